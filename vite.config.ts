@@ -1,0 +1,31 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  // Vite would otherwise find these one by one in development and reload the page each time.
+  optimizeDeps: { include: ['@mantine/core', '@mantine/form', '@mantine/notifications', '@tabler/icons-react'] },
+  // Bundled, the server build is imported in a fifth of the time; React and its router stay outside so that
+  // the native server and the pages share one router context.
+  ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 3,
+                },
+                { name: 'mantine', test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
