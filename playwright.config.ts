@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const { CI, CHROMIUM_PATH, E2E_PORT = '3999', PLAYWRIGHT_JSON } = process.env
+const baseURL = `http://127.0.0.1:${E2E_PORT}`
+// Kept in the environment because every worker reads this file again.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vitrin-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: PLAYWRIGHT_JSON ? [['dot'], ['json', { outputFile: PLAYWRIGHT_JSON }]] : 'line',
+  use: {
+    baseURL,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: CHROMIUM_PATH,
+          args: [
+            '--headless',
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${baseURL}/healthz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: 'correct-horse-battery-staple',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

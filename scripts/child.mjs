@@ -1,0 +1,81 @@
+// Child processes: quiet ones whose output is kept, loud ones that own the terminal; signals reach both.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const running = new Set()
+let interruptedBy
+
+for (const signal of forwarded) {
+  process.on(signal, () => {
+    interruptedBy = signal
+    for (const child of running) child.kill(signal)
+    if (running.size === 0) exitWhenInterrupted()
+  })
+}
+
+export class ChildFailed extends Error {
+  constructor({ command, ended, output }) {
+    super(`${command} ended with ${ended}`)
+    this.output = output
+  }
+}
+
+/** Runs a child without showing anything; what it printed is in the error when it fails. */
+export async function runQuietly(command, args, options = {}) {
+  const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
+  const code = await endOf(child, error => {
+    output += error.message
+  })
+  exitWhenInterrupted()
+  if (code !== 0) throw new ChildFailed({ command, ended: code, output: toPlain(output) })
+  return output
+}
+
+/** Runs a child that prints by itself, and gives its exit code. */
+export async function runLoudly(command, args, options = {}) {
+  const code = await endOf(start(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }))
+  exitWhenInterrupted()
+  return code
+}
+
+/** Hands the terminal to a child for good: this process ends with it and as it did. */
+export async function becomeChild(command, args, options = {}) {
+  process.exit(await endOf(start(command, args, { ...options, stdio: 'inherit' })))
+}
+
+/** Some tools colour what they print even when no terminal reads it. */
+function toPlain(output) {
+  return process.stdout.isTTY ? output.trim() : stripVTControlCharacters(output).trim()
+}
+
+function start(command, args, options) {
+  const child = spawn(command, args, options)
+  running.add(child)
+  return child
+}
+
+async function endOf(child, onError = error => console.error(error.message)) {
+  try {
+    const [code, signal] = await once(child, 'close')
+    return code ?? 128 + constants.signals[signal]
+  } catch (error) {
+    onError(error)
+    return 127
+  } finally {
+    running.delete(child)
+  }
+}
+
+function exitWhenInterrupted() {
+  if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
+}

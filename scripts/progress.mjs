@@ -1,0 +1,44 @@
+// What a person sees while a command works: one line per step, with its time.
+const inTerminal = Boolean(process.stdout.isTTY)
+const inColour = inTerminal && !process.env.NO_COLOR
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+
+const paint = code => text => (inColour ? `\x1b[${code}m${text}\x1b[0m` : text)
+export const dim = paint(2)
+export const red = paint(31)
+export const green = paint(32)
+export const bold = paint(1)
+
+export function toSeconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** Runs `work` while its line shows that something is going on; the line stays, with the time it took. */
+export async function withProgress(name, work) {
+  const begun = performance.now()
+  const elapsed = () => toSeconds(performance.now() - begun)
+  const spinner = inTerminal ? spin(() => `${name} ${dim(`… ${elapsed()}`)}`) : undefined
+  try {
+    const result = await work()
+    endLine(spinner, `  ${name} ${dim(`… ${elapsed()}`)}`)
+    return result
+  } catch (error) {
+    endLine(spinner, `${red('✗')} ${name} ${dim(`… ${elapsed()}`)} ${red('failed')}`)
+    throw error
+  }
+}
+
+function spin(toText) {
+  let turn = 0
+  const draw = () => process.stdout.write(`\r\x1b[2K${dim(frames[turn++ % frames.length])} ${toText()}`)
+  draw()
+  return setInterval(draw, 100)
+}
+
+function endLine(spinner, line) {
+  if (spinner) {
+    clearInterval(spinner)
+    process.stdout.write('\r\x1b[2K')
+  }
+  console.log(line)
+}

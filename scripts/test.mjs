@@ -1,0 +1,199 @@
+// npm test: every check there is, on a bare clone. `check`, `unit` and `e2e` run a part of it.
+import './node-version.mjs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runLoudly, runQuietly } from './child.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
+import { bold, dim, green, red, toSeconds, withProgress } from './progress.mjs'
+import { build, install, isBuilt, node26, root } from './steps.mjs'
+
+// An operator's settings must not reach the tests: they would run on the real database.
+const settings =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|WORKERS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*)$/
+const cleanEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
+if (!process.stdout.isTTY) delete cleanEnv.FORCE_COLOR
+
+const biome = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=200']
+const typegen = ['@react-router/dev/bin.cjs', 'typegen']
+const tsc = ['typescript/bin/tsc']
+
+const [part = 'all', ...extra] = process.argv.slice(2)
+const parts = {
+  all: () => inOrder(checkStyle, checkTypes, () => runVitest(extra), runBrowserTests),
+  check: () => inOrder(checkStyle, checkTypes, () => runVitest(['--project', 'pure', ...extra])),
+  unit: () => runVitest(extra),
+  e2e: () => runBrowserTests(),
+}
+if (!parts[part]) {
+  console.error(`There is no part "${part}": use check, unit or e2e, or none for all.`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const steps = []
+const tests = { passed: 0, failed: 0, skipped: 0 }
+const problems = []
+
+await timed('install', () => install({ dev: true }))
+await parts[part]()
+printSummary()
+
+async function inOrder(...works) {
+  for (const work of works) await work()
+}
+
+function checkStyle() {
+  return check('Biome', () => runTool(biome))
+}
+
+function checkTypes() {
+  return check('types', async () => {
+    await runTool(typegen)
+    await runTool(tsc)
+  })
+}
+
+async function runVitest(args) {
+  const file = join(folder, 'vitest.json')
+  const env = { ...cleanEnv, NODE_ENV: 'test', VITEST_COUNTS: file }
+  // In a CI vitest would colour what nobody sees in a terminal.
+  if (!process.stdout.isTTY) env.NO_COLOR = '1'
+  const code = await loudly('vitest', ['vitest/vitest.mjs', 'run', ...args], env)
+  const counts = readJson(file)
+  const projects = Object.values(counts?.projects ?? {})
+  add({
+    name: 'vitest',
+    code,
+    counts: { ...sum(projects), failed: sum(projects).failed + (counts?.errors ?? 0) },
+  })
+
+  const [sqlite, postgres] = ['sqlite', 'postgres'].map(name => ranIn(counts?.projects?.[name]))
+  if (sqlite === postgres) return
+  problems.push(
+    `The server suites must run alike on both databases: ${sqlite} on SQLite, ${postgres} on PostgreSQL.`,
+  )
+}
+
+async function runBrowserTests() {
+  const built = await check('build', () => (isBuilt() ? undefined : build()))
+  const browser = await check('Chromium', findOrInstallChromium)
+  if (!built.ok || !browser.ok) {
+    problems.push('The browser tests were not run: they need the step that failed.')
+    return
+  }
+  const file = join(folder, 'playwright.json')
+  const env = {
+    ...cleanEnv,
+    CHROMIUM_PATH: browser.result,
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: join(folder, 'data'),
+    PLAYWRIGHT_JSON: file,
+  }
+  const args = part === 'e2e' ? extra : []
+  const code = await loudly('Playwright', ['@playwright/test/cli.js', 'test', ...args], env)
+  const stats = readJson(file)?.stats
+  const counts = stats && {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }
+  add({ name: 'Playwright', code, counts: counts ?? sum([]) })
+}
+
+/** A step that is not a test: it counts only when it fails. */
+async function check(name, work) {
+  try {
+    const result = await timed(name, () => withProgress(name, work))
+    return { ok: true, result }
+  } catch (error) {
+    console.error(error.output ?? error.message)
+    problems.push(`${name} failed.`)
+    return { ok: false }
+  }
+}
+
+async function loudly(name, tool, env) {
+  console.log(`\n  ${bold(name)}`)
+  return timed(name, () => runLoudly(node26(), toolArgs(tool), { cwd: root, env }))
+}
+
+async function timed(name, work) {
+  const begun = performance.now()
+  const step = { name, note: red('failed') }
+  steps.push(step)
+  try {
+    const result = await work()
+    step.note = ''
+    return result
+  } finally {
+    step.time = performance.now() - begun
+  }
+}
+
+function add({ name, code, counts }) {
+  for (const key of Object.keys(tests)) tests[key] += counts[key]
+  steps.find(step => step.name === name).note = dim(toText(counts))
+  if (code !== 0 && counts.failed === 0) problems.push(`${name} ended with exit code ${code}.`)
+}
+
+function printSummary() {
+  const longest = Math.max(...steps.map(step => step.name.length))
+  const lines = steps.map(
+    ({ name, time, note }) => `  ${name.padEnd(longest)} ${toSeconds(time).padStart(9)}  ${note}`,
+  )
+  console.log(`\n${lines.map(line => line.trimEnd()).join('\n')}`)
+  const counts = readJson(join(folder, 'vitest.json'))?.projects
+  if (part !== 'e2e' && part !== 'check') {
+    console.log(
+      `\n  server suites: ${ranIn(counts?.sqlite)} on SQLite, ${ranIn(counts?.postgres)} on PostgreSQL`,
+    )
+  }
+  if (tests.passed + tests.failed === 0) problems.push('No test ran.')
+  if (problems.length > 0) console.log(`\n${problems.map(text => `  ${red('✗')} ${text}`).join('\n')}`)
+
+  const failed = tests.failed + problems.length
+  process.exitCode = failed === 0 ? 0 : 1
+  const paint = failed === 0 ? green : red
+  console.log(`\n${paint(`${tests.passed} passed, ${failed} failed`)}`)
+}
+
+function runTool(tool) {
+  return runQuietly(node26(), toolArgs(tool), { cwd: root, env: cleanEnv })
+}
+
+function toolArgs([script, ...args]) {
+  return [join('node_modules', script), ...args]
+}
+
+function toText({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
+
+function sum(projects) {
+  const add = key => projects.reduce((total, project) => total + project[key], 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+}
+
+function ranIn(project) {
+  return project ? project.passed + project.failed : 0
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

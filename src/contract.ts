@@ -1,0 +1,21 @@
+/** Every call the API answers. Pages take only its type, so that no schema reaches a public bundle. */
+import { accountsApi } from '#features/accounts/accounts.contract.ts'
+import { categoriesApi } from '#features/catalogue/categories.contract.ts'
+import { productsApi } from '#features/catalogue/products.contract.ts'
+import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
+
+export const contract = { ...productsApi, ...categoriesApi, ...accountsApi }
+
+type Every = (typeof contract)[keyof typeof contract]
+/** Calls by key, as `GET /products/by-name/:name`. */
+export type Calls = { [E in Every as KeyOf<E>]: E }
+export type CallKey = keyof Calls
+
+export type Api = {
+  call<K extends CallKey>(
+    key: K,
+    ...input: Record<never, never> extends CallInput<Calls[K]>
+      ? [input?: CallInput<Calls[K]>]
+      : [input: CallInput<Calls[K]>]
+  ): Promise<CallOutput<Calls[K]>>
+}

@@ -1,0 +1,31 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { browserApi } from '#ui/api.ts'
+import { appContext } from '#ui/app-context.ts'
+import { watchBuild } from '#ui/build-watch.ts'
+import { guardReloads } from '#ui/reload-guard.ts'
+import { leaveToLogin } from '#ui/session.ts'
+import { localeOfCookie, siteOfDocument } from '#ui/site.ts'
+
+const site = siteOfDocument()
+const api = browserApi({ base: site.apiBase, onUnauthenticated: leaveToLogin })
+
+function getContext() {
+  const context = new RouterContextProvider()
+  const adminLocale = localeOfCookie(document.cookie) ?? site.baseLocale
+  context.set(appContext, { api, site, adminLocale })
+  return context
+}
+
+guardReloads()
+watchBuild(site.build)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={getContext} />
+    </StrictMode>,
+  )
+})

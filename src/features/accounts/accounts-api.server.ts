@@ -1,0 +1,15 @@
+import { handle } from '#server/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { accountsApi } from './accounts.contract.ts'
+import type { Accounts } from './accounts.server.ts'
+
+export function serveAccounts(accounts: Accounts) {
+  return [
+    handle(accountsApi.login, ({ body }, { address }) => accounts.login(body, address)),
+    handle(accountsApi.whoAmI, async (_, { admin }) => {
+      if (!admin) throw new AppError('unauthenticated')
+      return { admin }
+    }),
+    handle(accountsApi.logout, async (_, { token }) => accounts.logout(token ?? '')),
+  ]
+}

@@ -1,0 +1,12 @@
+export const en = {
+  title: 'Log in',
+  lead: 'Back office',
+  username: 'User name',
+  password: 'Password',
+  show: 'Show the password',
+  hide: 'Hide the password',
+  logIn: 'Log in',
+  missing: 'Fill in both user name and password.',
+  needsScript: 'The back office needs JavaScript. Switch it on in your browser and load this page again.',
+  toSite: 'Back to the site',
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
+import { category, categoryChanges, categoryEntry, categoryNode, newCategory } from './category.ts'
+
+const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
+
+export const categoriesApi = {
+  categoryById: endpoint({
+    method: 'GET',
+    path: '/category/one/:id',
+    access: 'public',
+    summary: 'One category by its number. Hidden ones need a session.',
+    params: idParams,
+    response: category,
+    refusals: ['not_found'],
+  }),
+  categoryByName: endpoint({
+    method: 'GET',
+    path: '/category/name/:name',
+    access: 'public',
+    summary: 'One category by any spelling of its name, its translated name or an earlier one.',
+    params: nameParams,
+    response: category,
+    refusals: ['not_found'],
+  }),
+  mainCategories: endpoint({
+    method: 'GET',
+    path: '/category/main',
+    access: 'public',
+    summary: 'The categories without a parent, in their order.',
+    response: z.array(categoryEntry),
+  }),
+  categoryTree: endpoint({
+    method: 'GET',
+    path: '/category/categories-tree',
+    access: 'public',
+    summary: 'The whole tree with counts. A session also sees hidden categories.',
+    response: z.array(categoryNode),
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/category',
+    access: 'admin',
+    summary: 'Create a category.',
+    body: newCategory,
+    response: category,
+    success: 201,
+    refusals: ['name_taken', 'category_too_deep'],
+  }),
+  updateCategory: endpoint({
+    method: 'PATCH',
+    path: '/category/:id',
+    access: 'admin',
+    summary: 'Change the given fields; `parentId` and `position` move it. `translations` are replaced whole.',
+    params: idParams,
+    body: categoryChanges,
+    response: category,
+    refusals: ['not_found', 'name_taken', 'conflict', 'category_cycle', 'category_too_deep'],
+  }),
+}

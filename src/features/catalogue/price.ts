@@ -1,0 +1,32 @@
+import type { Locale } from '#shared/locale.ts'
+import { numberTag } from '#shared/number.ts'
+
+/** Minor units of each currency the shop can use; one that is not listed has hundredths. */
+const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }
+
+// Written by hand: the patterns in Intl differ between versions, and IRT is not in them at all.
+const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
+  en: {
+    USD: amount => `$${amount}`,
+    EUR: amount => `€${amount}`,
+    IRR: amount => `${amount} rials`,
+    IRT: amount => `${amount} tomans`,
+  },
+  fa: {
+    USD: amount => `${amount} دلار`,
+    EUR: amount => `${amount} یورو`,
+    IRR: amount => `${amount} ریال`,
+    IRT: amount => `${amount} تومان`,
+  },
+}
+
+/** A price as people read it. `minor` is in the currency's smallest unit: cents, or whole rials. */
+export function formatPrice(minor: number, currency: string, locale: Locale): string {
+  const digits = decimals[currency] ?? 2
+  const amount = new Intl.NumberFormat(numberTag[locale], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits)
+  const pattern = patterns[locale][currency]
+  return pattern ? pattern(amount) : `${amount} ${currency}`
+}

@@ -1,0 +1,108 @@
+/** How a product lies in its tables, and the rules that need the database. */
+import type { Db, Tx } from '#server/database.server.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import { codeKey } from '#shared/slug.ts'
+import type { NewProduct, Product } from './product.ts'
+
+type Saved = Omit<NewProduct, 'visible'> & { visible: boolean }
+
+/** The columns of the product's own row. */
+export function toRow(fields: Saved) {
+  // Specs lie in their own table, in every language.
+  const translations = Object.entries(fields.translations).flatMap(([locale, { specs: _, ...texts }]) =>
+    Object.keys(texts).length > 0 ? [[locale, texts] as const] : [],
+  )
+  return {
+    name: fields.name,
+    code: fields.code || null,
+    codeKey: codeKey(fields.code ?? '') || null,
+    summary: fields.summary,
+    description: fields.description,
+    categoryId: fields.categoryId,
+    price: fields.price,
+    warrantyMonths: fields.warrantyMonths,
+    tags: JSON.stringify([...new Set(fields.tags)]),
+    lifecycle: fields.lifecycle,
+    replacementId: fields.replacementId,
+    seoTitle: fields.seoTitle,
+    seoDescription: fields.seoDescription,
+    visible: Number(fields.visible),
+    translations: JSON.stringify(Object.fromEntries(translations)),
+  }
+}
+
+type Linked = Pick<
+  NewProduct,
+  'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
+> & {
+  id?: number
+}
+
+/** What is pointed at must exist, and a code belongs to one product. */
+export async function requireOwnRules(tx: Tx, fields: Linked) {
+  const problems: Record<string, FieldProblem> = {}
+  const categories = await existing(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
+  const products = await existing(tx, 'product', [fields.replacementId, ...fields.relatedIds])
+  const check = (known: Set<number>, field: string, id: number | null) => {
+    if (id === null) return
+    if (!known.has(id)) problems[field] = { code: 'not_found' }
+    else if (known === products && id === fields.id) problems[field] = { code: 'invalid_value' }
+  }
+  check(categories, 'categoryId', fields.categoryId)
+  check(products, 'replacementId', fields.replacementId)
+  fields.extraCategoryIds.forEach((id, index) => {
+    check(categories, `extraCategoryIds.${index}`, id)
+  })
+  fields.relatedIds.forEach((id, index) => {
+    check(products, `relatedIds.${index}`, id)
+  })
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
+
+  const key = codeKey(fields.code ?? '')
+  if (!key) return
+  const holder = await tx.selectFrom('product').select('id').where('codeKey', '=', key).executeTakeFirst()
+  if (holder && holder.id !== fields.id) {
+    throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
+  }
+}
+
+async function existing(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
+  const wanted = ids.filter(id => id !== null)
+  if (wanted.length === 0) return new Set<number>()
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', wanted).execute()
+  return new Set(rows.map(row => row.id))
+}
+
+export async function saveCategories(
+  tx: Tx,
+  productId: number,
+  { categoryId, extraCategoryIds }: Pick<Product, 'categoryId' | 'extraCategoryIds'>,
+) {
+  await tx.deleteFrom('productCategory').where('productId', '=', productId).execute()
+  const extra = [...new Set(extraCategoryIds)].filter(id => id !== categoryId)
+  const rows = extra.map((id, index) => ({ productId, categoryId: id, position: index + 1 }))
+  if (categoryId !== null) rows.unshift({ productId, categoryId, position: 0 })
+  if (rows.length > 0) await tx.insertInto('productCategory').values(rows).execute()
+}
+
+export async function saveRelated(tx: Tx, productId: number, relatedIds: number[]) {
+  await tx.deleteFrom('productRelation').where('productId', '=', productId).execute()
+  const rows = [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position }))
+  if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()
+}
+
+export async function saveSpecs(
+  tx: Tx,
+  productId: number,
+  { specs, translations }: Pick<Product, 'specs' | 'translations'>,
+) {
+  await tx.deleteFrom('spec').where('productId', '=', productId).execute()
+  const all = [
+    ['', specs] as const,
+    ...Object.entries(translations).map(([locale, t]) => [locale, t.specs ?? []] as const),
+  ]
+  const rows = all.flatMap(([locale, list]) =>
+    list.map((spec, position) => ({ ...spec, productId, locale, position, attributeId: null, number: null })),
+  )
+  if (rows.length > 0) await tx.insertInto('spec').values(rows).execute()
+}

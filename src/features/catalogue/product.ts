@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, machine, text } from '#shared/text.ts'
+import { categoryLink } from './category.ts'
+
+export const lifecycles = ['active', 'discontinued'] as const
+
+const spec = z.strictObject({
+  group: line({ min: 0, max: 60 }),
+  name: line({ min: 1, max: 60 }),
+  value: line({ min: 1, max: 300 }),
+})
+const specs = z.array(spec).max(60)
+
+/** The other language; an empty text counts as not translated. */
+const translatedTexts = z.strictObject({
+  name: line({ min: 0, max: 200 }).optional(),
+  summary: line({ min: 0, max: 300 }).optional(),
+  description: text({ min: 0, max: 20_000 }).optional(),
+  specs: specs.optional(),
+})
+
+const ids = (max: number) => z.array(id).max(max)
+
+/** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
+export const productFields = z.strictObject({
+  name: line({ min: 1, max: 200 }),
+  code: machine({ min: 0, max: 64 }).nullable(),
+  summary: line({ min: 0, max: 300 }),
+  description: text({ min: 0, max: 20_000 }),
+  /** The breadcrumb's category. */
+  categoryId: id.nullable(),
+  extraCategoryIds: ids(9),
+  specs,
+  /** In minor units of the site's currency; null: no price is shown. */
+  price: z
+    .int()
+    .min(0)
+    .max(10 ** 12)
+    .nullable(),
+  warrantyMonths: z.int().min(0).max(120).nullable(),
+  tags: z.array(line({ min: 1, max: 40 })).max(20),
+  lifecycle: z.enum(lifecycles),
+  replacementId: id.nullable(),
+  relatedIds: ids(12),
+  seoTitle: line({ min: 0, max: 70 }),
+  seoDescription: line({ min: 0, max: 300 }),
+  visible: z.boolean(),
+  translations: z.partialRecord(z.enum(locales), translatedTexts),
+})
+
+const shape = productFields.shape
+/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
+export const newProduct = productFields.extend({
+  code: shape.code.default(null),
+  summary: shape.summary.default(''),
+  description: shape.description.default(''),
+  categoryId: shape.categoryId.default(null),
+  extraCategoryIds: shape.extraCategoryIds.default([]),
+  specs: shape.specs.default([]),
+  price: shape.price.default(null),
+  warrantyMonths: shape.warrantyMonths.default(null),
+  tags: shape.tags.default([]),
+  lifecycle: shape.lifecycle.default('active'),
+  replacementId: shape.replacementId.default(null),
+  relatedIds: shape.relatedIds.default([]),
+  seoTitle: shape.seoTitle.default(''),
+  seoDescription: shape.seoDescription.default(''),
+  visible: shape.visible.default(false),
+  translations: shape.translations.default({}),
+})
+export const productChanges = productFields.partial().extend({ version: z.int().optional() })
+
+const storedSpec = z.object({ group: z.string(), name: z.string(), value: z.string() })
+const storedTexts = z.object({
+  name: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  specs: z.array(storedSpec).optional(),
+})
+
+/** What a list shows of a product. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  summary: z.string(),
+  price: z.int().nullable(),
+  lifecycle: z.enum(lifecycles),
+  categoryId: id.nullable(),
+  visible: z.boolean(),
+  /** Visible, and in no category or in at least one that is shown. */
+  shown: z.boolean(),
+  translations: z.partialRecord(z.enum(locales), storedTexts.pick({ name: true, summary: true })),
+  ...stamps.shape,
+})
+
+export const product = productCard.extend({
+  description: z.string(),
+  extraCategoryIds: z.array(id),
+  specs: z.array(storedSpec),
+  warrantyMonths: z.int().nullable(),
+  tags: z.array(z.string()),
+  replacementId: id.nullable(),
+  relatedIds: z.array(id),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  translations: z.partialRecord(z.enum(locales), storedTexts),
+  /** From the main category down to its own; only what the caller may see. */
+  breadcrumb: z.array(categoryLink),
+})
+
+export type Product = z.infer<typeof product>
+export type ProductCard = z.infer<typeof productCard>
+export type ProductSpec = z.infer<typeof storedSpec>
+export type NewProduct = z.infer<typeof newProduct>
+export type ProductChanges = z.infer<typeof productChanges>

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams, idText, pageOf, paging, visibility } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
+import { newProduct, product, productCard, productChanges } from './product.ts'
+
+/** A name as typed or linked: longer than any stored one, so that a wrong spelling is looked up, not refused. */
+const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
+const productPage = pageOf(productCard)
+
+export const productsApi = {
+  productById: endpoint({
+    method: 'GET',
+    path: '/products/by-id/:id',
+    access: 'public',
+    summary: 'One product by its number. Hidden ones need a session.',
+    params: idParams,
+    response: product,
+    refusals: ['not_found'],
+  }),
+  productByName: endpoint({
+    method: 'GET',
+    path: '/products/by-name/:name',
+    access: 'public',
+    summary: 'One product by any spelling of its name, its translated name or an earlier one.',
+    params: nameParams,
+    response: product,
+    refusals: ['not_found'],
+  }),
+  allProducts: endpoint({
+    method: 'GET',
+    path: '/products/all',
+    access: 'public',
+    summary: 'Every product, newest first. `visible=false` and `visible=all` need a session.',
+    query: z.strictObject({ ...paging, visible: visibility }),
+    response: productPage,
+    refusals: ['unauthenticated'],
+  }),
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/products/search-and-sort',
+    access: 'public',
+    summary: 'Products of a category and what is under it, sorted.',
+    query: z.strictObject({
+      ...paging,
+      visible: visibility,
+      category: idText.optional(),
+      sort: z.enum(['newest', 'price']).default('newest'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: productPage,
+    refusals: ['unauthenticated'],
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Create a product; hidden unless `visible` says otherwise.',
+    body: newProduct,
+    response: product,
+    success: 201,
+    refusals: ['name_taken', 'code_taken'],
+  }),
+  updateProduct: endpoint({
+    method: 'PATCH',
+    path: '/products/:id',
+    access: 'admin',
+    summary: 'Change the given fields. Lists and `translations` are replaced whole.',
+    params: idParams,
+    body: productChanges,
+    response: product,
+    refusals: ['not_found', 'name_taken', 'code_taken', 'conflict'],
+  }),
+}

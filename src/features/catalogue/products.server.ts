@@ -1,0 +1,190 @@
+/** Products: reading, creating, changing. */
+import type { Selectable } from 'kysely'
+import type { Caller } from '#server/api.server.ts'
+import { raiseContentVersion } from '#server/content-version.server.ts'
+import type { Database, Db } from '#server/database.server.ts'
+import type { ProductTable } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { lineageOf, toLink } from './categories.server.ts'
+import { findByName, nameTaken, requireFreeSlug, saveAliases } from './names.server.ts'
+import type { NewProduct, Product, ProductCard, ProductChanges } from './product.ts'
+import { requireOwnRules, saveCategories, saveRelated, saveSpecs, toRow } from './product-rows.server.ts'
+import { refreshProduct } from './shown.server.ts'
+import { toStoredTranslations } from './translations.ts'
+import { requireVersion } from './versions.server.ts'
+
+type Row = Selectable<ProductTable>
+type Viewer = Pick<Caller, 'admin'>
+
+export type Products = ReturnType<typeof createProducts>
+
+export function createProducts({ database, baseLocale }: { database: Database; baseLocale: Locale }) {
+  const { db, transaction } = database
+
+  async function requireById(id: number, viewer: Viewer): Promise<Product> {
+    const row = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
+    return await toProduct(db, row, viewer)
+  }
+
+  return {
+    requireById,
+
+    async requireByName(name: string, viewer: Viewer) {
+      const id = await findByName(db, { entity: 'product', name, hidden: Boolean(viewer.admin) })
+      if (id === undefined) throw new AppError('not_found')
+      return await requireById(id, viewer)
+    },
+
+    async create(fields: NewProduct, viewer: Viewer) {
+      const id = await transaction(async tx => {
+        await requireOwnRules(tx, fields)
+        const translations = toStoredTranslations(fields.translations, baseLocale)
+        const now = new Date().toISOString()
+        const { id } = await tx
+          .insertInto('product')
+          .values({
+            ...toRow({ ...fields, translations }),
+            // Its own address may need its number.
+            slug: `new-${crypto.randomUUID()}`,
+            shown: 0,
+            createdAt: now,
+            updatedAt: now,
+            version: 1,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const slug = await requireFreeSlug(tx, {
+          entity: 'product',
+          id,
+          name: fields.name,
+          qualifier: fields.code || null,
+        })
+        await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
+        await saveAliases(tx, { entity: 'product', id, slug, translations })
+        await saveCategories(tx, id, fields)
+        await saveRelated(tx, id, fields.relatedIds)
+        await saveSpecs(tx, id, { specs: fields.specs, translations })
+        await refreshProduct(tx, id)
+        await raiseContentVersion(tx)
+        return id
+      }).catch(asTaken)
+      return await requireById(id, viewer)
+    },
+
+    async update(id: number, { version, ...changes }: ProductChanges, viewer: Viewer) {
+      await transaction(async tx => {
+        const before = await tx.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
+        if (!before) throw new AppError('not_found')
+        requireVersion(before, version)
+        const now = await toProduct(tx, before, viewer)
+        const after = { ...now, ...changes }
+        await requireOwnRules(tx, { ...after, id })
+        const translations = changes.translations
+          ? toStoredTranslations(changes.translations, baseLocale)
+          : now.translations
+        const slug =
+          after.name === before.name
+            ? before.slug
+            : await requireFreeSlug(tx, {
+                entity: 'product',
+                id,
+                name: after.name,
+                qualifier: after.code || null,
+              })
+        await tx
+          .updateTable('product')
+          .set({
+            ...toRow({ ...after, translations }),
+            slug,
+            updatedAt: new Date().toISOString(),
+            version: before.version + 1,
+          })
+          .where('id', '=', id)
+          .execute()
+        await saveAliases(tx, { entity: 'product', id, slug, oldSlug: before.slug, translations })
+        await saveCategories(tx, id, after)
+        await saveRelated(tx, id, after.relatedIds)
+        await saveSpecs(tx, id, { specs: after.specs, translations })
+        await refreshProduct(tx, id)
+        await raiseContentVersion(tx)
+      }).catch(asTaken)
+      return await requireById(id, viewer)
+    },
+  }
+}
+
+export function toCard(row: Row): ProductCard {
+  return {
+    ...row,
+    lifecycle: row.lifecycle as ProductCard['lifecycle'],
+    visible: Boolean(row.visible),
+    shown: Boolean(row.shown),
+    translations: JSON.parse(row.translations),
+  }
+}
+
+async function toProduct(db: Db, row: Row, viewer: Viewer): Promise<Product> {
+  const id = row.id
+  const categories = await db.selectFrom('category').selectAll().execute()
+  const memberships = await db
+    .selectFrom('productCategory')
+    .select(['categoryId', 'position'])
+    .where('productId', '=', id)
+    .orderBy('position')
+    .execute()
+  const related = await db
+    .selectFrom('productRelation')
+    .select('relatedId')
+    .where('productId', '=', id)
+    .orderBy('position')
+    .execute()
+  const specs = await db
+    .selectFrom('spec')
+    .select(['locale', 'group', 'name', 'value'])
+    .where('productId', '=', id)
+    .orderBy('locale')
+    .orderBy('position')
+    .execute()
+  const inLanguage = (locale: string) =>
+    specs.filter(spec => spec.locale === locale).map(({ group, name, value }) => ({ group, name, value }))
+  const card = toCard(row)
+  const translations: Product['translations'] = card.translations
+  for (const locale of new Set(specs.map(spec => spec.locale).filter(Boolean)) as Set<Locale>) {
+    translations[locale] = { ...translations[locale], specs: inLanguage(locale) }
+  }
+  return {
+    ...row,
+    ...card,
+    tags: JSON.parse(row.tags),
+    specs: inLanguage(''),
+    extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
+    relatedIds: related.map(one => one.relatedId),
+    translations,
+    breadcrumb: breadcrumbOf(categories, row.categoryId, viewer),
+  }
+}
+
+/** A visitor sees no trace of hidden categories. */
+function breadcrumbOf(categories: Parameters<typeof toLink>[0][], id: number | null, viewer: Viewer) {
+  const lineage = lineageOf(categories as (Parameters<typeof toLink>[0] & CategoryPlace)[], id)
+  return lineage.every(category => viewer.admin || category.shown) ? lineage.map(toLink) : []
+}
+type CategoryPlace = { parentId: number | null; shown: number }
+
+/** Two saves at once: the database's own rule stops the second one. */
+function asTaken(error: unknown): never {
+  const {
+    code,
+    errcode,
+    constraint,
+    message = '',
+  } = error as Record<string, string | number> & { message?: string }
+  const isUnique = code === '23505' || errcode === 2067
+  if (!isUnique) throw error
+  if (`${constraint} ${message}`.includes('codeKey')) {
+    throw new AppError('code_taken', { fields: { code: { code: 'taken' } } })
+  }
+  throw nameTaken()
+}

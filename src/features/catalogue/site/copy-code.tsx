@@ -1,0 +1,33 @@
+import { IconCopy } from '@tabler/icons-react'
+import { notify } from '#ui/notify.ts'
+import { useTexts } from '#ui/site.ts'
+import { siteTexts } from '../messages/site.ts'
+import css from './copy-code.module.css'
+
+/** The model code, ready for a message or an order. */
+export function CopyCode({ code }: { code: string }) {
+  const t = useTexts(siteTexts).product
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      await notify(t.copied(code), { kind: 'success' })
+    } catch {
+      // No clipboard without https, or the visitor said no.
+      await notify(t.copyFailed, { kind: 'error' })
+    }
+  }
+  return (
+    <p className={css.code}>
+      <span className={css.label}>{t.code}</span>
+      <bdi dir="ltr">{code}</bdi>
+      <button
+        type="button"
+        className={`${css.copy} scripted no-print`}
+        aria-label={t.copyCode}
+        onClick={copy}
+      >
+        <IconCopy size={18} stroke={1.5} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useOutletContext } from 'react-router'
+import { loading } from '#ui/load.ts'
+import type { MainCategories } from '#ui/main-categories.ts'
+import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { useTexts } from '#ui/site.ts'
+import { siteTexts } from '../messages/site.ts'
+import type { Route } from './+types/home-page.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { EmptyShelf } from './empty-shelf.tsx'
+import { Hero } from './hero.tsx'
+import css from './home-page.module.css'
+import { ProductGrid } from './product-grid.tsx'
+import { WarrantyStrip } from './warranty-strip.tsx'
+
+const load = loading(async ({ api, requirePath }) => {
+  requirePath('/')
+  return { newest: await api.call('GET /products/all', { query: { pageSize: 12 } }) }
+})
+
+export { load as clientLoader, load as loader }
+
+export function meta(args: Route.MetaArgs) {
+  const place = metaPlace(args)
+  if (!place) return []
+  const { home } = siteTexts[place.locale]
+  const { name } = place.site
+  return pageMeta({ ...place, path: '/', title: home.title(name), description: home.description(name) })
+}
+
+export default function HomePage({ loaderData: { newest } }: Route.ComponentProps) {
+  const t = useTexts(siteTexts).home
+  const categories = useOutletContext<MainCategories>()
+  if (categories.length === 0 && newest.total === 0) return <FirstRun />
+  return (
+    <div className={`page ${css.home}`}>
+      <Hero products={newest.total} categories={categories.length} />
+      {categories.length > 0 && (
+        <section aria-labelledby="categories">
+          <h2 id="categories" className={css.title}>
+            {t.categories}
+          </h2>
+          <CategoryTiles categories={categories} />
+        </section>
+      )}
+      {newest.items.length > 0 && (
+        <section aria-labelledby="newest">
+          <h2 id="newest" className={css.title}>
+            {t.newest}
+          </h2>
+          <ProductGrid products={newest.items} />
+        </section>
+      )}
+      <WarrantyStrip />
+    </div>
+  )
+}
+
+function FirstRun() {
+  const t = useTexts(siteTexts).home
+  return (
+    <div className={`page ${css.first}`}>
+      <EmptyShelf level={1} title={t.emptyTitle} text={t.emptyText}>
+        <Link to="/admin" className="button" viewTransition>
+          {t.emptyAction}
+        </Link>
+      </EmptyShelf>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { formatNumber } from '#shared/number.ts'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { siteTexts } from '../messages/site.ts'
+import css from './pagination.module.css'
+import { pageWindow, pathOfPage } from './paging.ts'
+
+type Props = { path: string; page: number; pages: number }
+
+export function Pagination({ path, page, pages }: Props) {
+  const t = useTexts(siteTexts).category
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t.pages} className={`${css.pages} no-print`}>
+      {page > 1 && (
+        <PageLink to={pathOfPage(path, page - 1)} rel="prev" className={`${css.step} ${css.previous}`}>
+          <IconArrowLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          {t.previous}
+        </PageLink>
+      )}
+      <Numbers path={path} page={page} pages={pages} />
+      <p className={css.where}>{t.pageOf(page, pages)}</p>
+      {page < pages && (
+        <PageLink to={pathOfPage(path, page + 1)} rel="next" className={`${css.step} ${css.next}`}>
+          {t.next}
+          <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+        </PageLink>
+      )}
+    </nav>
+  )
+}
+
+function Numbers({ path, page, pages }: Props) {
+  const t = useTexts(siteTexts).category
+  const locale = useLocale()
+  return (
+    <ol className={css.numbers}>
+      {pageWindow(page, pages).map((number, index) => (
+        <li key={number ?? `gap-${index}`}>
+          {number === null ? (
+            <span className={css.gap}>…</span>
+          ) : (
+            <PageLink
+              to={pathOfPage(path, number)}
+              className={css.number}
+              aria-label={t.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {formatNumber(number, locale)}
+            </PageLink>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

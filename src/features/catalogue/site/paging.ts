@@ -1,0 +1,28 @@
+/** Pages of a list as they stand in an address: the first one has no number. */
+
+/** Deeper than this the API does not go. */
+const deepest = 10_000
+
+/** The page a query asks for; whatever is not one is the first. */
+export function pageOfQuery(value: string | null, pageSize: number): number {
+  if (!value || !/^[1-9]\d{0,4}$/.test(value)) return 1
+  const page = Number(value)
+  return page * pageSize > deepest ? 1 : page
+}
+
+export function pagesOf({ total, pageSize }: { total: number; pageSize: number }): number {
+  return Math.max(1, Math.min(Math.ceil(total / pageSize), Math.floor(deepest / pageSize)))
+}
+
+export const pathOfPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
+
+/** The numbers to offer: both ends and the neighbours, with one gap (`null`) for what is left out. */
+export function pageWindow(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? number - 1
+    if (number - before === 2) return [number - 1, number]
+    return number - before > 2 ? [null, number] : [number]
+  })
+}

@@ -1,0 +1,48 @@
+import { useViewTransitionState } from 'react-router'
+import { directionOf, localeTag } from '#shared/locale.ts'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
+import { LanguageMark } from '#ui/told-text.tsx'
+import { type Told, told } from '#ui/translated.ts'
+import { siteTexts } from '../messages/site.ts'
+import { formatPrice } from '../price.ts'
+import type { ProductCard as Product } from '../product.ts'
+import { Frame } from './frame.tsx'
+import css from './product-card.module.css'
+
+export function ProductCard({ product }: { product: Product }) {
+  const t = useTexts(siteTexts)
+  const { baseLocale: base, currency } = useSite()
+  const locale = useLocale()
+  const to = `/product/${product.slug}`
+  const opening = useViewTransitionState(encodeURI(usePath()(to)))
+  const name = told(product, 'name', { locale, base })
+  const summary = told(product, 'summary', { locale, base })
+  return (
+    <article className={css.card}>
+      <div className={css.picture}>
+        <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
+        <div className={css.marks}>
+          {product.lifecycle === 'discontinued' && <span className={css.badge}>{t.product.discontinued}</span>}
+          {name.lang && <LanguageMark lang={name.lang} />}
+        </div>
+      </div>
+      <h3 className={css.name} {...languageOf(name)}>
+        <PageLink to={to} className={css.link}>
+          {name.text}
+        </PageLink>
+      </h3>
+      {summary.text && (
+        <p className={css.summary} {...languageOf(summary)}>
+          {summary.text}
+        </p>
+      )}
+      {product.price !== null && <p className={css.price}>{formatPrice(product.price, currency, locale)}</p>}
+    </article>
+  )
+}
+
+/** On the element that is cut after two lines: its direction decides at which end. */
+function languageOf({ lang }: Told) {
+  return lang && { lang: localeTag[lang], dir: directionOf(lang), 'data-foreign': true }
+}

@@ -1,0 +1,90 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { localeTag } from '#shared/locale.ts'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { ToldText } from '#ui/told-text.tsx'
+import { told } from '#ui/translated.ts'
+import { siteTexts } from '../messages/site.ts'
+import { formatPrice } from '../price.ts'
+import type { Product } from '../product.ts'
+import { CopyCode } from './copy-code.tsx'
+import css from './product-facts.module.css'
+import type { ToldSpecs } from './specs.ts'
+
+/** What decides: name, code, summary, the first specifications, price, warranty. */
+export function ProductFacts({ product, specs }: { product: Product; specs: ToldSpecs }) {
+  const t = useTexts(siteTexts).product
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const summary = told(product, 'summary', { locale, base })
+  return (
+    <div className={css.facts}>
+      {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
+      <h1 className={css.name}>
+        <ToldText told={told(product, 'name', { locale, base })} />
+      </h1>
+      {product.code && <CopyCode code={product.code} />}
+      {summary.text && (
+        <p className={css.summary}>
+          <ToldText told={summary} />
+        </p>
+      )}
+      {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
+      <KeySpecs specs={specs} />
+      {product.price !== null && (
+        <p className={css.price}>
+          <span className="visually-hidden">{t.price}: </span>
+          {formatPrice(product.price, currency, locale)}
+        </p>
+      )}
+      <WarrantyLine months={product.warrantyMonths} />
+      <Tags tags={product.tags} />
+    </div>
+  )
+}
+
+function KeySpecs({ specs: { specs, lang } }: { specs: ToldSpecs }) {
+  const t = useTexts(siteTexts).product
+  // Fewer than five stand in the table below anyway.
+  if (specs.length < 5) return null
+  return (
+    <dl className={css.key} aria-label={t.keySpecs} lang={lang && localeTag[lang]}>
+      {specs.slice(0, 4).map(({ group, name, value }) => (
+        <div key={`${group} ${name} ${value}`} className={css.pair}>
+          <dt dir="auto">{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WarrantyLine({ months }: { months: number | null }) {
+  const t = useTexts(siteTexts).product
+  if (months === null) return null
+  return (
+    <p className={css.warranty}>
+      <IconShieldCheck size={22} stroke={1.5} className={css.shield} aria-hidden="true" />
+      <span>{months > 0 ? t.warranty(months) : t.noWarranty}</span>
+      {months > 0 && (
+        <PageLink to="/warranty" className={css.terms}>
+          {t.warrantyTerms}
+        </PageLink>
+      )}
+    </p>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const t = useTexts(siteTexts).product
+  if (tags.length === 0) return null
+  return (
+    <ul className={css.tags} aria-label={t.tags}>
+      {tags.map(tag => (
+        <li key={tag} className={css.tag} dir="auto">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { loading } from '#ui/load.ts'
+import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { told } from '#ui/translated.ts'
+import { siteTexts } from '../messages/site.ts'
+import type { Route } from './+types/product-page.ts'
+import { crumbsOf } from './crumbs.ts'
+import { Frame } from './frame.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import css from './product-page.module.css'
+import { ProductSpecs } from './product-specs.tsx'
+import { Prose } from './prose.tsx'
+import { toldSpecs } from './specs.ts'
+
+const load = loading(async ({ api, params, requirePath }) => {
+  const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
+  requirePath(`/product/${product.slug}`)
+  return { product }
+})
+
+export { load as clientLoader, load as loader }
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const place = metaPlace(args)
+  if (!place || !loaderData) return []
+  const { product } = loaderData
+  const { locale, site } = place
+  const language = { locale, base: site.baseLocale }
+  const name = told(product, 'name', language).text
+  const summary = told(product, 'summary', language).text || told(product, 'description', language).text
+  // Texts for search engines exist in the base language alone.
+  const own = locale === site.baseLocale
+  return pageMeta({
+    ...place,
+    path: `/product/${product.slug}`,
+    title: (own && product.seoTitle) || `${name} · ${site.name}`,
+    description:
+      (own && product.seoDescription) ||
+      toDescription(summary) ||
+      siteTexts[locale].product.fallbackDescription(name, site.name),
+  })
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  const t = useTexts(siteTexts).product
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const description = told(product, 'description', language)
+  const specs = toldSpecs(product, language)
+  return (
+    <div className={`page ${css.product}`}>
+      <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
+      <article>
+        <div className={css.top}>
+          <div className={css.picture}>
+            <Frame id={product.id} name={told(product, 'name', language).text} />
+          </div>
+          <ProductFacts product={product} specs={specs} />
+        </div>
+        {description.text && (
+          <section className={css.section} aria-labelledby="description">
+            <h2 id="description">{t.description}</h2>
+            <Prose told={description} className={css.description} />
+          </section>
+        )}
+        {specs.specs.length > 0 && (
+          <section className={css.section} aria-labelledby="specs">
+            <h2 id="specs">{t.specs}</h2>
+            <ProductSpecs {...specs} />
+          </section>
+        )}
+      </article>
+    </div>
+  )
+}

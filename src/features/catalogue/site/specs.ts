@@ -1,0 +1,26 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Product, ProductSpec } from '../product.ts'
+
+/** Specifications with the language they are really in, when it is not the page's own. */
+export type ToldSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
+
+export function toldSpecs(
+  product: Pick<Product, 'specs' | 'translations'>,
+  { locale, base }: { locale: Locale; base: Locale },
+): ToldSpecs {
+  if (locale === base) return { specs: product.specs, lang: undefined }
+  const translated = product.translations[locale]?.specs
+  if (translated?.length) return { specs: translated, lang: undefined }
+  return { specs: product.specs, lang: product.specs.length ? base : undefined }
+}
+
+/** Groups in the order in which they first appear. */
+export function groupSpecs(specs: ProductSpec[]): { group: string; specs: ProductSpec[] }[] {
+  const groups = new Map<string, ProductSpec[]>()
+  for (const spec of specs) {
+    const group = groups.get(spec.group)
+    if (group) group.push(spec)
+    else groups.set(spec.group, [spec])
+  }
+  return [...groups].map(([group, members]) => ({ group, specs: members }))
+}

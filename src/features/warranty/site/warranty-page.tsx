@@ -1,0 +1,68 @@
+import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageLink } from '#ui/link.tsx'
+import { loading } from '#ui/load.ts'
+import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { useTexts } from '#ui/site.ts'
+import { warrantyTexts } from '../messages/index.ts'
+import type { Route } from './+types/warranty-page.ts'
+import css from './warranty-page.module.css'
+
+const load = loading(async ({ requirePath }) => {
+  requirePath('/warranty')
+  return null
+})
+
+export { load as clientLoader, load as loader }
+
+export function meta(args: Route.MetaArgs) {
+  const place = metaPlace(args)
+  if (!place) return []
+  const { title, description } = warrantyTexts[place.locale]
+  return pageMeta({ ...place, path: '/warranty', title: `${title} · ${place.site.name}`, description })
+}
+
+export default function WarrantyPage() {
+  const t = useTexts(warrantyTexts)
+  const { length, keep, excluded, ask } = t.parts
+  return (
+    <div className={`page ${css.warranty}`}>
+      <Breadcrumb crumbs={[]} />
+      <h1 className={css.title}>{t.title}</h1>
+      <p className={css.lead}>{t.lead}</p>
+      <div className={css.parts}>
+        <Part icon={IconCalendarTime} title={length.title}>
+          <p>{length.text}</p>
+        </Part>
+        <Part icon={IconReceipt} title={keep.title}>
+          <p>{keep.text}</p>
+        </Part>
+        <Part icon={IconShieldX} title={excluded.title}>
+          <ul className={css.list}>
+            {excluded.items.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Part>
+        <Part icon={IconMessageQuestion} title={ask.title}>
+          <p>{ask.text}</p>
+          <PageLink to="/" className={`button ${css.action} no-print`}>
+            {t.action}
+          </PageLink>
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+type PartProps = { icon: typeof IconReceipt; title: string; children: React.ReactNode }
+
+function Part({ icon: Icon, title, children }: PartProps) {
+  return (
+    <section className={css.part}>
+      <Icon size={28} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <h2 className={css.name}>{title}</h2>
+      <div className={css.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import './ui/base.css'
+import './ui/transitions.css'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { directionOf, localeTag } from '#shared/locale.ts'
+import { appOf } from '#ui/app-context.ts'
+import { isOutdated } from '#ui/build-watch.ts'
+import { ErrorPage } from '#ui/error-page.tsx'
+import { fontPreloads } from '#ui/fonts.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { applyScheme, schemeScript } from '#ui/scheme.ts'
+import { type RootData, siteElementId, useLocale, useSite } from '#ui/site.ts'
+import type { Route } from './+types/root'
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { site, adminLocale } = appOf(context)
+  return { site, adminLocale }
+}
+/** What the root knows holds until the page is loaded anew. */
+export const shouldRevalidate = () => false
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    if (!isOutdated()) return await next()
+    location.assign(request.url)
+    return await new Promise<never>(() => {})
+  },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const locale = useLocale()
+  useLayoutEffect(applyScheme, [])
+  return (
+    // The colour scheme is an attribute that only the browser knows.
+    <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        {fontPreloads[locale].map(href => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ProgressBar />
+        {children}
+        <script
+          id={siteElementId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

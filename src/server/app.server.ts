@@ -1,0 +1,106 @@
+/** The HTTP server, put together but not listening: tests call it by `inject`. */
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Config } from './config.server.ts'
+import type { Database } from './database.server.ts'
+import { registerDocs } from './docs.server.ts'
+import { registerHealth } from './health.server.ts'
+import { localeOf, registerApi } from './http-api.server.ts'
+import { type Pages, registerPages } from './pages.server.ts'
+import { bodyLimit, busyRetrySeconds, toAppError, toProblem } from './problems.server.ts'
+import { commonHeaders } from './security-headers.server.ts'
+import type { Services } from './services.server.ts'
+
+export type AppOptions = {
+  config: Config
+  database: Database
+  services: Services
+  /** Absent in tests of the API alone. */
+  pages?: Pages
+  logger?: FastifyServerOptions['logger']
+  /** Above this mean delay of the event loop, requests are refused with 503 rather than queued. */
+  maxEventLoopDelay?: number
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, services, pages, logger = false, maxEventLoopDelay = 1000 } = options
+  const app = Fastify({
+    logger,
+    // Two lines per request are too many: one of our own follows the answer.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    // The default of 100 would answer 414 to a long product name.
+    routerOptions: { maxParamLength: 2000 },
+    genReqId: () => crypto.randomUUID(),
+    // A client that never finishes its request must not hold a connection for ever.
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded leads nowhere.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  })
+  const sendProblem = problemSender(services)
+  acceptJson(app)
+  app.setErrorHandler(sendProblem)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
+  })
+  logRequests(app)
+  registerHealth(app, database)
+  await app.register(async shed => {
+    await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })
+    await shed.register(async api => registerApi(api, { config, services }), { prefix: '/api' })
+    registerDocs(shed, config.apiBase)
+    if (pages) await registerPages(shed, { config, services, pages })
+  })
+  return app
+}
+
+function problemSender(services: Services) {
+  return (error: unknown, request: Request, reply: Reply) => {
+    const known = toAppError(error)
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    const locale = localeOf(request, services.settings.baseLocale)
+    const { status, body, retryAfter } = toProblem(known, { locale, requestId: request.id })
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    // A refusal may depend on the moment: nobody keeps it.
+    reply.header('Cache-Control', 'no-store')
+    return reply.code(status).send(body)
+  }
+}
+type Request = Parameters<FastifyInstance['errorHandler']>[1]
+type Reply = Parameters<FastifyInstance['errorHandler']>[2]
+
+/** An empty JSON body is no body: some clients set the content type on every call. */
+function acceptJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** One line per answer; files and health checks only when somebody looks for them. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const quiet = request.routeOptions.config.quiet === true && reply.statusCode < 400
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        // Without the query: it may hold what somebody typed.
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not worth a log line when it goes well. */
+    quiet?: boolean
+  }
+}

@@ -1,0 +1,99 @@
+/** The environment, read once at start into a frozen object. The only file that reads `process.env`. */
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { locales } from '#shared/locale.ts'
+
+const webAddress = z
+  .string()
+  .refine(isWebAddress, 'a full address such as https://shop.example')
+  .transform(value => value.replace(/\/+$/, ''))
+
+const variables = z.object({
+  PORT: z.coerce.number('a port from 0 to 65535').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/name, or unset for SQLite in DATA_DIR')
+    .optional(),
+  PUBLIC_API_BASE: z
+    .string()
+    .refine(value => value.startsWith('/') || isWebAddress(value), 'a path such as /api, or a full address')
+    .transform(value => value.replace(/\/+$/, ''))
+    .default('/api'),
+  PUBLIC_SITE_URL: webAddress.optional(),
+  DEFAULT_LOCALE: z.enum(locales, `one of ${locales.join(', ')}`).default('en'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Tehran').default('UTC'),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[a-z0-9._-]{3,32}$/, '3 to 32 of a-z, 0-9, dot, dash, underscore')
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
+  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug or silent',
+    )
+    .default('info'),
+})
+
+export type Config = Readonly<{
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  apiBase: string
+  siteUrl: string
+  defaultLocale: (typeof locales)[number]
+  timeZone: string
+  firstAdmin: { username: string; password: string | undefined }
+  trustProxy: boolean
+  logLevel: string
+  prettyLogs: boolean
+  dev: boolean
+}>
+
+/** A start that cannot go on, told in one sentence. */
+export class StartError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false } = {}): Config {
+  // An empty variable means "not set": that is how most process managers unset one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    const hint = issue?.code === 'custom' || issue?.message.includes(' ') ? issue.message : 'another value'
+    throw new StartError(`The variable ${name} is not valid. It should be: ${hint}.`)
+  }
+  const v = parsed.data
+  const shownHost = v.HOST === '0.0.0.0' || v.HOST === '::' || v.HOST === '127.0.0.1' ? 'localhost' : v.HOST
+  return Object.freeze({
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    apiBase: v.PUBLIC_API_BASE,
+    siteUrl: v.PUBLIC_SITE_URL ?? `http://${shownHost}:${v.PORT}`,
+    defaultLocale: v.DEFAULT_LOCALE,
+    timeZone: v.TIME_ZONE,
+    firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
+    trustProxy: v.TRUST_PROXY === '1',
+    logLevel: v.LOG_LEVEL,
+    prettyLogs: process.stdout.isTTY === true,
+    dev,
+  })
+}
+
+function isWebAddress(value: string) {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+function isTimeZone(value: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}

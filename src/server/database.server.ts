@@ -1,0 +1,65 @@
+/** Opens the configured database. The only file that creates a Kysely. */
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Config, StartError } from './config.server.ts'
+import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
+import type { Tables } from './tables.server.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+/** A database, or the transaction in which a function must stay. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  engine: Engine
+  db: Db
+  /** Runs writes as one: all or nothing. Inside, only `tx` may be used. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  const { engine, db } = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir)
+  return {
+    engine,
+    db,
+    transaction: run => db.transaction().execute(run),
+    close: () => db.destroy(),
+  } satisfies Database
+}
+
+function openFile(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+    const database = openSqlite(join(dataDir, 'vitrin.sqlite'))
+    return { engine: 'sqlite' as const, db: new Kysely<Tables>({ dialect: sqliteDialect(database) }) }
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
+    )
+  }
+}
+
+async function openPostgres(connectionString: string) {
+  const { default: pg } = await import('pg')
+  // Ids and amounts are below 2^53 by contract, so a bigint fits a number.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    if (rows[0]?.server_encoding === 'UTF8') return { engine: 'postgres' as const, db }
+    throw new Error(`its encoding is ${rows[0]?.server_encoding}; create it with encoding UTF8`)
+  } catch (error) {
+    await db.destroy()
+    const where = URL.parse(connectionString)
+    const reason = (error as Error).message || (error as { code?: string }).code
+    throw new StartError(
+      `The database at ${where?.hostname}:${where?.port || 5432}${where?.pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
+    )
+  }
+}

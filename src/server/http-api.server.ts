@@ -1,0 +1,67 @@
+/** The contract over HTTP: one route per endpoint under /api. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { preferredLocale } from '#shared/locale.ts'
+import type { Caller, Served } from './api.server.ts'
+import { addressOf } from './client-address.server.ts'
+import type { Config } from './config.server.ts'
+import { nothingToLoad } from './security-headers.server.ts'
+import type { Services } from './services.server.ts'
+
+type Options = { config: Config; services: Services }
+
+export function registerApi(app: FastifyInstance, { config, services }: Options) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Content-Security-Policy', nothingToLoad)
+    allowOtherOrigin(request, reply, config)
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
+  app.options('/*', async (_, reply) => reply.code(204).send())
+  for (const served of services.served) registerEndpoint(app, served, services)
+}
+
+function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, services: Services) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    async handler(request, reply) {
+      const { params, query, body } = request
+      const caller = await callerOf(request, services)
+      // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
+      reply.header('Cache-Control', request.headers.authorization ? 'no-store' : 'no-cache')
+      reply.header('Vary', 'Authorization, Accept-Language')
+      const answer = await run({ params, query, body }, caller)
+      reply.code(endpoint.success ?? 200)
+      return endpoint.success === 204 ? reply.send() : answer
+    },
+  })
+}
+
+async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const admin = token === undefined ? undefined : await accounts.adminOf(token)
+  return {
+    admin,
+    ...(admin && { token }),
+    address: addressOf(request.ip),
+    locale: localeOf(request, settings.baseLocale),
+  }
+}
+
+export const localeOf = (request: FastifyRequest, base: Caller['locale']) =>
+  preferredLocale(request.headers['accept-language'], base)
+
+/** The site itself may live at another origin than its API; nobody else's pages may read answers. */
+function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUrl, apiBase }: Config) {
+  if (apiBase.startsWith('/') || request.headers.origin !== new URL(siteUrl).origin) return
+  reply.headers({
+    'Access-Control-Allow-Origin': request.headers.origin,
+    'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept-Language',
+    'Access-Control-Max-Age': '600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}

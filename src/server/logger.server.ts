@@ -1,0 +1,24 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Config } from './config.server.ts'
+
+/** One JSON line per event, readable in a terminal. Lines name what they need: never headers, bodies or queries. */
+export async function loggerOptions({
+  logLevel,
+  prettyLogs,
+}: Config): Promise<FastifyServerOptions['logger']> {
+  const options = { level: logLevel, base: null }
+  if (!prettyLogs) return { ...options, timestamp: () => `,"time":"${new Date().toISOString()}"` }
+  const { default: pretty } = await import('pino-pretty')
+  return {
+    ...options,
+    stream: pretty({
+      sync: true,
+      translateTime: 'SYS:HH:MM:ss',
+      ignore: 'reqId,method,path,status,ms',
+      messageFormat: (log, key) =>
+        log.status
+          ? `${log.status} ${log.method} ${log.path} ${log.ms} ms  ${log.reqId}`
+          : `${log[key]}${log.reqId ? `  ${log.reqId}` : ''}`,
+    }),
+  }
+}

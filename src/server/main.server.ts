@@ -1,0 +1,76 @@
+/** The program: configuration, database, server, and a clean end. */
+import { randomBytes } from 'node:crypto'
+import { createApp } from './app.server.ts'
+import { type Config, readConfig, StartError } from './config.server.ts'
+import { openDatabase } from './database.server.ts'
+import { loggerOptions } from './logger.server.ts'
+import { migrate } from './migrate.server.ts'
+import { builtPages } from './pages.server.ts'
+import { createServices, type Services } from './services.server.ts'
+import { stopOnSignals } from './stop.server.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function main() {
+  const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
+  const database = await openDatabase(config)
+  await migrate(database)
+  const services = await createServices(database, config)
+  const pages = config.dev ? await (await import('./vite-pages.server.ts')).vitePages() : await builtPages()
+  const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
+  stopOnSignals(app, database)
+  await listen(app, config)
+  // After listening: a start that fails must not have used up the password that is shown once.
+  const password = await createFirstAdmin(services, config)
+  announce(config, app.server.address(), password)
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }: Config) {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+      EACCES: `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`,
+      EADDRNOTAVAIL: `The address ${host} is not one of this machine's. Set HOST to one that is, or to 0.0.0.0.`,
+    }
+    throw new StartError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`)
+  }
+}
+
+async function createFirstAdmin({ accounts }: Services, { firstAdmin }: Config) {
+  if (await accounts.hasAny()) return undefined
+  const password = firstAdmin.password ?? randomBytes(12).toString('base64url')
+  try {
+    await accounts.create({ username: firstAdmin.username, password })
+  } catch {
+    throw new StartError(
+      'The variable ADMIN_PASSWORD is too easy to guess. Choose another one of at least 10 characters.',
+    )
+  }
+  return firstAdmin.password === undefined ? password : undefined
+}
+
+function announce({ siteUrl, firstAdmin }: Config, at: unknown, password: string | undefined) {
+  const port = typeof at === 'object' && at !== null && 'port' in at ? at.port : ''
+  const site = siteUrl.endsWith(':0') ? siteUrl.replace(/:0$/, `:${port}`) : siteUrl
+  say('')
+  say(`  Vitrin is open    ${site}`)
+  say(`  Back office       ${site}/admin`)
+  say(`  API               ${site}/api/docs`)
+  if (password) {
+    say('')
+    say(`  First administrator: ${firstAdmin.username}`)
+    say(`  Password:            ${password}   (shown once, keep it)`)
+  }
+  say('')
+}
+
+main().catch((error: unknown) => {
+  // What the operator can mend is one sentence; anything else is ours, with its trace.
+  process.stderr.write(
+    error instanceof StartError ? `\n  ${error.message}\n\n` : `${(error as Error).stack}\n`,
+  )
+  process.exit(1)
+})

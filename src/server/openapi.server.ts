@@ -1,0 +1,108 @@
+/** The contract as OpenAPI 3.1, for people and programs. */
+import * as z from 'zod'
+import { contract } from '#contract'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type ErrorCode, fieldCodes, statusOf } from '#shared/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** Every refusal an endpoint can answer: its own, and those that follow from its access and schemas. */
+export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...(endpoint.refusals ?? [])]
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid')
+  if (endpoint.body) codes.push('too_large')
+  if (endpoint.access === 'admin') codes.push('unauthenticated')
+  return codes
+}
+
+const problem = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { enum: Object.keys(statusOf) },
+        message: { type: 'string', description: 'In the language of Accept-Language.' },
+        fields: {
+          type: 'object',
+          additionalProperties: {
+            type: 'object',
+            properties: { code: { enum: fieldCodes }, message: { type: 'string' } },
+          },
+        },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+export function openApi(apiBase: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [operationId, endpoint] of Object.entries(contract)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(operationId, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrin', version: '1', description: 'Products, categories and their back office.' },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operation(operationId: string, endpoint: Endpoint): Json {
+  const { body, response, success = 200 } = endpoint
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      [success]:
+        success === 204
+          ? { description: 'Done' }
+          : {
+              description: 'Success',
+              content: { 'application/json': { schema: schemaOf(response, 'output') } },
+            },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), code => statusOf[code])
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+  )
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

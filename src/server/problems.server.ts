@@ -1,0 +1,64 @@
+/** The one way out for errors: any error → status and the one shape of a refusal. */
+
+import { errorMessage, fieldMessage } from '#shared/error-messages.ts'
+import {
+  AppError,
+  codeOf,
+  type ErrorCode,
+  type ErrorDetails,
+  type Problem,
+  statusOf,
+} from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** What other parts throw, in our words. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_UNDER_PRESSURE: 'busy',
+  // The database is away or shutting down: the next try may find it again.
+  ECONNREFUSED: 'busy',
+  ECONNRESET: 'busy',
+  '57P01': 'busy',
+  '57P03': 'busy',
+}
+
+export const bodyLimit = 1024 * 1024
+/** Beyond this many seconds a shed client should not hurry back. */
+export const busyRetrySeconds = 2
+
+export function toAppError(error: unknown): AppError {
+  const code = codeOf(error)
+  if (code) return new AppError(code, (error as AppError).details)
+  const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
+  const translated = foreign === undefined ? undefined : known[foreign]
+  if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })
+  if (translated === 'busy') return new AppError('busy', { retryAfter: busyRetrySeconds })
+  if (translated) return new AppError(translated)
+  if (statusCode === 400) return new AppError('invalid_json')
+  return new AppError('internal')
+}
+
+export function toProblem(error: AppError, { locale, requestId }: { locale: Locale; requestId: string }) {
+  const { code, details } = error
+  const body: Problem = {
+    error: {
+      ...details.data,
+      code,
+      message: errorMessage(code, locale, details.params),
+      ...(details.fields && { fields: tellFields(details.fields, locale) }),
+      requestId,
+    },
+  }
+  return { status: statusOf[code], body, retryAfter: details.retryAfter }
+}
+
+function tellFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
+  const told = Object.entries(fields).map(
+    ([path, { code, params }]) => [path, { code, message: fieldMessage(code, locale, params) }] as const,
+  )
+  return Object.fromEntries(told)
+}

@@ -1,0 +1,39 @@
+/** What browsers are told about safety. One place for API answers, files and pages. */
+import { createHash } from 'node:crypto'
+import type { Config } from './config.server.ts'
+
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`: a form sent by this site must be able to say so.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+/** Answers that are not pages have nothing to run or to load. */
+export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
+
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
+
+/** Allows exactly the inline scripts of this finished page, by hash. Styles stay open: Mantine writes some inline. */
+export function pagePolicy(html: string, { apiBase }: Pick<Config, 'apiBase'>): string {
+  const hashes = new Set<string>()
+  for (const [, text = ''] of html.matchAll(inlineScript)) {
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${api}`,
+    `connect-src 'self'${api}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

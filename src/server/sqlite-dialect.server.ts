@@ -1,0 +1,145 @@
+/** Kysely on `node:sqlite`: one connection, transactions that take the write lock at once, and waiting that never blocks. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { AppError } from '#shared/errors.ts'
+
+const busy = 5
+/** How long a write waits for another process before it is refused. */
+const patienceMs = 5000
+/** A transaction is over in milliseconds: whoever waits this long waits for itself. */
+const deadlockMs = 15_000
+
+export function openSqlite(file: string) {
+  // Waiting while opening may block: several processes can start at once, and nobody is served yet.
+  const database = new DatabaseSync(file, { timeout: patienceMs })
+  // FULL: what was answered as saved survives a power cut. From then on waiting is ours, without blocking.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
+  )
+  return database
+}
+
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createIntrospector: db => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #database: DatabaseSync
+  readonly #connection: NodeSqliteConnection
+  #turn: Promise<void> = Promise.resolve()
+  #endTurn = () => {}
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#connection = new NodeSqliteConnection(database)
+  }
+
+  async init() {}
+
+  // One at a time: a transaction owns the connection until it ends.
+  async acquireConnection() {
+    const before = this.#turn
+    let end = () => {}
+    this.#turn = new Promise(resolve => {
+      end = resolve
+    })
+    if ((await Promise.race([before, sleep(deadlockMs, 'late', { ref: false })])) === 'late') {
+      void before.then(end)
+      throw new Error('no connection in time: was the outer database used inside a transaction?')
+    }
+    this.#endTurn = end
+    return this.#connection
+  }
+
+  async releaseConnection() {
+    this.#endTurn()
+  }
+
+  // A plain `begin` that reads first and writes later fails at once when another process wrote in between.
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction() {
+    // SQLite may have rolled back by itself (disk full): then there is nothing left to undo.
+    if (this.#database.isTransaction) this.#database.exec('rollback')
+  }
+
+  async destroy() {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const deadline = Date.now() + patienceMs
+    for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
+      try {
+        return this.#execute<Row>(sql, parameters)
+      } catch (error) {
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
+        if (Date.now() > deadline) throw new AppError('busy', { retryAfter: 1 })
+        await sleep(wait)
+      }
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: large reads use keyset pages instead of a cursor
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not supported: read in keyset pages')
+  }
+
+  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const { statement, returnsRows } = this.#prepare(sql)
+    const values = parameters.map(toSqlite)
+    if (returnsRows) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(sql: string) {
+    let prepared = this.#statements.get(sql)
+    if (!prepared) {
+      const statement = this.#database.prepare(sql)
+      prepared = { statement, returnsRows: statement.columns().length > 0 }
+      if (this.#statements.size >= 500) this.#statements.clear()
+      this.#statements.set(sql, prepared)
+    }
+    return prepared
+  }
+}
+
+/** node:sqlite takes an object as named parameters and binds NULL: a `Date` would silently match nothing. */
+function toSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array)
+    return value as SQLInputValue
+  throw new TypeError(`bind text or a number, not ${Object.prototype.toString.call(value)}`)
+}

@@ -1,0 +1,47 @@
+/** How a call is described. A feature's `*.contract.ts` lists its calls with `endpoint()`; everything else follows. */
+import type * as z from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Access = 'public' | 'admin'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type Endpoint = {
+  method: Method
+  path: `/${string}`
+  /** Who may call it. `public` never answers 401 for a bad bearer: its sender is a visitor. */
+  access: Access
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+  /** Status of a success; 200 unless said. */
+  success?: 200 | 201 | 202 | 204
+  /** Refusals of its own, beside those that follow from its access and schemas. */
+  refusals?: readonly ErrorCode[]
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+export type Contract = Record<string, Endpoint>
+export type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+/** What a caller passes: `z.input`, so that defaults may be left out. */
+export type CallInput<E> = Given<E, 'params', 'input'> & GivenQuery<E> & Given<E, 'body', 'input'>
+/** What a handler receives: `z.output`, validated. */
+export type CallData<E> = Given<E, 'params', 'output'> &
+  Given<E, 'query', 'output'> &
+  Given<E, 'body', 'output'>
+export type CallOutput<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never
+
+type Given<E, K extends PropertyKey, Side extends 'input' | 'output'> = E extends {
+  [P in K]: infer S extends z.ZodType
+}
+  ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+type GivenQuery<E> = E extends { query: infer S extends z.ZodType }
+  ? { query?: Partial<z.input<S>> }
+  : unknown

@@ -1,0 +1,100 @@
+import type { ErrorCode, FieldCode, Params } from './errors.ts'
+import type { Locale } from './locale.ts'
+
+type Texts = { errors: Record<ErrorCode, string>; fields: Record<FieldCode, string> }
+
+const en: Texts = {
+  errors: {
+    invalid: 'Some fields need attention.',
+    invalid_json: 'The request body is not valid JSON.',
+    unauthenticated: 'Log in to do this.',
+    login_failed: 'User name or password is not correct.',
+    forbidden_origin: 'This form was sent from another site.',
+    not_found: 'There is nothing here by that name or number.',
+    name_taken: 'This name is already used. Change it a little, or give the product a code.',
+    code_taken: 'Another product already has this code.',
+    conflict: 'Somebody else changed this meanwhile. Compare and save again.',
+    category_cycle: 'A category cannot be moved inside itself.',
+    category_too_deep: 'Categories can be at most {max} levels deep.',
+    too_many_categories: 'There can be at most {max} categories.',
+    gone: 'This was removed.',
+    too_large: 'This is too large. The limit is {max}.',
+    unsupported_type: 'Send this as JSON.',
+    rate_limited: 'Too many tries. Try again in {minutes} minutes.',
+    internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
+    busy: 'The server is busy. Try again in a moment.',
+  },
+  fields: {
+    required: 'This is required.',
+    invalid_type: 'This value has the wrong type.',
+    invalid_text: 'This text has characters that cannot be stored.',
+    invalid_choice: 'Choose one of the offered values.',
+    invalid_value: 'This value is not valid.',
+    too_short: 'Use at least {min} characters.',
+    too_long: 'Use at most {max} characters; this has {length}.',
+    too_small: 'Use {min} or more.',
+    too_big: 'Use {max} or less.',
+    too_many: 'Use at most {max} entries.',
+    unknown_field: 'There is no such field.',
+    not_found: 'This does not exist.',
+    taken: 'This is already used.',
+    repeated: 'Each value can be given once.',
+  },
+}
+
+const fa: Texts = {
+  errors: {
+    invalid: 'چند مورد نیاز به اصلاح دارد.',
+    invalid_json: 'متن درخواست JSON معتبر نیست.',
+    unauthenticated: 'برای این کار وارد شوید.',
+    login_failed: 'نام کاربری یا گذرواژه درست نیست.',
+    forbidden_origin: 'این فرم از سایت دیگری فرستاده شده است.',
+    not_found: 'چیزی با این نام یا شماره پیدا نشد.',
+    name_taken: 'این نام قبلاً استفاده شده است. کمی تغییرش دهید یا برای محصول کد بگذارید.',
+    code_taken: 'محصول دیگری همین کد را دارد.',
+    conflict: 'در این فاصله شخص دیگری این را تغییر داده است. مقایسه کنید و دوباره ذخیره کنید.',
+    category_cycle: 'دسته را نمی‌توان داخل خودش برد.',
+    category_too_deep: 'دسته‌ها حداکثر {max} سطح دارند.',
+    too_many_categories: 'حداکثر {max} دسته می‌توان داشت.',
+    gone: 'این مورد حذف شده است.',
+    too_large: 'حجم زیاد است. حداکثر {max} مجاز است.',
+    unsupported_type: 'درخواست را به صورت JSON بفرستید.',
+    rate_limited: 'تعداد تلاش زیاد است. {minutes} دقیقهٔ دیگر دوباره امتحان کنید.',
+    internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
+    busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
+  },
+  fields: {
+    required: 'وارد کردن این مورد الزامی است.',
+    invalid_type: 'نوع این مقدار درست نیست.',
+    invalid_text: 'این متن نویسه‌هایی دارد که ذخیره نمی‌شوند.',
+    invalid_choice: 'یکی از گزینه‌ها را انتخاب کنید.',
+    invalid_value: 'این مقدار معتبر نیست.',
+    too_short: 'دست‌کم {min} نویسه بنویسید.',
+    too_long: 'حداکثر {max} نویسه مجاز است؛ الان {length} است.',
+    too_small: 'مقدار باید {min} یا بیشتر باشد.',
+    too_big: 'مقدار باید {max} یا کمتر باشد.',
+    too_many: 'حداکثر {max} مورد مجاز است.',
+    unknown_field: 'چنین فیلدی وجود ندارد.',
+    not_found: 'چنین موردی وجود ندارد.',
+    taken: 'این مقدار قبلاً استفاده شده است.',
+    repeated: 'هر مقدار را فقط یک بار بدهید.',
+  },
+}
+
+const texts: Record<Locale, Texts> = { en, fa }
+
+export function errorMessage(code: ErrorCode, locale: Locale, params?: Params): string {
+  return fill(texts[locale].errors[code], locale, params)
+}
+
+export function fieldMessage(code: FieldCode, locale: Locale, params?: Params): string {
+  return fill(texts[locale].fields[code], locale, params)
+}
+
+function fill(text: string, locale: Locale, params: Params = {}) {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? value.toLocaleString(locale === 'fa' ? 'fa-IR' : 'en-US') : value
+  })
+}

@@ -1,0 +1,87 @@
+/** Every way a call can be refused: a closed list, each with its one HTTP status. */
+export const statusOf = {
+  invalid: 400,
+  invalid_json: 400,
+  unauthenticated: 401,
+  login_failed: 401,
+  forbidden_origin: 403,
+  not_found: 404,
+  name_taken: 409,
+  code_taken: 409,
+  conflict: 409,
+  category_cycle: 409,
+  category_too_deep: 409,
+  too_many_categories: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  busy: 503,
+} as const
+
+/** What can be wrong with one field. */
+export const fieldCodes = [
+  'required',
+  'invalid_type',
+  'invalid_text',
+  'invalid_choice',
+  'invalid_value',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_many',
+  'unknown_field',
+  'not_found',
+  'taken',
+  'repeated',
+] as const
+
+export type ErrorCode = keyof typeof statusOf
+export type FieldCode = (typeof fieldCodes)[number]
+export type Params = Record<string, string | number>
+export type FieldProblem = { code: FieldCode; params?: Params }
+
+export type ErrorDetails = {
+  /** By path, as `specs.3.value`. */
+  fields?: Record<string, FieldProblem>
+  /** Numbers and names for the message, as `{ seconds: 30 }`. */
+  params?: Params
+  /** More for the caller to work with, sent beside the message. */
+  data?: Record<string, unknown>
+  /** Seconds until a new try makes sense; sent as `Retry-After`. */
+  retryAfter?: number
+}
+
+/** The one shape of a refusal on the wire. */
+export type Problem = {
+  error: {
+    code: ErrorCode
+    message: string
+    fields?: Record<string, { code: FieldCode; message: string }>
+    requestId: string
+  } & Record<string, unknown>
+}
+
+/**
+ * A refusal that the caller can understand. Recognise it by `code`, never by `instanceof`: this file is loaded twice,
+ * by the native server and by the page bundle.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+export function codeOf(error: unknown): ErrorCode | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && Object.hasOwn(statusOf, code) ? (code as ErrorCode) : undefined
+}
+
+export const isNotFound = (error: unknown) => codeOf(error) === 'not_found'

@@ -1,0 +1,58 @@
+/** Field types that several features share. */
+import * as z from 'zod'
+
+/** The largest whole number JavaScript holds exactly; every id and amount stays below it. */
+const maxWhole = Number.MAX_SAFE_INTEGER
+
+export const id = z.int().min(1).max(maxWhole)
+
+/** An id in a path or query arrives as text. */
+export const idText = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(id),
+])
+
+export const idParams = z.strictObject({ id: idText })
+
+/** Who saved last and how often: a PATCH that carries `version` is refused when somebody else saved meanwhile. */
+export const stamps = z.object({
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+})
+
+const wholeText = (max: number) =>
+  z.union([
+    z.int().min(1).max(max),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(max)),
+  ])
+
+/** Deeper pages cost more than anybody reads: narrow the list instead. */
+export const deepest = 10_000
+
+export const paging = { page: wholeText(deepest).default(1), pageSize: wholeText(100).default(24) }
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    total: z.int(),
+    /** Set when counting stopped at 10,000. */
+    totalIsAtLeast: z.boolean().optional(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+}
+
+/** Which products a list holds; anything but the default needs a session. */
+export const visibility = z.enum(['true', 'false', 'all']).default('true')
+
+/** A call that answers 204. */
+export const nothing = z.void()

@@ -1,0 +1,78 @@
+/** One spelling for all spellings of a text: search, slugs, import matching and filters compare what this makes. */
+
+/** Letters that Unicode keeps apart and Persian readers do not. Hamza and madda above are marks and fall away anyway. */
+const variants: Record<string, string> = {
+  '\u064a': 'ی', // Arabic yeh
+  '\u0649': 'ی', // alef maksura
+  '\u06d2': 'ی', // yeh barree
+  '\u0643': 'ک', // Arabic kaf
+  '\u06aa': 'ک', // swash kaf
+  '\u0629': 'ه', // teh marbuta
+  '\u06c3': 'ه', // teh marbuta goal
+  '\u06c1': 'ه', // heh goal
+  '\u06be': 'ه', // heh doachashmee
+  '\u06d5': 'ه', // ae
+  '\u0671': 'ا', // alef wasla
+  '\u0672': 'ا', // alef with wavy hamza above
+  '\u0673': 'ا', // alef with wavy hamza below
+  '\u0674': '', // high hamza, typed for hamza above
+  '\u0640': '', // kashida counts as a letter
+  '\u200c': ' ', // ZWNJ parts words, other format characters do not
+}
+
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 15))
+}
+
+function foldLetter(char: string): string {
+  const variant = variants[char]
+  if (variant !== undefined) return variant
+  if (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(char)) return ''
+  return /[\p{L}\p{N}]/u.test(char) ? toAsciiDigits(char) : ' '
+}
+
+/** Lower case alone keeps ß, ς and ı; upper case first turns them into what they are written as in capitals. */
+function foldCase(char: string): string {
+  return char.toUpperCase().toLowerCase()
+}
+
+function foldCodePoint(char: string): string {
+  let folded = char
+  // Case may bring marks, decomposition may bring capitals: repeat until nothing changes.
+  for (;;) {
+    const plain = Array.from(folded, foldCase).join('').normalize('NFKD')
+    if (plain === folded) break
+    folded = plain
+  }
+  return Array.from(folded, foldLetter).join('')
+}
+
+/** Filled on use, so that loading costs nothing; bounded, because callers choose the characters. */
+const known = new Map<number, string>()
+const lastKept = 0x1ffff
+
+function lookUp(char: string): string {
+  const codePoint = char.codePointAt(0) ?? 0
+  const found = known.get(codePoint)
+  if (found !== undefined) return found
+  const folded = foldCodePoint(char)
+  if (codePoint <= lastKept) known.set(codePoint, folded)
+  return folded
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
+  return true
+}
+
+/** Letters and digits in words parted by single blanks; `fold(fold(x)) === fold(x)` for any string. */
+export function fold(text: string): string {
+  if (isAscii(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  let folded = ''
+  for (const char of text) folded += lookUp(char)
+  return folded.replace(/ +/g, ' ').trim().normalize('NFC')
+}

@@ -1,0 +1,101 @@
+// What every endpoint owes whatever it does: refusals that follow from its access and schemas, and a record of the rest.
+import { describe, expect, test } from 'vitest'
+import { refusalsOf } from '#server/openapi.server.ts'
+import { bodyLimit } from '#server/problems.server.ts'
+import { type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
+import { statusOf } from '#shared/errors.ts'
+import type { TestApp } from './test-app.ts'
+
+const deadToken = 'x'.repeat(43)
+
+/** Parameters that lead to nothing but are well formed. */
+const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name' } }
+
+export function describeRefusals(app: TestApp, contract: Contract) {
+  describe.each(Object.values(contract))('$method $path', endpoint => {
+    const input = { params: pathParams(endpoint), ...(endpoint.body && { body: {} }) }
+
+    if (endpoint.access === 'admin') {
+      test.each([
+        ['no bearer', null],
+        ['an invented bearer', deadToken],
+        ['garbage', 'Bearer%20x'],
+      ])('refuses %s with 401', async (_, token) => {
+        const { status, body } = await app.send(endpoint, input, { token })
+        expect([status, body.error.code]).toEqual([401, 'unauthenticated'])
+      })
+    } else {
+      test('treats a dead bearer as a visitor', async () => {
+        const dead = await app.send(endpoint, input, { token: deadToken })
+        const visitor = await app.send(endpoint, input, { token: null })
+        expect(dead.status).toBe(visitor.status)
+        expect(dead.headers['cache-control']).toBe('no-store')
+      })
+    }
+
+    if (endpoint.params) {
+      test('refuses a parameter that cannot be', async () => {
+        for (const bad of badParams(endpoint)) {
+          const { status, body } = await app.send(endpoint, { ...input, params: bad })
+          expect([status, body.error.code, Object.keys(body.error.fields).length > 0]).toEqual([
+            400,
+            'invalid',
+            true,
+          ])
+        }
+      })
+    }
+
+    if (endpoint.query) {
+      test('refuses a query it does not know, and names it', async () => {
+        const { status, body } = await app.send(endpoint, { query: { nonsense: '1' } })
+        expect([status, body.error.fields.nonsense.code]).toEqual([400, 'unknown_field'])
+      })
+    }
+
+    if (endpoint.body) {
+      test.each([
+        ['a list', '[]', 'invalid'],
+        ['nothing', '', 'invalid'],
+        ['an unknown field', '{"nonsense":1}', 'invalid'],
+        ['broken JSON', '{"name":', 'invalid_json'],
+        ['a prototype', '{"__proto__":{"admin":true}}', 'invalid_json'],
+      ])('refuses %s as a body', async (_, raw, code) => {
+        const { status, body } = await app.send(endpoint, { params: harmless.params }, { raw })
+        expect([status, body.error.code]).toEqual([400, code])
+      })
+
+      test('refuses another content type', async () => {
+        const headers = { 'content-type': 'text/plain' }
+        const { status, body } = await app.send(endpoint, input, { raw: 'x', headers })
+        expect([status, body.error.code]).toEqual([415, 'unsupported_type'])
+      })
+
+      test('refuses a body over the limit with 413', async () => {
+        const raw = JSON.stringify({ name: 'x'.repeat(bodyLimit) })
+        const { status, body } = await app.send(endpoint, input, { raw })
+        expect([status, body.error.code]).toEqual([413, 'too_large'])
+      })
+    }
+  })
+}
+
+/** Last in a file: every success and every refusal that the contract states has been answered to some test. */
+export function expectWholeContractSeen(app: TestApp, contract: Contract) {
+  test.each(Object.values(contract))('$method $path: every stated answer was seen', endpoint => {
+    const stated = new Set([endpoint.success ?? 200, ...refusalsOf(endpoint).map(code => statusOf[code])])
+    const seen = app.seen.get(keyOf(endpoint)) ?? new Set()
+    expect([...stated].filter(status => !seen.has(status))).toEqual([])
+  })
+}
+
+function pathParams(endpoint: Endpoint) {
+  return endpoint.params ? harmless.params : {}
+}
+
+function badParams(endpoint: Endpoint): Record<string, unknown>[] {
+  if (endpoint.path.includes(':id')) {
+    return ['0', '-1', '1.5', 'abc', '9007199254740993', '99999999999999999999', '1e3'].map(id => ({ id }))
+  }
+  return [{ name: '\0' }, { name: 'x'.repeat(1500) }]
+}

@@ -1,0 +1,31 @@
+// Writes how many tests ran in each project, so that the test command can add them up.
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+export default class CountsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
+    const file = process.env.VITEST_COUNTS
+    if (!file) return
+    const projects: Record<string, Counts> = {}
+    for (const module of modules) {
+      projects[module.project.name] ??= { passed: 0, failed: 0, skipped: 0 }
+      addModule(projects[module.project.name]!, module)
+    }
+    writeFileSync(file, JSON.stringify({ projects, errors: unhandledErrors.length }))
+  }
+}
+
+function addModule(counts: Counts, module: TestModule) {
+  let failedHere = 0
+  for (const test of module.children.allTests()) {
+    const { state } = test.result()
+    if (state === 'passed') counts.passed++
+    else if (state === 'failed') failedHere++
+    else counts.skipped++
+  }
+  // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+  if (failedHere === 0 && module.state() === 'failed') failedHere = 1
+  counts.failed += failedHere
+}

@@ -1,0 +1,17 @@
+// One PostgreSQL for the whole run; each test file makes its own database in it.
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    dialect: 'sqlite' | 'postgres'
+    /** The server's address up to the name of a database; only in the project `postgres`. */
+    postgresUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}

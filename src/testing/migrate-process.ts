@@ -1,0 +1,24 @@
+// A process of its own that opens a database and migrates it; with `pause` it stops in the middle until it is killed.
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.server.ts'
+import { openDatabase } from '#server/database.server.ts'
+import { migrate } from '#server/migrate.server.ts'
+import { migrations } from '#server/migrations/all.server.ts'
+import type { Migration } from '#server/migrations/migration.server.ts'
+
+const halfway: Migration = {
+  name: '9999-halfway',
+  async up({ db }) {
+    await sql`create table "half" ("id" integer)`.execute(db)
+    process.stdout.write('halfway\n')
+    await new Promise(resolve => setTimeout(resolve, 60_000))
+  },
+}
+
+const database = await openDatabase(readConfig())
+const applied = await migrate(
+  database,
+  process.argv.includes('pause') ? [...migrations, halfway] : migrations,
+)
+process.stdout.write(`${JSON.stringify(applied)}\n`)
+await database.close()

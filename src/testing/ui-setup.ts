@@ -1,0 +1,26 @@
+// What the components expect of a browser and happy-dom may lack.
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function matchNothing(media: string): MediaQueryList {
+  const target = new EventTarget()
+  return Object.assign(target, {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  }) as MediaQueryList
+}
+
+window.matchMedia ??= matchNothing
+globalThis.ResizeObserver ??= NoResizeObserver
+Element.prototype.scrollIntoView ??= () => {}

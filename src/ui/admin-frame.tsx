@@ -1,0 +1,57 @@
+/** The back office's frame: navigation at the side, or behind a button where the page is narrow. */
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import css from './admin-frame.module.css'
+import { type AdminName, AdminNav } from './admin-nav.tsx'
+import { adminTexts } from './messages/admin.ts'
+import { navScript, useNarrowNav } from './narrow-nav.ts'
+import { useSite, useTexts } from './site.ts'
+import { SiteMark } from './site-mark.tsx'
+
+type Props = {
+  /** Unknown while the page's data is on its way. */
+  admin?: AdminName
+  children: ReactNode
+}
+
+export function AdminFrame({ admin, children }: Props) {
+  const t = useTexts(adminTexts)
+  const site = useSite()
+  const [opened, { open, close }] = useDisclosure(false)
+  const [narrow, toggleNarrow] = useNarrowNav()
+  return (
+    <div className={css.frame} data-motion="slide">
+      {/* Only what the server sends: the browser's own drawing sets it by an effect. */}
+      {!admin && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint
+        <script dangerouslySetInnerHTML={{ __html: navScript }} />
+      )}
+      <a href="#content" className={css.skip}>
+        {t.skip}
+      </a>
+      <header className={css.bar}>
+        <Burger size="sm" opened={false} onClick={open} aria-label={t.openMenu} aria-haspopup="dialog" />
+        <SiteMark className={css.mark} />
+        <span className={css.name}>{site.name}</span>
+      </header>
+      <div className={css.side}>
+        <AdminNav admin={admin} narrow={narrow} onToggle={toggleNarrow} />
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        size={288}
+        padding={0}
+        withCloseButton={false}
+        aria-label={t.menu}
+        classNames={{ body: css.drawer }}
+      >
+        <AdminNav admin={admin} onLeave={close} />
+      </Drawer>
+      <main id="content" tabIndex={-1} className={css.main}>
+        <div className={css.content}>{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Tooltip } from '@mantine/core'
+import {
+  IconArrowBarToLeft,
+  IconCategory,
+  IconExternalLink,
+  IconEyeOff,
+  IconInbox,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPackage,
+  IconSun,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactElement } from 'react'
+import { NavLink } from 'react-router'
+import { localeTag, otherLocale } from '#shared/locale.ts'
+import css from './admin-nav.module.css'
+import { switchLanguage, useLogOut } from './admin-session.ts'
+import { adminTexts } from './messages/admin.ts'
+import { toggleScheme } from './scheme.ts'
+import { useLocale, usePath, useSite, useTexts } from './site.ts'
+import { SiteMark } from './site-mark.tsx'
+
+export type AdminName = { displayName: string; username: string }
+
+type Props = {
+  admin?: AdminName
+  /** Icons alone. */
+  narrow?: boolean
+  onToggle?: () => void
+  /** Told when a link is followed, so that a drawer closes. */
+  onLeave?: () => void
+}
+
+type Icon = ComponentType<IconProps>
+type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories'
+
+const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
+  { to: '/admin/messages', key: 'messages', Icon: IconInbox },
+  { to: '/admin/products', key: 'products', Icon: IconPackage },
+  { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
+  { to: '/admin/categories', key: 'categories', Icon: IconCategory },
+]
+
+export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
+  const t = useTexts(adminTexts)
+  const site = useSite()
+  return (
+    <div className={css.nav}>
+      <div className={css.brand}>
+        <SiteMark className={css.mark} />
+        <span className={css.word}>{site.name}</span>
+      </div>
+      <nav aria-label={t.backOffice}>
+        <ul className={css.list}>
+          {screens.map(({ to, key, Icon }) => (
+            <li key={to}>
+              <Hint text={t[key]} narrow={narrow}>
+                <NavLink to={to} className={css.item} viewTransition onClick={onLeave}>
+                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                  <span className={css.word}>{t[key]}</span>
+                </NavLink>
+              </Hint>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.foot}>
+        <Around narrow={narrow} />
+        {onToggle && (
+          <Hint text={t.wide} narrow={narrow}>
+            <button type="button" className={css.item} aria-expanded={!narrow} onClick={onToggle}>
+              <IconArrowBarToLeft size={20} stroke={1.5} className={`turns ${css.fold}`} aria-hidden="true" />
+              <span className={css.word}>{narrow ? t.wide : t.narrow}</span>
+            </button>
+          </Hint>
+        )}
+        <Who admin={admin} narrow={narrow} />
+      </div>
+    </div>
+  )
+}
+
+/** The site, its language, its colours. */
+function Around({ narrow }: { narrow: boolean }) {
+  const t = useTexts(adminTexts)
+  const path = usePath()
+  const other = otherLocale(useLocale())
+  return (
+    <>
+      <Hint text={t.viewSite} narrow={narrow}>
+        {/* A page of its own: the site does not carry the back office's style sheets. */}
+        <a href={path('/')} className={css.item}>
+          <IconExternalLink size={20} stroke={1.5} className="turns" aria-hidden="true" />
+          <span className={css.word}>{t.viewSite}</span>
+        </a>
+      </Hint>
+      <Hint text={t.otherLanguage} narrow={narrow}>
+        <button type="button" className={css.item} onClick={() => switchLanguage(other)}>
+          <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
+          <span className={css.word} lang={localeTag[other]}>
+            {t.otherLanguage}
+          </span>
+        </button>
+      </Hint>
+      <Hint text={t.theme} narrow={narrow}>
+        <button type="button" className={css.item} onClick={toggleScheme}>
+          <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
+          <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+          <span className={css.word}>{t.theme}</span>
+        </button>
+      </Hint>
+    </>
+  )
+}
+
+function Who({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolean }) {
+  const t = useTexts(adminTexts)
+  const logOut = useLogOut()
+  const name = admin?.displayName || admin?.username
+  return (
+    <div className={css.who}>
+      <span className={css.initial} aria-hidden="true">
+        {name ? [...name][0]?.toUpperCase() : ''}
+      </span>
+      <bdi className={`${css.word} ${css.person}`}>{name}</bdi>
+      <Tooltip label={t.logOut} position={narrow ? 'right' : 'top'}>
+        <button type="button" className={css.out} aria-label={t.logOut} onClick={logOut}>
+          <IconLogout size={20} stroke={1.5} className="turns" aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The word beside an icon that stands alone. */
+function Hint({ text, narrow, children }: { text: string; narrow: boolean; children: ReactElement }) {
+  return (
+    <Tooltip label={text} position="right" disabled={!narrow}>
+      {children}
+    </Tooltip>
+  )
+}

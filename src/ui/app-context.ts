@@ -1,0 +1,36 @@
+/** What pages get from the program around them: in process while rendering on the server, over HTTP in the browser. */
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Api } from '#contract'
+import type { Locale } from '#shared/locale.ts'
+
+/** Facts of this installation that every page may know. Public: it is part of every page. */
+export type Site = {
+  name: string
+  baseLocale: Locale
+  currency: string
+  timeZone: string
+  apiBase: string
+  /** Absolute address for links that leave the page (canonical, sharing). */
+  url: string
+  build: string
+}
+
+export type App = {
+  api: Api
+  site: Site
+  /** The back office has no language in its paths; the server reads it from the cookie. */
+  adminLocale: Locale
+  /** Server only: whether the request's cookie belongs to a live session. The browser never knows. */
+  session?: 'none' | 'live' | 'dead'
+  /** Server only: writes an unexpected error to the log, with the request's number. */
+  report?(error: unknown): void
+}
+
+// Kept on the global object: the native server and the page bundle each load this file, and React Router compares
+// contexts by identity.
+const key = Symbol.for('vitrin.app')
+const holder = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<App>> | undefined>
+holder[key] ??= createContext<App>()
+export const appContext = holder[key]
+
+export const appOf = (context: Readonly<RouterContextProvider>): App => context.get(appContext)

@@ -1,0 +1,53 @@
+/** One loading function per public page, exported as both `loader` and `clientLoader`. */
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Api } from '#contract'
+import { codeOf, statusOf } from '#shared/errors.ts'
+import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
+import { appOf, type Site } from './app-context.ts'
+
+export type Loading = {
+  api: Api
+  site: Site
+  locale: Locale
+  url: URL
+  params: Record<string, string | undefined>
+  /** Redirects for good to the page's one spelling: `path` is without language, as `/product/kettle`. */
+  requirePath(path: string): void
+}
+
+type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
+
+export function loading<Data>(run: (args: Loading) => Promise<Data>) {
+  return async ({ context, params, request }: LoadArgs): Promise<Data> => {
+    const { api, site } = appOf(context)
+    const url = new URL(request.url)
+    const locale = localeOfPath(url.pathname, site.baseLocale)
+    const requirePath = (path: string) => {
+      const wanted = inLocale(path, locale, site.baseLocale)
+      if (decoded(url.pathname) === wanted) return
+      throw redirect(encodeURI(wanted) + url.search, {
+        status: 301,
+        headers: { 'Cache-Control': 'no-store' },
+      })
+    }
+    try {
+      return await run({ api, site, locale, url, params, requirePath })
+    } catch (error) {
+      throw asRouteError(error)
+    }
+  }
+}
+
+/** A refused call becomes a page with the same status; anything else stays what it is and counts as 500. */
+function asRouteError(error: unknown) {
+  const code = codeOf(error)
+  return code && code !== 'internal' ? data({ code }, { status: statusOf[code] }) : error
+}
+
+export function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

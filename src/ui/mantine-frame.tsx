@@ -1,0 +1,19 @@
+import '@mantine/core/styles.css'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { directionOf } from '#shared/locale.ts'
+import { cssVariables, theme } from './mantine-theme.ts'
+import { useLocale } from './site.ts'
+
+/** What Mantine's components need around them: theme, colours and direction of the page's language. */
+export function MantineFrame({ children }: { children: ReactNode }) {
+  const direction = directionOf(useLocale())
+  return (
+    // The provider reads its direction once; the key makes a new one.
+    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

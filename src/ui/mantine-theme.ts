@@ -1,0 +1,99 @@
+/** The back office's components, drawn with the site's tokens. */
+import {
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+const blue: MantineColorsTuple = [
+  '#e9eefd',
+  '#d2dcfb',
+  '#a9bef9',
+  '#8cabff',
+  '#6e95ff',
+  '#3f6cf0',
+  '#2457e6',
+  '#1b47c4',
+  '#15389c',
+  '#0f2a76',
+]
+const navy: MantineColorsTuple = [
+  '#e8eaf2',
+  '#c6cada',
+  '#9ba1b8',
+  '#8b91aa',
+  '#262e47',
+  '#1d2439',
+  '#161c2f',
+  '#0e1322',
+  '#0a0e1a',
+  '#070a13',
+]
+
+const outlined = { size: 'sm', variant: 'default' } as const
+
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { blue, dark: navy },
+  white: '#ffffff',
+  black: '#1b1d2a',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'ui-monospace, monospace',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
+  defaultRadius: 'var(--radius-control)',
+  breakpoints: { xs: '0em', sm: '37.5em', md: '57.5em', lg: '80em', xl: '120em' },
+  cursorType: 'pointer',
+  // By name, not by `Button.extend`: a message on a public page must not bring every component with it.
+  components: {
+    TextInput: { defaultProps: outlined },
+    PasswordInput: { defaultProps: outlined },
+    NumberInput: { defaultProps: outlined },
+    Select: { defaultProps: outlined },
+    MultiSelect: { defaultProps: outlined },
+    Autocomplete: { defaultProps: outlined },
+    TagsInput: { defaultProps: outlined },
+    FileInput: { defaultProps: outlined },
+    Textarea: { defaultProps: { ...outlined, rows: 5 } },
+    Timeline: { defaultProps: { lineWidth: 1 } },
+    Button: { defaultProps: { size: 'lg', variant: 'filled' }, vars: buttonVars },
+  },
+})
+
+function buttonVars(_theme: unknown, { size, variant, color }: ButtonProps) {
+  // Large beside compact fields, without towering over them.
+  const large = {
+    '--button-height': '2.75rem',
+    '--button-padding-x': '1.25rem',
+    '--button-fz': 'var(--text)',
+  }
+  const primary = { '--button-color': 'var(--c-on-primary)' }
+  return { root: { ...(size === 'lg' && large), ...(variant === 'filled' && !color && primary) } }
+}
+
+const onTokens = {
+  '--mantine-color-body': 'var(--c-background)',
+  '--mantine-color-text': 'var(--c-text)',
+  '--mantine-color-dimmed': 'var(--c-dim)',
+  '--mantine-color-placeholder': 'var(--c-dim)',
+  '--mantine-color-anchor': 'var(--c-primary)',
+  '--mantine-color-default': 'var(--c-surface)',
+  '--mantine-color-default-hover': 'var(--c-raised)',
+  '--mantine-color-default-color': 'var(--c-text)',
+  '--mantine-color-default-border': 'var(--c-line)',
+  '--mantine-color-error': 'var(--c-error)',
+  '--mantine-color-blue-filled': 'var(--c-primary)',
+  '--mantine-color-blue-filled-hover': 'var(--c-primary-hover)',
+  '--mantine-color-blue-text': 'var(--c-primary)',
+  '--mantine-color-blue-outline': 'var(--c-primary)',
+  '--mantine-primary-color-filled': 'var(--c-primary)',
+  '--mantine-primary-color-filled-hover': 'var(--c-primary-hover)',
+  '--mantine-primary-color-contrast': 'var(--c-on-primary)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-line-height': 'var(--leading)' },
+  light: onTokens,
+  dark: onTokens,
+})

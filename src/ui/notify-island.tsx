@@ -1,0 +1,38 @@
+/** Messages on pages without Mantine: a root of its own beside the page's, loaded with the first message. */
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { createRoot } from 'react-dom/client'
+import { cssVariables, theme } from './mantine-theme.ts'
+import type { NotifyOptions } from './notify.ts'
+
+const place = document.body.appendChild(document.createElement('div'))
+createRoot(place).render(
+  <DirectionProvider>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="light"
+      withGlobalClasses={false}
+    >
+      <Notifications position="top-right" autoClose={5000} limit={20} />
+    </MantineProvider>
+  </DirectionProvider>,
+)
+
+const looks = {
+  info: { color: 'var(--c-info)', icon: <IconInfoCircle size={20} stroke={1.5} /> },
+  success: { color: 'var(--c-success)', icon: <IconCheck size={20} stroke={1.5} /> },
+  error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
+}
+
+export function show(message: string, { kind = 'info', title }: NotifyOptions) {
+  notifications.show({ message, title, ...looks[kind] })
+}

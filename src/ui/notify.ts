@@ -1,0 +1,7 @@
+export type NotifyOptions = { kind?: 'info' | 'success' | 'error'; title?: string }
+
+/** Shows a message at the top right. What draws it arrives with the first message; no page carries it before. */
+export async function notify(message: string, options: NotifyOptions = {}): Promise<void> {
+  const { show } = await import('./notify-island.tsx')
+  show(message, options)
+}

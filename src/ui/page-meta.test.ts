@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Site } from './app-context.ts'
+import { metaPlace, pageMeta, toDescription } from './page-meta.ts'
+
+const site: Site = {
+  name: 'Shop',
+  baseLocale: 'en',
+  currency: 'USD',
+  timeZone: 'UTC',
+  apiBase: '/api',
+  url: 'https://shop.example',
+  build: 'x',
+}
+
+test('a page names its one address and the same page in each language', () => {
+  const tags = pageMeta({ site, locale: 'fa', path: '/product/کتری', title: 'کتری' })
+  const product = '/product/%DA%A9%D8%AA%D8%B1%DB%8C'
+  expect(tags).toContainEqual({ title: 'کتری' })
+  expect(tags).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: `https://shop.example/fa${product}`,
+    hrefLang: undefined,
+  })
+  const alternates = tags.filter(tag => 'rel' in tag && tag.rel === 'alternate')
+  expect(alternates.map(tag => 'hrefLang' in tag && [tag.hrefLang, tag.href])).toEqual([
+    ['en', `https://shop.example${product}`],
+    ['fa-IR', `https://shop.example/fa${product}`],
+    ['x-default', `https://shop.example${product}`],
+  ])
+})
+
+test('the language of a page comes from its path', () => {
+  const matches = [{ id: 'root', loaderData: { site } }, undefined]
+  expect(metaPlace({ location: { pathname: '/fa/warranty' }, matches })?.locale).toBe('fa')
+  expect(metaPlace({ location: { pathname: '/warranty' }, matches })?.locale).toBe('en')
+  expect(metaPlace({ location: { pathname: '/' }, matches: [{ id: 'root' }] })).toBeUndefined()
+})
+
+test('a description is one line, cut between words', () => {
+  expect(toDescription('One\n\n two ')).toBe('One two')
+  const long = toDescription('word '.repeat(60))
+  expect(long.length).toBeLessThanOrEqual(161)
+  expect(long.endsWith('word…')).toBe(true)
+})

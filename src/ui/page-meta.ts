@@ -1,0 +1,64 @@
+/** What a page tells search engines and other sites about itself. */
+import type { MetaDescriptor } from 'react-router'
+import { inLocale, type Locale, localeOfPath, locales, localeTag } from '#shared/locale.ts'
+import type { Site } from './app-context.ts'
+
+export type PageFacts = {
+  site: Site
+  locale: Locale
+  /** Without language, as `/product/kettle`; with the query that makes it a page of its own. */
+  path: string
+  title: string
+  description?: string
+  previous?: string
+  next?: string
+}
+
+export function pageMeta({
+  site,
+  locale,
+  path,
+  title,
+  description,
+  previous,
+  next,
+}: PageFacts): MetaDescriptor[] {
+  const address = (to: string, language: Locale) =>
+    site.url + encodeURI(inLocale(to, language, site.baseLocale))
+  const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link', rel, href, hrefLang })
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: address(path, locale) },
+    { property: 'og:locale', content: locale === 'fa' ? 'fa_IR' : 'en_US' },
+    link('canonical', address(path, locale)),
+    ...locales.map(language => link('alternate', address(path, language), localeTag[language])),
+    link('alternate', address(path, site.baseLocale), 'x-default'),
+    ...(previous ? [link('prev', address(previous, locale))] : []),
+    ...(next ? [link('next', address(next, locale))] : []),
+  ]
+}
+
+type MetaArgs = {
+  location: { pathname: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** Site and language for a route's `meta`; undefined while the root has no data, as on its own error page. */
+export function metaPlace({ location, matches }: MetaArgs): { site: Site; locale: Locale } | undefined {
+  const root = matches.find(match => match?.id === 'root')?.loaderData as { site?: Site } | undefined
+  if (!root?.site) return undefined
+  return { site: root.site, locale: localeOfPath(location.pathname, root.site.baseLocale) }
+}
+
+/** One line for a description, cut between words where search engines stop reading. */
+export function toDescription(text: string, limit = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= limit) return line
+  const cut = line.slice(0, limit)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
+}

@@ -1,0 +1,8 @@
+import { useNavigation } from 'react-router'
+import css from './progress-bar.module.css'
+
+/** A thin line at the top while a page is on its way; quick changes never show it. */
+export function ProgressBar() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={css.bar} aria-hidden="true" />
+}

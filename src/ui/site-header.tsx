@@ -1,0 +1,90 @@
+import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { LanguageLink } from './language-link.tsx'
+import { PageLink } from './link.tsx'
+import type { MainCategories } from './main-categories.ts'
+import { texts } from './messages/index.ts'
+import { toggleScheme } from './scheme.ts'
+import { useLocale, usePath, useSite, useTexts } from './site.ts'
+import { menuId, SiteDrawer } from './site-drawer.tsx'
+import css from './site-header.module.css'
+import { SiteMark } from './site-mark.tsx'
+import { ToldText } from './told-text.tsx'
+import { told } from './translated.ts'
+
+export function SiteHeader({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const site = useSite()
+  return (
+    <header className={`${css.header} no-print`}>
+      <div className={`page ${css.bar}`}>
+        <PageLink to="/" className={css.logo}>
+          <SiteMark className={css.mark} />
+          <span className={css.name}>{site.name}</span>
+        </PageLink>
+        <MainNav categories={categories} />
+        <div className={css.tools}>
+          <LanguageLink className={css.tool} />
+          <button
+            type="button"
+            className={`${css.tool} ${css.square} scripted`}
+            aria-label={t.theme}
+            title={t.theme}
+            onClick={toggleScheme}
+          >
+            <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
+            <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={`${css.tool} ${css.square} ${css.menu}`}
+            data-more={moreThan(categories.length)}
+            popoverTarget={menuId}
+            aria-label={t.menu}
+          >
+            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <SiteDrawer categories={categories} />
+    </header>
+  )
+}
+
+/** How many links the bar holds at each width is the style sheet's business; the rest stand in the menu. */
+function moreThan(count: number) {
+  if (count > 6) return 'wide'
+  return count > 3 ? 'medium' : undefined
+}
+
+function MainNav({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  const path = usePath()
+  return (
+    <nav aria-label={t.mainMenu} className={css.nav}>
+      <ul className={css.links}>
+        {categories.slice(0, 6).map(category => (
+          <li key={category.id} className={css.item}>
+            <NavLink
+              to={encodeURI(path(`/main/${category.slug}`))}
+              className={css.link}
+              viewTransition
+              prefetch="intent"
+            >
+              <span className={css.label}>
+                <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+              </span>
+            </NavLink>
+          </li>
+        ))}
+        <li className={css.warranty}>
+          <NavLink to={path('/warranty')} className={css.link} viewTransition prefetch="intent">
+            <span className={css.label}>{t.warranty}</span>
+          </NavLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+/** The default layout: header, page, footer. */
+import { Outlet, redirect } from 'react-router'
+import { inLocale, localeOfPath } from '#shared/locale.ts'
+import type { Route } from './+types/site-layout.ts'
+import { appOf } from './app-context.ts'
+import { loading } from './load.ts'
+import { texts } from './messages/index.ts'
+import { useTexts } from './site.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import css from './site-layout.module.css'
+
+const load = loading(async ({ api }) => ({ categories: await api.call('GET /category/main') }))
+
+export { load as clientLoader, load as loader }
+export const shouldRevalidate = () => false
+
+export const middleware: Route.MiddlewareFunction[] = [leaveBasePrefix]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leaveBasePrefix]
+
+/** The base language has no prefix: `/en/warranty` lives at `/warranty` when the site's language is English. */
+function leaveBasePrefix({
+  request,
+  context,
+}: Pick<Parameters<Route.ClientMiddlewareFunction>[0], 'request' | 'context'>) {
+  const base = appOf(context).site.baseLocale
+  const { pathname, search } = new URL(request.url)
+  const bare = inLocale(pathname, base, base)
+  if (localeOfPath(pathname, base) !== base || bare === pathname) return
+  // Two slashes in front would make a path into another site's address.
+  throw redirect(bare.replace(/^\/+/, '/') + search, {
+    status: 301,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+export default function SiteLayout({ loaderData: { categories } }: Route.ComponentProps) {
+  const t = useTexts(texts)
+  return (
+    <div className={css.shell}>
+      <a href="#content" className={css.skip}>
+        {t.skip}
+      </a>
+      <SiteHeader categories={categories} />
+      <main id="content" tabIndex={-1} className={css.main}>
+        <Outlet context={categories} />
+      </main>
+      <SiteFooter categories={categories} />
+    </div>
+  )
+}
