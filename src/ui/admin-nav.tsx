@@ -9,8 +9,8 @@ import {
   IconLogout,
   IconMoon,
   IconPackage,
-  IconSun,
   type IconProps,
+  IconSun,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactElement } from 'react'
 import { NavLink } from 'react-router'

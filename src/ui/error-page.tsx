@@ -34,7 +34,11 @@ export function ErrorPage({ error, inside = false }: Props) {
           <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
         </PageLink>
         {!missing && (
-          <button type="button" className="button button-quiet scripted" onClick={() => location.assign(location.href)}>
+          <button
+            type="button"
+            className="button button-quiet scripted"
+            onClick={() => location.assign(location.href)}
+          >
             <IconRefresh size={18} stroke={1.5} aria-hidden="true" />
             {t.again}
           </button>

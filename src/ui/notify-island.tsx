@@ -34,5 +34,11 @@ const looks = {
 }
 
 export function show(message: string, { kind = 'info', title }: NotifyOptions) {
-  notifications.show({ message, title, ...looks[kind] })
+  notifications.show({
+    message,
+    title,
+    withBorder: true,
+    styles: { icon: { color: 'var(--c-surface)' } },
+    ...looks[kind],
+  })
 }

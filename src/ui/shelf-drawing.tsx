@@ -7,10 +7,7 @@ export function ShelfDrawing({ fallen = false }: { fallen?: boolean }) {
       <path className={css.lilac} d="M44 132V84a24 24 0 0 1 48 0v48z" />
       <circle className={css.sand} cx="122" cy="110" r="22" />
       {fallen ? (
-        <g className={css.accent}>
-          <path d="M150 132c0-15 12-26 27-26h40v26z" />
-          <circle cx="217" cy="119" r="13" />
-        </g>
+        <path className={css.accent} d="M152 132V90h46a21 21 0 0 1 0 42z" />
       ) : (
         <path className={css.missing} d="M158 131V84c0-8 6-14 14-14h20c8 0 14 6 14 14v47z" />
       )}

@@ -23,7 +23,9 @@ export function ProductCard({ product }: { product: Product }) {
       <div className={css.picture}>
         <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
         <div className={css.marks}>
-          {product.lifecycle === 'discontinued' && <span className={css.badge}>{t.product.discontinued}</span>}
+          {product.lifecycle === 'discontinued' && (
+            <span className={css.badge}>{t.product.discontinued}</span>
+          )}
           {name.lang && <LanguageMark lang={name.lang} />}
         </div>
       </div>

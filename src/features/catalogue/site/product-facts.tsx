@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { localeTag } from '#shared/locale.ts'
+import { directionOf, localeTag } from '#shared/locale.ts'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -16,17 +16,18 @@ export function ProductFacts({ product, specs }: { product: Product; specs: Told
   const t = useTexts(siteTexts).product
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
+  const name = told(product, 'name', { locale, base })
   const summary = told(product, 'summary', { locale, base })
   return (
     <div className={css.facts}>
       {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
       <h1 className={css.name}>
-        <ToldText told={told(product, 'name', { locale, base })} />
+        <ToldText told={name} />
       </h1>
       {product.code && <CopyCode code={product.code} />}
       {summary.text && (
         <p className={css.summary}>
-          <ToldText told={summary} />
+          <ToldText told={summary} mark={!name.lang} />
         </p>
       )}
       {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
@@ -48,11 +49,20 @@ function KeySpecs({ specs: { specs, lang } }: { specs: ToldSpecs }) {
   // Fewer than five stand in the table below anyway.
   if (specs.length < 5) return null
   return (
-    <dl className={css.key} aria-label={t.keySpecs} lang={lang && localeTag[lang]}>
+    <dl
+      className={css.key}
+      aria-label={t.keySpecs}
+      lang={lang && localeTag[lang]}
+      dir={lang && directionOf(lang)}
+    >
       {specs.slice(0, 4).map(({ group, name, value }) => (
         <div key={`${group} ${name} ${value}`} className={css.pair}>
-          <dt dir="auto">{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -81,8 +91,8 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <ul className={css.tags} aria-label={t.tags}>
       {tags.map(tag => (
-        <li key={tag} className={css.tag} dir="auto">
-          {tag}
+        <li key={tag} className={css.tag}>
+          <bdi>{tag}</bdi>
         </li>
       ))}
     </ul>

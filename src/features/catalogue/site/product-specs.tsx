@@ -1,4 +1,4 @@
-import { localeTag } from '#shared/locale.ts'
+import { directionOf, localeTag } from '#shared/locale.ts'
 import { LanguageMark } from '#ui/told-text.tsx'
 import css from './product-specs.module.css'
 import { groupSpecs, type ToldSpecs } from './specs.ts'
@@ -12,20 +12,27 @@ export function ProductSpecs({ specs, lang }: ToldSpecs) {
         </p>
       )}
       {groupSpecs(specs).map(({ group, specs: members }) => (
-        <table key={group} className={css.table} lang={lang && localeTag[lang]}>
+        <table
+          key={group}
+          className={css.table}
+          lang={lang && localeTag[lang]}
+          dir={lang && directionOf(lang)}
+        >
           {group && (
-            <caption className={css.group} dir="auto">
-              {group}
+            <caption className={css.group}>
+              <bdi>{group}</bdi>
             </caption>
           )}
           <tbody>
             {members.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, its place only once.
               <tr key={index}>
-                <th scope="row" dir="auto">
-                  {name}
+                <th scope="row">
+                  <bdi>{name}</bdi>
                 </th>
-                <td dir="auto">{value}</td>
+                <td>
+                  <bdi>{value}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>

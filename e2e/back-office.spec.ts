@@ -1,0 +1,78 @@
+import { expect, test, unique } from './fixtures.ts'
+
+test('a category and a product are made, changed, and seen by visitors at once', async ({
+  page,
+  login,
+  browser,
+  baseURL,
+}) => {
+  await login()
+  const category = unique('Teaware')
+  await page.goto('/admin/categories/create')
+  await page.getByLabel('Name', { exact: true }).first().fill(category)
+  await page
+    .getByRole('button', { name: /save|create/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/categories\/\d+$/)
+
+  const name = unique('Iron Teapot')
+  await page.goto('/admin/products/create')
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await page.getByLabel('Code', { exact: true }).fill(unique('TP'))
+  await page.getByRole('switch').first().click({ force: true })
+  await page
+    .getByRole('button', { name: /save|create/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
+
+  const visitor = await browser.newPage({ baseURL })
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  await visitor.goto(`/product/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await page.getByLabel('Summary', { exact: true }).first().fill('Cast iron, enamelled inside.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.locator('main')).toContainText('Cast iron, enamelled inside.')
+  await visitor.close()
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ page, login }) => {
+  await login()
+  await page.goto('/admin/products/create')
+  await page.getByLabel('Summary', { exact: true }).first().fill('Only a summary')
+  await page
+    .getByRole('button', { name: /save|create/i })
+    .first()
+    .click()
+  await expect(page.getByText('This is required.')).toBeVisible()
+  await expect(page.getByLabel('Summary', { exact: true }).first()).toHaveValue('Only a summary')
+  await expect(page).toHaveURL('/admin/products/create')
+})
+
+test('two editors: the second one is told, and may choose', async ({ page, login, shop, quiet }) => {
+  quiet.allow.push(/Failed to load resource/)
+  const { id } = await shop.post('/products', { name: unique('Shared') })
+  await login()
+  await page.goto(`/admin/products/${id}`)
+  await page.getByLabel('Summary', { exact: true }).first().fill('Mine')
+  await shop.patch(`/products/${id}`, { summary: 'Theirs' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile.')
+  await page.getByRole('button', { name: /save mine/i }).click()
+  await expect(page.getByText(/saved/i).first()).toBeVisible()
+})
+
+test('leaving with unsaved work asks first', async ({ page, login, shop }) => {
+  const { id } = await shop.post('/products', { name: unique('Unsaved') })
+  await login()
+  await page.goto(`/admin/products/${id}`)
+  await page.getByLabel('Summary', { exact: true }).first().fill('Not saved yet')
+  await page.getByRole('link', { name: 'Categories' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click()
+  await expect(page).toHaveURL(`/admin/products/${id}`)
+  await expect(page.getByLabel('Summary', { exact: true }).first()).toHaveValue('Not saved yet')
+})

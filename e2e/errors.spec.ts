@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, hydrated, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+const statusNoise = /Failed to load resource/
+
+test('an unmatched address is a 404 page that names the path', async ({ page, quiet }) => {
+  quiet.allow.push(statusNoise)
+  const answer = await page.goto('/no/such page?x=1')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.locator('main')).toContainText('Page not found: /no/such page')
+  await hydrated(page)
+  await page.locator('main').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+})
+
+test('in Persian it is told in Persian', async ({ page, quiet }) => {
+  quiet.allow.push(statusNoise)
+  const answer = await page.goto('/fa/هیچ‌جا')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('صفحه پیدا نشد')
+  await expect(page.locator('main')).toContainText('/fa/هیچ‌جا')
+})
+
+test('an unknown product is a 404, on the first view and on the next one', async ({ page, quiet }) => {
+  quiet.allow.push(statusNoise)
+  const answer = await page.goto('/product/nothing-like-it')
+  expect(answer?.status()).toBe(404)
+  await expect(page.locator('main')).toContainText('Page not found: /product/nothing-like-it')
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
+      .__reactRouterDataRouter
+    router.navigate('/product/nothing-like-it')
+  })
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a failure of ours is a 500 page, and nothing of its inside is told', async ({
+  page,
+  quiet,
+  request,
+}) => {
+  quiet.allow.push(statusNoise)
+  const server = await startServer()
+  try {
+    const login = await request.post(`${server.url}/api/auth/login`, {
+      data: { username: 'admin', password: 'correct-horse-battery-staple' },
+    })
+    expect(login.status()).toBe(200)
+    const database = new DatabaseSync(join(server.dataDir, 'vitrin.sqlite'))
+    database.exec('alter table product rename to product_away')
+    const answer = await page.goto(`${server.url}/product/anything`)
+    expect(answer?.status()).toBe(500)
+    await expect(page).toHaveTitle('Internal Server Error')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
+    expect(await answer?.text()).not.toMatch(/product_away|no such table|sqlite|at \w+ \(/i)
+    await page.goto(`${server.url}/fa/product/anything`)
+    await expect(page).toHaveTitle('خطای داخلی سرور')
+    database.exec('alter table product_away rename to product')
+    database.close()
+    expect((await page.goto(`${server.url}/`))?.status()).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('the theme stays when an error takes the whole page', async ({ page, quiet }) => {
+  quiet.allow.push(statusNoise)
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.goto('/')
+  await hydrated(page)
+  await page.route('**/api/products/by-name/**', route => route.fulfill({ status: 500, body: 'oops' }))
+  await page.evaluate(() => {
+    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
+      .__reactRouterDataRouter
+    router.navigate('/product/x')
+  })
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

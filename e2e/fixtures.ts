@@ -1,0 +1,128 @@
+// What every journey stands on: a page that may not complain, data made through the API, and a login.
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+
+type Shop = {
+  token: string
+  post(path: string, body: object): Promise<{ id: number; slug: string }>
+  patch(path: string, body: object): Promise<unknown>
+}
+
+type Fixtures = {
+  /** Fails the test when the page writes an error to the console or breaks its security policy. */
+  quiet: { allow: RegExp[] }
+  shop: Shop
+  /** Logs the browser in, as the login page does. */
+  login(): Promise<string>
+}
+
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page }, use) => {
+      const allow: RegExp[] = []
+      const complaints: string[] = []
+      page.on('console', message => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('pageerror', error => complaints.push(String(error)))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', event => {
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      await use({ allow })
+      expect(complaints.filter(text => !allow.some(pattern => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  shop: async ({ request }, use) => {
+    const token = await tokenFor(request)
+    const send = async (method: 'post' | 'patch', path: string, data: object) => {
+      const answer = await request[method](`/api${path}`, {
+        data,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+      return await answer.json()
+    }
+    await use({
+      token,
+      post: (path, body) => send('post', path, body),
+      patch: (path, body) => send('patch', path, body),
+    })
+  },
+
+  login: async ({ page, request, baseURL }, use) => {
+    await use(async () => {
+      const token = await tokenFor(request)
+      await keepToken(page, { token, url: baseURL ?? '' })
+      return token
+    })
+  },
+})
+
+export { expect }
+
+async function tokenFor(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: admin })
+  return (await answer.json()).token
+}
+
+/** The cookie for redirects and the stored token for calls. */
+export async function keepToken(page: Page, { token, url }: { token: string; url: string }) {
+  await page.context().addCookies([{ name: 'token', value: token, url }])
+  await page.addInitScript(value => {
+    // Only before the first page: a test must see the token go.
+    if (sessionStorage.getItem('token-kept')) return
+    sessionStorage.setItem('token-kept', '1')
+    localStorage.setItem('token', value)
+  }, token)
+}
+
+let counter = 0
+/** A name no other test uses. */
+export const unique = (name: string) => `${name} ${process.pid}${Date.now() % 100_000}${counter++}`
+
+/** A shown product in a category of its own, in both languages. */
+export async function stock(shop: Shop) {
+  const category = await shop.post('/category', {
+    name: unique('Kettles'),
+    description: 'For tea and coffee.',
+    translations: { fa: { name: unique('کتری‌ها'), description: 'برای چای و قهوه' } },
+  })
+  const name = unique('Gooseneck Kettle')
+  const product = await shop.post('/products', {
+    name,
+    code: unique('KT').replace(' ', '-'),
+    summary: 'A slow and steady pour.',
+    description: 'First paragraph.\n\nSecond paragraph.',
+    categoryId: category.id,
+    price: 12_900,
+    warrantyMonths: 24,
+    visible: true,
+    tags: ['black'],
+    specs: [{ group: 'General', name: 'Capacity', value: '0.9 l' }],
+    translations: { fa: { name: unique('کتری گردن‌غازی'), summary: 'ریزش آرام و یکنواخت' } },
+  })
+  return { category, product, name }
+}
+
+/** Every request of the page that is not a file of the build. */
+export function recordRequests(page: Page) {
+  const requests: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(assets\/|favicon)/.test(pathname)) requests.push(`${request.method()} ${pathname}`)
+  })
+  return requests
+}
+
+/** Until React has taken the page over. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const router = (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
+      .__reactRouterDataRouter
+    return router?.state.initialized
+  })

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+
+const statusNoise = /Failed to load resource/
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const cookie = async (page: Page) => (await page.context().cookies()).find(one => one.name === 'token')
+
+async function submit(page: Page, password = admin.password) {
+  await hydrated(page)
+  await page.getByLabel('User name').fill(admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('without a session every admin page leads to the login page, and back after it', async ({ page }) => {
+  await page.goto('/admin/products?page=1')
+  await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent('/admin/products?page=1')}`)
+  await submit(page)
+  await expect(page).toHaveURL('/admin/products?page=1')
+  expect(await stored(page)).toMatch(/^[\w-]{43}$/)
+  expect(await cookie(page)).toMatchObject({
+    value: await stored(page),
+    path: '/',
+    sameSite: 'Lax',
+    httpOnly: false,
+  })
+})
+
+test('the redirect is one, with status 302, whatever the case of the path', async ({ request }) => {
+  for (const path of [
+    '/admin',
+    '/admin/messages',
+    '/ADMIN/Products',
+    '/admin/categories/7',
+    '/admin/nothing/here',
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([path, answer.status(), answer.headers().location]).toEqual([
+      path,
+      302,
+      `/admin/login?next=${encodeURIComponent(path)}`,
+    ])
+    expect(answer.headers()['cache-control']).toBe('no-store')
+  }
+})
+
+test('both spellings of the login page are one page', async ({ page }) => {
+  for (const path of ['/admin/login', '/admin/Login', '/ADMIN/LOGIN']) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  }
+})
+
+test('with a live session the login page leads to the messages', async ({ page, login }) => {
+  await login()
+  await page.goto('/admin/Login')
+  await expect(page).toHaveURL('/admin/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
+
+test.describe('a dead token', () => {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+  const dead: Record<string, (token: string) => string> = {
+    expired(token) {
+      const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), {
+        timeout: 5000,
+      })
+      const past = new Date(Date.now() - 1000).toISOString()
+      database.prepare('update session set "expiresAt" = ? where "tokenHash" = ?').run(past, hashOf(token))
+      database.close()
+      return token
+    },
+    revoked(token) {
+      const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), {
+        timeout: 5000,
+      })
+      database.prepare('delete from session where "tokenHash" = ?').run(hashOf(token))
+      database.close()
+      return token
+    },
+    garbage: () => 'not%20a-token',
+  }
+
+  for (const [kind, make] of Object.entries(dead)) {
+    test(`${kind}: one redirect to the login page, cookie and stored token gone`, async ({
+      page,
+      login,
+      request,
+      baseURL,
+    }) => {
+      const token = make(await login())
+      await page.context().clearCookies()
+      await page.context().addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
+      const headers = { cookie: `token=${token}` }
+      const first = await request.get('/admin/messages', { headers, maxRedirects: 0 })
+      expect([first.status(), first.headers().location]).toEqual([
+        302,
+        '/admin/login?next=%2Fadmin%2Fmessages',
+      ])
+      expect(first.headers()['set-cookie']).toMatch(/^token=; Path=\/; Max-Age=0/)
+      const onLogin = await request.get('/admin/login', { headers, maxRedirects: 0 })
+      expect([onLogin.status(), onLogin.headers()['set-cookie']]).toEqual([
+        200,
+        expect.stringMatching(/^token=;/),
+      ])
+
+      await page.goto('/admin/messages')
+      await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fmessages')
+      await hydrated(page)
+      expect(await cookie(page)).toBeUndefined()
+      await expect.poll(() => stored(page)).toBeNull()
+    })
+  }
+})
+
+test('a 401 clears the session, leads to the login page, and the call still fails', async ({
+  page,
+  login,
+  quiet,
+}) => {
+  quiet.allow.push(statusNoise)
+  const token = await login()
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
+  database
+    .prepare('delete from session where "tokenHash" = ?')
+    .run(createHash('sha256').update(token).digest('base64url'))
+  database.close()
+  const answer = page.waitForResponse(
+    response => response.url().includes('/api/') && response.status() === 401,
+  )
+  await page.getByRole('link', { name: 'Categories' }).first().click()
+  await answer
+  await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  expect(await stored(page)).toBeNull()
+  expect(await cookie(page)).toBeUndefined()
+})
+
+test('without the cookie the browser’s own guard leads to the login page', async ({ page, login }) => {
+  await login()
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts')
+})
+
+test('a wrong password keeps what was typed, says so, and goes nowhere', async ({ page, quiet }) => {
+  quiet.allow.push(statusNoise)
+  await page.goto('/admin/login?next=/admin/products')
+  await hydrated(page)
+  await page.getByLabel('User name').fill('somebody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('User name or password is not correct.')
+  await expect(page.getByLabel('User name')).toHaveValue('somebody')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong-one')
+  await expect(page).toHaveURL('/admin/login?next=/admin/products')
+})
+
+for (const next of [
+  'https://evil.example/admin/',
+  '//evil.example/admin/',
+  '/admin/../product/x',
+  '/product/x',
+  '/admin/login',
+  'javascript:alert(1)',
+]) {
+  test(`after a login "${next}" is not followed`, async ({ page }) => {
+    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`)
+    await submit(page)
+    await expect(page).toHaveURL('/admin/messages')
+  })
+}
+
+test('log out ends the session for good', async ({ page, login, request }) => {
+  const token = await login()
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  expect(await stored(page)).toBeNull()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.get('/api/auth', { headers })).status()).toBe(401)
+})
+
+test('the back office speaks the language of its cookie', async ({ page, login, baseURL }) => {
+  await login()
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: baseURL ?? '' }])
+  await page.goto('/admin/messages')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { level: 1, name: 'پیام‌ها' })).toBeVisible()
+  await keepToken(page, { token: (await stored(page)) ?? '', url: baseURL ?? '' })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa-IR')
+})

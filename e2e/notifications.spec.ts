@@ -1,0 +1,44 @@
+import { expect, hydrated, stock, test } from './fixtures.ts'
+
+for (const language of ['', '/fa']) {
+  test(`a message stands at the top right and goes after five seconds (${language || '/en'})`, async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { product } = await stock(shop)
+    await page.goto(`${language}/product/${product.slug}`)
+    await hydrated(page)
+    const libraries: string[] = []
+    page.on('request', request => {
+      if (/notify|mantine/.test(request.url())) libraries.push(request.url())
+    })
+    await page.locator('main').getByRole('button').first().click()
+    const message = page.locator('.mantine-Notification-root')
+    await expect(message).toBeVisible()
+    const shown = Date.now()
+    // What draws it came with the first message, not with the page.
+    expect(libraries.length).toBeGreaterThan(0)
+    const box = await message.boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect(box && box.x + box.width).toBeGreaterThan(width - 60)
+    expect(box?.y).toBeLessThan(120)
+    await expect(message).toBeHidden({ timeout: 8000 })
+    expect(Date.now() - shown).toBeGreaterThan(4000)
+  })
+}
+
+test('at most twenty at once', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { product } = await stock(shop)
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  const copy = page.locator('main').getByRole('button').first()
+  await copy.click()
+  await expect(page.locator('.mantine-Notification-root').first()).toBeVisible()
+  await copy.evaluate((button: HTMLButtonElement) => {
+    for (let i = 0; i < 30; i++) button.click()
+  })
+  await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(20)
+})

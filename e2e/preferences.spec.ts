@@ -1,0 +1,59 @@
+import { expect, hydrated, stock, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+test('light by default; dark is remembered, and there from the first frame', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await scheme()).toBe('light')
+  const light = await background()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  expect(await scheme()).toBe('dark')
+  const dark = await background()
+  expect(dark).not.toBe(light)
+  await page.addInitScript(() => {
+    const frames: (string | null)[] = []
+    Object.assign(window, { frames_: frames })
+    const look = () => {
+      if (document.body) frames.push(getComputedStyle(document.documentElement).backgroundColor)
+      if (frames.length < 40) requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.reload()
+  await page.waitForFunction(() => (window as unknown as { frames_: unknown[] }).frames_.length >= 20)
+  const frames = await page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
+  expect([...new Set(frames)]).toEqual([dark])
+})
+
+test('the language is in the address: it survives a reload and follows every link', async ({
+  page,
+  shop,
+}) => {
+  const { product } = await stock(shop)
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'فارسی' }).first().click()
+  await expect(page).toHaveURL(`/fa/product/${product.slug}`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa-IR')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/fa')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('a shop in Persian has its Persian pages without a prefix', async ({ request }) => {
+  const server = await startServer({ DEFAULT_LOCALE: 'fa' })
+  try {
+    const home = await request.get(`${server.url}/`)
+    expect(await home.text()).toContain('<html lang="fa-IR" dir="rtl"')
+    expect(await (await request.get(`${server.url}/en`)).text()).toContain('<html lang="en" dir="ltr"')
+    const own = await request.get(`${server.url}/fa/warranty`, { maxRedirects: 0 })
+    expect([own.status(), own.headers().location]).toEqual([301, '/warranty'])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,70 @@
+// A server of a test's own, for what would disturb the others: a broken database, another base language, a clean stop.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { admin } from './fixtures.ts'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export type Started = { process: ChildProcess; output: () => string; exited: Promise<number | null> }
+
+/** Starts the program as `npm start` does. */
+export function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return { process: child, output: () => output, exited }
+}
+
+export async function startServer(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-own-'))
+  const port = await freePort()
+  const started = start({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    ...env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilUp(`${url}/healthz`, started)
+  const stop = async () => {
+    started.process.kill('SIGTERM')
+    const code = await started.exited
+    rmSync(dataDir, { recursive: true, force: true })
+    return code
+  }
+  return { ...started, url, dataDir, port, stop }
+}
+
+async function untilUp(url: string, { output, exited }: Started) {
+  let ended = false
+  void exited.then(() => {
+    ended = true
+  })
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+    if (ended) break
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server did not start:\n${output()}`)
+}

@@ -1,0 +1,109 @@
+// The program itself: what an operator sees when it starts, stops, or cannot.
+
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort, start, startServer } from './server.ts'
+
+test('an unchanged start neither installs nor builds, prints the addresses, and shows a password once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-first-'))
+  const port = String(await freePort())
+  const env = { PORT: port, DATA_DIR: dataDir, ADMIN_USERNAME: 'owner' }
+  const first = start(env)
+  await expect.poll(first.output).toMatch(/Password:\s+\S{16}/)
+  expect(first.output()).not.toMatch(/installing|building/)
+  expect(first.output()).toContain(`Vitrin is open    http://localhost:${port}`)
+  expect(first.output()).toContain(`http://localhost:${port}/admin`)
+  const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? ''
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'owner', password }),
+  })
+  expect(answer.status).toBe(200)
+  first.process.kill('SIGINT')
+  expect(await first.exited).toBe(0)
+  expect(first.output()).toContain('Stopped.')
+
+  const second = start(env)
+  await expect.poll(second.output).toContain('Vitrin is open')
+  expect(second.output()).not.toContain('Password')
+  second.process.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+  expect(existsSync(join(dataDir, 'vitrin.sqlite-wal'))).toBe(false)
+})
+
+test('a stop lets open requests end', async () => {
+  const server = await startServer()
+  const body = JSON.stringify({ username: 'admin', password: 'correct-horse-battery-staple' })
+  const open = httpRequest(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+  })
+  const answered = once(open, 'response')
+  open.write(body.slice(0, 5))
+  await new Promise(resolve => setTimeout(resolve, 200))
+  const stopped = server.stop()
+  await expect.poll(server.output).toContain('Stopping')
+  open.end(body.slice(5))
+  const [response] = await answered
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  expect(await stopped).toBe(0)
+})
+
+test.describe('a start that cannot go on says why in one sentence', () => {
+  const folder = () => mkdtempSync(join(tmpdir(), 'vitrin-bad-'))
+  async function refused(env: Record<string, string>) {
+    const started = start({ DATA_DIR: folder(), PORT: String(await freePort()), ...env })
+    return { code: await started.exited, said: started.output().trim() }
+  }
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, said } = await refused({ PORT: String(port) })
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toContain(`Port ${port} is already in use.`)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder(), 'a-file')
+    writeFileSync(file, '')
+    chmodSync(file, 0o400)
+    const { code, said } = await refused({ DATA_DIR: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(said).toContain('cannot be used')
+    expect(said).toContain('set DATA_DIR')
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  test('a bad variable', async () => {
+    const { code, said } = await refused({ DEFAULT_LOCALE: 'de' })
+    expect([code, said]).toEqual([
+      1,
+      'The variable DEFAULT_LOCALE is not valid. It should be: one of en, fa.',
+    ])
+  })
+
+  test('a password that is too easy', async () => {
+    const { code, said } = await refused({ ADMIN_PASSWORD: '1234567890' })
+    expect(code).toBe(1)
+    expect(said).toContain('The variable ADMIN_PASSWORD is too easy to guess.')
+  })
+
+  test('a database that is not there', async () => {
+    const port = await freePort()
+    const { code, said } = await refused({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
+    expect(code).toBe(1)
+    expect(said).toContain(`The database at 127.0.0.1:${port}/none cannot be used`)
+    expect(said).toContain('Check DATABASE_URL.')
+  })
+})

@@ -1,0 +1,173 @@
+// The rules of ARCHITECTURE.md, checked.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contract } from './contract.ts'
+
+const root = resolve(import.meta.dirname)
+const files = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/')
+const sources = files.filter(file => !isTest(file))
+
+const aliases: Record<string, string> = {
+  '#contract': 'contract.ts',
+  '#features/': 'features/',
+  '#server/': 'server/',
+  '#shared/': 'shared/',
+  '#ui/': 'ui/',
+}
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function importsOf(file: string): Import[] {
+  const pattern =
+    /(?:^|\n)\s*(import|export)(\s+type)?\s[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s+'([^']+)'|import\s+'([^']+)'|import\(\s*'([^']+)'/g
+  return [...textOf(file).matchAll(pattern)].map(match => ({
+    from: file,
+    to: target(file, match[3] ?? match[4] ?? match[5] ?? ''),
+    typeOnly: match[2] !== undefined,
+  }))
+}
+
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier).replaceAll('\\', '/')
+  const alias = Object.keys(aliases).find(
+    one => specifier === one || (one.endsWith('/') && specifier.startsWith(one)),
+  )
+  return alias ? specifier.replace(alias, aliases[alias] ?? '') : `package:${specifier}`
+}
+
+const kindOf = (file: string) => {
+  if (file.endsWith('.server.ts') || file.startsWith('server/')) return 'server'
+  if (file.endsWith('.tsx') || /^ui\/|\/(site|admin)\//.test(file)) return 'page'
+  return 'pure'
+}
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+const all = sources.flatMap(importsOf)
+const own = all.filter(one => !one.to.startsWith('package:') && !one.to.includes('+types'))
+const say = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
+
+test('the rules look at real imports', () => {
+  expect(own.length).toBeGreaterThan(150)
+  expect(say(own)).toContain('features/catalogue/products-api.server.ts → server/api.server.ts')
+})
+
+describe('imports', () => {
+  test('pure files import pure files, zod, and types', () => {
+    const allowed = (to: string) => kindOf(to) === 'pure' || to === 'package:zod'
+    const pure = all.filter(({ from, to, typeOnly }) => kindOf(from) === 'pure' && !typeOnly && !allowed(to))
+    expect(say(pure).filter(line => !line.startsWith('routes.ts'))).toEqual([])
+  })
+
+  test('pages never import server code', () => {
+    expect(say(all.filter(({ from, to }) => kindOf(from) === 'page' && kindOf(to) === 'server'))).toEqual([])
+    const node = all.filter(({ from, to }) => kindOf(from) === 'page' && to.startsWith('package:node:'))
+    expect(say(node)).toEqual(['entry.server.tsx → package:node:stream'])
+  })
+
+  test('server code imports no page but the context that both share', () => {
+    const pages = own.filter(({ from, to }) => kindOf(from) === 'server' && kindOf(to) === 'page')
+    expect(say(pages)).toEqual(['server/pages.server.ts → ui/app-context.ts'])
+  })
+
+  test('a feature knows only the pure files of another', () => {
+    const foreign = own.filter(({ from, to }) => {
+      const [mine, theirs] = [featureOf(from), featureOf(to)]
+      return mine && theirs && mine !== theirs && kindOf(to) !== 'pure'
+    })
+    expect(say(foreign)).toEqual([])
+  })
+
+  test('server, ui and shared know no feature, except where they are wired', () => {
+    const wired = ['server/services.server.ts', 'server/api.server.ts → features/accounts/account.ts']
+    const known = own.filter(({ from, to }) => /^(server|ui|shared)\//.test(from) && featureOf(to))
+    expect(say(known).filter(line => !wired.some(start => line.startsWith(start)))).toEqual([])
+  })
+
+  test('shared knows nobody, and stays small', () => {
+    const outside = own.filter(({ from, to }) => from.startsWith('shared/') && !to.startsWith('shared/'))
+    expect(say(outside)).toEqual([])
+    expect(sources.filter(file => file.startsWith('shared/')).length).toBeLessThanOrEqual(10)
+  })
+
+  test('public pages reach neither Mantine nor zod before they are used', () => {
+    const reached = new Set<string>()
+    const walk = (file: string, path: string[]) => {
+      if (reached.has(file) || !sources.includes(file)) return
+      reached.add(file)
+      for (const { to, typeOnly } of importsOf(file)) {
+        const lazy = new RegExp(`import\\(\\s*'[^']*${to.split('/').at(-1)}'`).test(textOf(file))
+        if (typeOnly || lazy) continue
+        expect(/^package:(@mantine\/|zod)/.test(to), [...path, file, to].join(' → ')).toBe(false)
+        walk(to, [...path, file])
+      }
+    }
+    const entries = sources.filter(
+      file => file === 'root.tsx' || file === 'entry.client.tsx' || /(^ui\/site-|\/site\/)/.test(file),
+    )
+    expect(entries.length).toBeGreaterThan(5)
+    for (const file of entries) walk(file, [])
+    expect(reached.size).toBeGreaterThan(20)
+  })
+})
+
+describe('one place each', () => {
+  const only = (pattern: RegExp) => sources.filter(file => pattern.test(textOf(file)))
+
+  test('process.env is read in the configuration', () => {
+    expect(only(/process\.env/)).toEqual(['server/config.server.ts', 'server/main.server.ts'])
+  })
+  test('fetch is called in the api client', () => {
+    expect(only(/(?<![.\w])fetch\(|\?\? fetch\)/)).toEqual(['ui/api.ts'])
+  })
+  test('a Kysely is made where databases are opened', () => {
+    expect(only(/new Kysely/)).toEqual(['server/database.server.ts'])
+  })
+  test('no drawer is called utils, helpers or misc', () => {
+    expect(files.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))).toEqual([])
+  })
+  test('no file is over 400 lines', () => {
+    expect(files.filter(file => textOf(file).split('\n').length > 400)).toEqual([])
+  })
+})
+
+describe('the contract', () => {
+  test.each(Object.entries(contract))('%s states its access and what it answers', (_, endpoint) => {
+    expect(['public', 'admin']).toContain(endpoint.access)
+    expect(endpoint.summary).toMatch(/\.$/)
+  })
+
+  test('every contract file has a test that sees all its answers', () => {
+    const contracts = files.filter(file => file.endsWith('.contract.ts'))
+    const untested = contracts.filter(file => {
+      const name = file.replace('.contract.ts', '-api.server.test.ts')
+      return !files.includes(name) || !textOf(name).includes('expectWholeContractSeen(')
+    })
+    expect(untested).toEqual([])
+  })
+
+  test('holds the calls of the specification that this version has', () => {
+    const keys = Object.values(contract).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`)
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'GET /products/by-id/{}',
+        'GET /products/by-name/{}',
+        'GET /products/search-and-sort',
+        'GET /products/all',
+        'POST /products',
+        'PATCH /products/{}',
+        'GET /category/one/{}',
+        'GET /category/name/{}',
+        'GET /category/main',
+        'GET /category/categories-tree',
+        'POST /category',
+        'PATCH /category/{}',
+        'POST /auth/login',
+        'GET /auth',
+      ]),
+    )
+  })
+})

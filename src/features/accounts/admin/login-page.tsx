@@ -1,0 +1,119 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { failureText } from '#ui/admin-failure.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { dropSession, hasSessionCookie, keepSession, safeNext } from '#ui/session.ts'
+import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
+import { SiteMark } from '#ui/site-mark.tsx'
+import { accountTexts } from '../messages/index.ts'
+import css from './login-page.module.css'
+
+export default function LoginPage() {
+  const t = useTexts(accountTexts)
+  const site = useSite()
+  const path = usePath()
+  const { logIn, busy, ready, problem, passwordRef } = useLogin()
+  return (
+    <main className={css.page}>
+      <title>{`${t.title} · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={css.card}>
+        <SiteMark className={css.mark} />
+        <h1 className={css.title}>{t.title}</h1>
+        <p className={css.lead}>
+          <bdi>{site.name}</bdi> · {t.lead}
+        </p>
+        {/* By POST: if it is ever sent without our script, the password must not be in an address. */}
+        <form method="post" className={css.form} onSubmit={logIn}>
+          {problem && (
+            <Alert
+              role="alert"
+              variant="outline"
+              color="var(--c-error)"
+              icon={<IconAlertCircle size={20} stroke={1.5} />}
+            >
+              {problem}
+            </Alert>
+          )}
+          <TextInput
+            name="username"
+            label={t.username}
+            size="md"
+            dir="ltr"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={128}
+            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first field
+            autoFocus
+          />
+          <PasswordInput
+            ref={passwordRef}
+            name="password"
+            label={t.password}
+            size="md"
+            dir="ltr"
+            autoComplete="current-password"
+            maxLength={128}
+            visibilityToggleButtonProps={{ 'aria-label': t.show }}
+          />
+          <Button type="submit" loading={busy} disabled={!ready} fullWidth mt="xs">
+            {t.logIn}
+          </Button>
+        </form>
+        <noscript>
+          <p className={css.noscript}>{t.needsScript}</p>
+        </noscript>
+      </div>
+      <a href={path('/')} className={css.home}>
+        {t.toSite}
+      </a>
+    </main>
+  )
+}
+
+function useLogin() {
+  const t = useTexts(accountTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [searchParams] = useSearchParams()
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    setReady(true)
+    // The server found the session dead and cleared its cookie; the stored token goes with it.
+    if (!hasSessionCookie(document.cookie)) dropSession()
+  }, [])
+
+  function refuse(text: string) {
+    setProblem(text)
+    passwordRef.current?.select()
+  }
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    // Read from the fields themselves: what was typed before the script arrived counts too.
+    const typed = new FormData(event.currentTarget)
+    const username = String(typed.get('username'))
+    const password = String(typed.get('password'))
+    if (!username.trim() || !password) return refuse(t.missing)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      keepSession(await api.call('POST /auth/login', { body: { username, password } }))
+      await navigate(safeNext(searchParams.get('next')), { replace: true, viewTransition: true })
+    } catch (error) {
+      setBusy(false)
+      refuse(failureText(error, locale))
+    }
+  }
+
+  return { logIn, busy, ready, problem, passwordRef }
+}

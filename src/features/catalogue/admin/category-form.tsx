@@ -1,0 +1,135 @@
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { errorMessage } from '#shared/error-messages.ts'
+import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
+import { useEditor } from '#ui/admin-editor.ts'
+import { EditorForm } from '#ui/admin-editor-form.tsx'
+import { PageHead, Section, TwoColumns } from '#ui/admin-page.tsx'
+import { formatTime } from '#ui/admin-time.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { problemsOf } from '#ui/form-problems.ts'
+import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type Category, type CategoryNode, newCategory } from '../category.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { toOptions, toParents } from './category-options.ts'
+import { CategorySelect } from './category-select.tsx'
+import {
+  type CategoryBody,
+  type CategoryValues,
+  toCategoryBody,
+  toCategoryValues,
+} from './category-values.ts'
+import { CategoryState } from './state-badge.tsx'
+import { TakenError } from './taken-error.tsx'
+import { ViewOnSite } from './view-on-site.tsx'
+
+const listPath = '/admin/categories'
+
+type Props = {
+  /** Undefined while creating. */
+  category?: Category
+  tree: CategoryNode[]
+  /** Where a new one is meant to stand. */
+  parentId?: number | null
+}
+
+export function CategoryForm({ category: loaded, tree, parentId }: Props) {
+  const t = useTexts(adminTexts)
+  const frame = useTexts(frameTexts)
+  const locale = useLocale()
+  const { baseLocale: base, timeZone } = useSite()
+  const other = otherLocale(base)
+  const editor = useCategoryEditor({ category: loaded, parentId })
+  const { form, entity } = editor
+  const label = t.category.fields
+  const own = { lang: localeTag[base], dir: directionOf(base) }
+  const translated = { lang: localeTag[other], dir: directionOf(other) }
+  const parents = toOptions(toParents(tree, entity?.id), { locale, base })
+  return (
+    <>
+      <PageHead
+        title={entity?.name ?? t.category.createTitle}
+        note={entity && <CategoryState category={entity} />}
+        back={{ to: listPath, label: t.categories.title }}
+      >
+        {entity?.shown && <ViewOnSite path={`/main/${entity.slug}`} />}
+      </PageHead>
+      <EditorForm
+        editor={editor}
+        createLabel={t.category.create}
+        invalidText={errorMessage('invalid', locale)}
+      >
+        <TwoColumns
+          main={
+            <>
+              <Section title={t.category.what}>
+                <TextInput label={label.name} required {...own} {...form.getInputProps('name')} />
+                <Textarea
+                  label={label.description}
+                  autosize
+                  minRows={5}
+                  {...own}
+                  {...form.getInputProps('description')}
+                />
+              </Section>
+              <Section title={frame.inLanguage[other]} hint={t.category.otherHint}>
+                <TextInput
+                  label={label.name}
+                  {...translated}
+                  {...form.getInputProps(`translations.${other}.name`)}
+                />
+                <Textarea
+                  label={label.description}
+                  autosize
+                  minRows={5}
+                  {...translated}
+                  {...form.getInputProps(`translations.${other}.description`)}
+                />
+              </Section>
+            </>
+          }
+          side={
+            <Section title={t.category.place}>
+              <Switch
+                label={label.visible}
+                description={t.category.visibleHint}
+                {...form.getInputProps('visible', { type: 'checkbox' })}
+              />
+              <CategorySelect
+                options={parents}
+                label={label.parentId}
+                placeholder={t.category.noParent}
+                nothingFoundMessage={t.category.noCategories}
+                {...form.getInputProps('parentId')}
+              />
+              {entity && (
+                <Text size="xs" c="dimmed">
+                  {t.savedAt(formatTime(entity.updatedAt, { locale, timeZone }))}
+                </Text>
+              )}
+            </Section>
+          }
+        />
+      </EditorForm>
+    </>
+  )
+}
+
+function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'parentId'>) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  return useEditor<Category, CategoryValues, CategoryBody>({
+    loaded: category,
+    toValues: entity => toCategoryValues(entity, { base, parentId }),
+    toBody: toCategoryBody,
+    problems: values => problemsOf(newCategory, toCategoryBody(values), locale),
+    create: body => api.call('POST /category', { body }),
+    update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
+    reload: id => api.call('GET /category/one/:id', { params: { id } }),
+    listPath,
+    told: t.category,
+    takenError: (message, otherId) => <TakenError message={message} to={`${listPath}/${otherId}`} />,
+  })
+}

@@ -1,0 +1,34 @@
+/** A category as its form holds it. */
+import { type Locale, otherLocale } from '#shared/locale.ts'
+import type { Category, CategoryChanges, NewCategory } from '../category.ts'
+
+/** Order is changed in the list, translations are fields of their own. */
+type Elsewhere = 'position' | 'translations'
+export type CategoryField = Exclude<keyof NewCategory, Elsewhere>
+
+type Texts = { name: string; description: string }
+export type CategoryValues = Pick<NewCategory, CategoryField> & {
+  translations: Partial<Record<Locale, Texts>>
+}
+export type CategoryBody = Required<Pick<CategoryChanges, CategoryField | 'translations'>>
+
+type Start = { base: Locale; parentId?: number | null }
+
+export function toCategoryValues(
+  category: Category | undefined,
+  { base, parentId = null }: Start,
+): CategoryValues {
+  const other = otherLocale(base)
+  const translated = category?.translations[other]
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    parentId: category ? category.parentId : parentId,
+    visible: category?.visible ?? true,
+    translations: {
+      [other]: { name: translated?.name ?? '', description: translated?.description ?? '' },
+    },
+  }
+}
+
+export const toCategoryBody = (values: CategoryValues): CategoryBody => values

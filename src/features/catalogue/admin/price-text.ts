@@ -1,0 +1,26 @@
+/** A price as the form shows it, in major units, and as it is stored, in minor ones. */
+import type { Locale } from '#shared/locale.ts'
+import { numberText, parseNumber } from '#ui/number-text.ts'
+
+/** One that is not listed has hundredths. */
+const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }
+
+export const decimalsOf = (currency: string): number => decimals[currency] ?? 2
+
+/** Null for an empty text, NaN for one that is no price. */
+export function toMinor(text: string, currency: string): number | null {
+  const major = parseNumber(text)
+  if (major === null) return null
+  const minor = major * 10 ** decimalsOf(currency)
+  const whole = Math.round(minor)
+  // 19.99 times a hundred is not quite 1999; 19.999 is no price at all.
+  return Math.abs(minor - whole) < 1e-4 ? whole : Number.NaN
+}
+
+export function priceText(
+  minor: number | null,
+  { currency, locale }: { currency: string; locale: Locale },
+): string {
+  const digits = decimalsOf(currency)
+  return numberText(minor === null ? null : minor / 10 ** digits, { locale, decimals: digits })
+}

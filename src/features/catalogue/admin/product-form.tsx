@@ -1,0 +1,58 @@
+import { errorMessage } from '#shared/error-messages.ts'
+import { otherLocale } from '#shared/locale.ts'
+import { EditorForm } from '#ui/admin-editor-form.tsx'
+import { PageHead, TwoColumns } from '#ui/admin-page.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import type { CategoryNode } from '../category.ts'
+import { adminTexts } from '../messages/admin.ts'
+import type { Product } from '../product.ts'
+import { toOptions } from './category-options.ts'
+import { listPath, useProductEditor } from './product-editor.tsx'
+import { ProductSide } from './product-side.tsx'
+import { OtherTexts, OwnTexts } from './product-texts.tsx'
+import { SpecRows } from './spec-rows.tsx'
+import { ProductState } from './state-badge.tsx'
+import { ViewOnSite } from './view-on-site.tsx'
+
+type Props = {
+  /** Undefined while creating. */
+  product?: Product
+  tree: CategoryNode[]
+}
+
+export function ProductForm({ product, tree }: Props) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  const editor = useProductEditor(product)
+  const { form, entity } = editor
+  const other = otherLocale(base)
+  return (
+    <>
+      <PageHead
+        title={entity?.name ?? t.product.createTitle}
+        note={entity && <ProductState product={entity} />}
+        back={{ to: listPath, label: t.products.title }}
+      >
+        {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
+      </PageHead>
+      <EditorForm
+        editor={editor}
+        createLabel={t.product.create}
+        invalidText={errorMessage('invalid', locale)}
+      >
+        <TwoColumns
+          main={
+            <>
+              <OwnTexts form={form} />
+              <SpecRows form={form} path="specs" locale={base} />
+              <OtherTexts form={form} locale={other} />
+              <SpecRows form={form} path={`translations.${other}.specs`} locale={other} foreign />
+            </>
+          }
+          side={<ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />}
+        />
+      </EditorForm>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '#shared/locale.ts'
+import { type FieldErrors, problemsOf } from '#ui/form-problems.ts'
+import { parseNumber } from '#ui/number-text.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { newProduct } from '../product.ts'
+import { priceText, toMinor } from './price-text.ts'
+import { type ProductValues, toProductBody } from './product-values.ts'
+
+type Place = { currency: string; locale: Locale }
+
+const highestPrice = 10 ** 12
+
+/** What the schema finds; numbers are told in the units and words of the form. */
+export function productProblems(values: ProductValues, { currency, locale }: Place): FieldErrors {
+  const t = adminTexts[locale].product
+  const problems = problemsOf(newProduct, toProductBody(values, currency), locale)
+  const price = toMinor(values.price, currency)
+  if (Number.isNaN(price)) problems.price = t.notANumber
+  else if (price !== null && price > highestPrice) {
+    problems.price = t.atMost(priceText(highestPrice, { currency, locale }))
+  }
+  const months = parseNumber(values.warrantyMonths)
+  if (months !== null && !Number.isInteger(months)) problems.warrantyMonths = t.notANumber
+  return problems
+}

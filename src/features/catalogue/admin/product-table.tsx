@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { formatDay } from '#ui/admin-time.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { ToldText } from '#ui/told-text.tsx'
+import { told } from '#ui/translated.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { formatPrice } from '../price.ts'
+import type { ProductCard } from '../product.ts'
+import type { CategoryOption } from './category-options.ts'
+import css from './product-table.module.css'
+import { ProductState } from './state-badge.tsx'
+
+type Props = { products: ProductCard[]; categories: CategoryOption[] }
+
+export function ProductTable({ products, categories }: Props) {
+  const t = useTexts(adminTexts)
+  const { fields } = t.product
+  const names = new Map(categories.map(({ value, name }) => [value, name]))
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{fields.name}</th>
+            <th scope="col" className={css.middle}>
+              {fields.code}
+            </th>
+            <th scope="col" className={css.middle}>
+              {fields.categoryId}
+            </th>
+            <th scope="col" className={`${css.middle} ${css.number}`}>
+              {fields.price}
+            </th>
+            <th scope="col">{t.products.state}</th>
+            <th scope="col" className={css.wide}>
+              {t.products.updated}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(product => (
+            <Row key={product.id} product={product} category={names.get(product.categoryId ?? 0)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ product, category }: { product: ProductCard; category: string | undefined }) {
+  const t = useTexts(adminTexts).products
+  const locale = useLocale()
+  const { baseLocale: base, currency, timeZone } = useSite()
+  const price = product.price === null ? undefined : formatPrice(product.price, currency, locale)
+  return (
+    <tr className={css.row}>
+      <th scope="row" className={css.name}>
+        <Link to={`/admin/products/${product.id}`} className={css.link} viewTransition>
+          <ToldText told={told(product, 'name', { locale, base })} />
+        </Link>
+        {/* Where the columns do not fit. */}
+        <span className={css.under}>
+          {product.code && <bdi>{product.code}</bdi>}
+          {price && <bdi>{price}</bdi>}
+          {category && <bdi>{category}</bdi>}
+        </span>
+      </th>
+      <td className={`${css.middle} ${css.code}`}>
+        <bdi>{product.code}</bdi>
+      </td>
+      <td className={css.middle}>{category ? <bdi>{category}</bdi> : <Missing>{t.noCategory}</Missing>}</td>
+      <td className={`${css.middle} ${css.number}`}>{price ?? <Missing>{t.noPrice}</Missing>}</td>
+      <td className={css.state}>
+        <ProductState product={product} />
+      </td>
+      <td className={`${css.wide} ${css.day}`}>{formatDay(product.updatedAt, { locale, timeZone })}</td>
+    </tr>
+  )
+}
+
+function Missing({ children }: { children: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{children}</span>
+    </>
+  )
+}

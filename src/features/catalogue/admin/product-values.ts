@@ -1,0 +1,68 @@
+/** A product as its form holds it: numbers as typed, one block of texts per language. */
+import { type Locale, otherLocale } from '#shared/locale.ts'
+import type { Site } from '#ui/app-context.ts'
+import { numberText, parseNumber } from '#ui/number-text.ts'
+import type { NewProduct, Product, ProductSpec } from '../product.ts'
+import { priceText, toMinor } from './price-text.ts'
+
+/** Other products are chosen by searching for them; translations are fields of their own. */
+type Elsewhere = 'replacementId' | 'relatedIds' | 'translations'
+export type ProductField = Exclude<keyof NewProduct, Elsewhere>
+export type SpecField = keyof ProductSpec
+
+export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
+type Typed = { code: string; price: string; warrantyMonths: string }
+export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof Typed> &
+  Typed & { translations: Partial<Record<Locale, ProductTexts>> }
+export type ProductBody = Pick<NewProduct, ProductField | 'translations'>
+
+type Place = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
+
+export function toProductValues(product: Product | undefined, { site, locale }: Place): ProductValues {
+  const other = otherLocale(site.baseLocale)
+  const translated = product?.translations[other]
+  return {
+    name: product?.name ?? '',
+    code: product?.code ?? '',
+    summary: product?.summary ?? '',
+    description: product?.description ?? '',
+    categoryId: product?.categoryId ?? null,
+    extraCategoryIds: product?.extraCategoryIds ?? [],
+    specs: product?.specs ?? [],
+    price: priceText(product?.price ?? null, { currency: site.currency, locale }),
+    warrantyMonths: numberText(product?.warrantyMonths ?? null, { locale }),
+    tags: product?.tags ?? [],
+    lifecycle: product?.lifecycle ?? 'active',
+    seoTitle: product?.seoTitle ?? '',
+    seoDescription: product?.seoDescription ?? '',
+    visible: product?.visible ?? false,
+    translations: {
+      [other]: {
+        name: translated?.name ?? '',
+        summary: translated?.summary ?? '',
+        description: translated?.description ?? '',
+        specs: translated?.specs ?? [],
+      },
+    },
+  }
+}
+
+export function toProductBody(values: ProductValues, currency: string): ProductBody {
+  const translations = Object.entries(values.translations).map(
+    ([locale, texts]) => [locale, { ...texts, specs: withoutBlankEnd(texts.specs) }] as const,
+  )
+  return {
+    ...values,
+    code: values.code.trim() === '' ? null : values.code,
+    specs: withoutBlankEnd(values.specs),
+    price: toMinor(values.price, currency),
+    warrantyMonths: parseNumber(values.warrantyMonths),
+    translations: Object.fromEntries(translations),
+  }
+}
+
+/** Rows that were added and not filled; only at the end, so that problems keep their row's number. */
+function withoutBlankEnd(specs: ProductSpec[]): ProductSpec[] {
+  const last = specs.findLastIndex(({ name, value }) => name.trim() || value.trim())
+  return specs.slice(0, last + 1)
+}

@@ -1,0 +1,34 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { formatTime } from './admin-time.ts'
+import { adminTexts } from './messages/admin.ts'
+import { useLocale, useSite, useTexts } from './site.ts'
+
+type Props = { changedAt: string; busy: boolean; onLoad(): void; onForce(): void }
+
+/** Two people changed the same thing: whose state shall it be? */
+export function ConflictAlert({ changedAt, busy, onLoad, onForce }: Props) {
+  const t = useTexts(adminTexts).conflict
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  return (
+    <Alert
+      variant="outline"
+      color="var(--c-warning)"
+      icon={<IconUsers stroke={1.5} />}
+      title={t.title}
+      bg="var(--c-warning-wash)"
+      mb="lg"
+    >
+      {t.at(formatTime(changedAt, { locale, timeZone }))}
+      <Group mt="md" gap="sm">
+        <Button size="sm" variant="default" disabled={busy} onClick={onLoad}>
+          {t.load}
+        </Button>
+        <Button size="sm" variant="default" disabled={busy} onClick={onForce}>
+          {t.force}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ApiError, browserApi } from './api.ts'
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+function client(answer: (url: string, init: RequestInit) => Promise<Response> | Response, options = {}) {
+  const fetch = vi.fn(async (url: unknown, init?: RequestInit) => await answer(String(url), init ?? {}))
+  return { fetch, api: browserApi({ base: 'https://api.example/v1', fetch: fetch as never, ...options }) }
+}
+
+const failure = async (call: Promise<unknown>) =>
+  (await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as ApiError
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'fa-IR'
+})
+afterEach(() => localStorage.clear())
+
+test('calls the configured address with encoded parameters, query and language', async () => {
+  const { fetch, api } = client(() => json({ items: [] }))
+  await api.call('GET /products/by-name/:name', { params: { name: 'کتری/a b' } })
+  await api.call('GET /products/all', { query: { page: 2, visible: undefined } })
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    `https://api.example/v1/products/by-name/${encodeURIComponent('کتری/a b')}`,
+    'https://api.example/v1/products/all?page=2',
+  ])
+  const [, init] = fetch.mock.calls[0] ?? []
+  expect(init?.headers).toEqual({ 'Accept-Language': 'fa-IR' })
+  expect(init?.signal).toBeUndefined()
+})
+
+test('sends the stored token as bearer, and JSON bodies', async () => {
+  localStorage.setItem('token', 'secret')
+  const { fetch, api } = client(() => json({}))
+  await api.call('POST /auth/login', { body: { username: 'a', password: 'b' } })
+  const [, init] = fetch.mock.calls[0] ?? []
+  expect(init?.headers).toMatchObject({ Authorization: 'Bearer secret', 'Content-Type': 'application/json' })
+  expect(init?.body).toBe('{"username":"a","password":"b"}')
+})
+
+test('an answer without a body is nothing', async () => {
+  const { api } = client(() => new Response(null, { status: 204 }))
+  expect(await api.call('POST /auth/logout')).toBeUndefined()
+})
+
+describe('each failure has its kind', () => {
+  test('network', async () => {
+    const { api } = client(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'network', status: undefined })
+  })
+
+  test('aborted', async () => {
+    const { api } = client(() => Promise.reject(new DOMException('gone', 'AbortError')))
+    expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'aborted' })
+  })
+
+  test('timeout, only when one is set', async () => {
+    const slow = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    const { api } = client(slow, { timeout: 20 })
+    expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'timeout' })
+  })
+
+  test('bad request, with what the server said', async () => {
+    const error = { code: 'name_taken', message: 'Taken', requestId: 'r', otherId: 7 }
+    const { api } = client(() => json({ error }, 409))
+    const thrown = await failure(api.call('GET /auth'))
+    expect(thrown).toMatchObject({ kind: 'bad-request', status: 409, code: 'name_taken', message: 'Taken' })
+    expect(thrown.problem).toEqual(error)
+  })
+
+  test('bad response: what cannot be read, and the server’s own failures', async () => {
+    const unreadable = client(() => new Response('<html>', { status: 200 }))
+    expect(await failure(unreadable.api.call('GET /auth'))).toMatchObject({
+      kind: 'bad-response',
+      status: 200,
+    })
+    const broken = client(() => json({ error: { code: 'internal', message: 'Sorry', requestId: 'r' } }, 500))
+    expect(await failure(broken.api.call('GET /auth'))).toMatchObject({
+      kind: 'bad-response',
+      code: 'internal',
+    })
+  })
+})
+
+test('a 401 is told before the call fails, and the call still fails', async () => {
+  const onUnauthenticated = vi.fn()
+  const error = { code: 'unauthenticated', message: 'Log in', requestId: 'r' }
+  const { api } = client(() => json({ error }, 401), { onUnauthenticated })
+  expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'bad-request', code: 'unauthenticated' })
+  expect(onUnauthenticated).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dropSession, hasSessionCookie, keepSession, safeNext, storedToken } from './session.ts'
+
+beforeEach(() => dropSession())
+
+test('a session is kept in storage and in a cookie, and both go', () => {
+  keepSession({ token: 'abc', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+  expect(storedToken()).toBe('abc')
+  expect(hasSessionCookie(document.cookie)).toBe(true)
+  dropSession()
+  expect(storedToken()).toBeNull()
+  expect(hasSessionCookie(document.cookie)).toBe(false)
+})
+
+test.each([
+  ['token=x', true],
+  ['a=1; token=x', true],
+  ['token=', false],
+  ['nottoken=x', false],
+  ['', false],
+])('the cookies "%s" hold a session: %s', (cookies, expected) => {
+  expect(hasSessionCookie(cookies)).toBe(expected)
+})
+
+test.each([
+  ['/admin/products', '/admin/products'],
+  ['/admin/products/7?tab=1', '/admin/products/7?tab=1'],
+  [null, '/admin/messages'],
+  ['/admin', '/admin/messages'],
+  ['/administrator/', '/admin/messages'],
+  ['https://evil.example/admin/', '/admin/messages'],
+  ['//evil.example/admin/', '/admin/messages'],
+  ['/admin/../evil', '/admin/messages'],
+  ['/admin/%2e%2e/evil', '/admin/messages'],
+  ['/admin/\\evil.example', '/admin//evil.example'],
+  ['/admin/login', '/admin/messages'],
+  ['/admin/LOGIN?next=/admin/x', '/admin/messages'],
+  ['javascript:alert(1)', '/admin/messages'],
+])('after a login %s leads to %s', (next, path) => {
+  expect(safeNext(next)).toBe(path)
+})
