@@ -4,7 +4,9 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   // Vite would otherwise find these one by one in development and reload the page each time.
-  optimizeDeps: { include: ['@mantine/core', '@mantine/form', '@mantine/notifications', '@tabler/icons-react'] },
+  optimizeDeps: {
+    include: ['@mantine/core', '@mantine/form', '@mantine/notifications', '@tabler/icons-react'],
+  },
   // Bundled, the server build is imported in a fifth of the time; React and its router stay outside so that
   // the native server and the pages share one router context.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
@@ -20,7 +22,11 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 3,
                 },
-                { name: 'mantine', test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/, priority: 2 },
+                {
+                  name: 'mantine',
+                  test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
+                  priority: 2,
+                },
               ],
             },
           },

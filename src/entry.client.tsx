@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from '#ui/api.ts'
+import { ApiProvider } from '#ui/api-provider.tsx'
 import { appContext } from '#ui/app-context.ts'
 import { watchBuild } from '#ui/build-watch.ts'
 import { guardReloads } from '#ui/reload-guard.ts'
@@ -25,7 +26,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={getContext} />
+      <ApiProvider api={api}>
+        <HydratedRouter getContext={getContext} />
+      </ApiProvider>
     </StrictMode>,
   )
 })

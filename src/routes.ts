@@ -28,7 +28,9 @@ const admin = layout('ui/admin-layout.tsx', [
     route('admin/products', 'features/catalogue/admin/products-page.tsx', { id: 'admin-products' }),
     route('admin/products/create', 'features/catalogue/admin/product-create-page.tsx'),
     route('admin/products/:id', 'features/catalogue/admin/product-edit-page.tsx'),
-    route('admin/invisible-products', 'features/catalogue/admin/products-page.tsx', { id: 'admin-invisible-products' }),
+    route('admin/invisible-products', 'features/catalogue/admin/products-page.tsx', {
+      id: 'admin-invisible-products',
+    }),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
     route('admin/*', 'ui/not-found-page.tsx', { id: 'admin-not-found' }),
   ]),

@@ -29,7 +29,7 @@ function loginFrom(request: Request) {
   return loginAddress(pathname + search)
 }
 
-export const clientLoader = adminLoading(({ api }) => api.call('GET /auth'))
+export const clientLoader = adminLoading(({ session }) => session)
 export const shouldRevalidate = () => false
 
 export default function AdminLayout({ loaderData: { admin } }: Route.ComponentProps) {

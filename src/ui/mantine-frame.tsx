@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css'
+import './mantine-frame.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { directionOf } from '#shared/locale.ts'

@@ -57,7 +57,7 @@ export default function LoginPage() {
             dir="ltr"
             autoComplete="current-password"
             maxLength={128}
-            visibilityToggleButtonProps={{ 'aria-label': t.show }}
+            visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
           />
           <Button type="submit" loading={busy} disabled={!ready} fullWidth mt="xs">
             {t.logIn}

@@ -4,7 +4,6 @@ export const en = {
   username: 'User name',
   password: 'Password',
   show: 'Show the password',
-  hide: 'Hide the password',
   logIn: 'Log in',
   missing: 'Fill in both user name and password.',
   needsScript: 'The back office needs JavaScript. Switch it on in your browser and load this page again.',
