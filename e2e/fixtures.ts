@@ -4,7 +4,6 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
 type Shop = {
-  token: string
   post(path: string, body: object): Promise<{ id: number; slug: string }>
   patch(path: string, body: object): Promise<unknown>
 }
@@ -12,12 +11,11 @@ type Shop = {
 type Fixtures = {
   /** Fails the test when the page writes an error to the console or breaks its security policy. */
   quiet: { allow: RegExp[] }
-  shop: Shop
   /** Logs the browser in, as the login page does. */
   login(): Promise<string>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { shop: Shop }>({
   quiet: [
     async ({ page }, use) => {
       const allow: RegExp[] = []
@@ -37,22 +35,26 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  shop: async ({ request }, use) => {
-    const token = await tokenFor(request)
-    const send = async (method: 'post' | 'patch', path: string, data: object) => {
-      const answer = await request[method](`/api${path}`, {
-        data,
-        headers: { authorization: `Bearer ${token}` },
+  shop: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const token = await tokenFor(request)
+      const send = async (method: 'post' | 'patch', path: string, data: object) => {
+        const answer = await request[method](`/api${path}`, {
+          data,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+        return await answer.json()
+      }
+      await use({
+        post: (path, body) => send('post', path, body),
+        patch: (path, body) => send('patch', path, body),
       })
-      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-      return await answer.json()
-    }
-    await use({
-      token,
-      post: (path, body) => send('post', path, body),
-      patch: (path, body) => send('patch', path, body),
-    })
-  },
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
 
   login: async ({ page, request, baseURL }, use) => {
     await use(async () => {

@@ -32,7 +32,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, servi
       const caller = await callerOf(request, services)
       // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
       reply.header('Cache-Control', request.headers.authorization ? 'no-store' : 'no-cache')
-      reply.header('Vary', 'Authorization, Accept-Language')
+      reply.header('Vary', 'Authorization, Accept-Language, Origin')
       const answer = await run({ params, query, body }, caller)
       reply.code(endpoint.success ?? 200)
       return endpoint.success === 204 ? reply.send() : answer

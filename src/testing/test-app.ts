@@ -12,11 +12,13 @@ import { createServices, type Services } from '#server/services.server.ts'
 import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** An empty database; the caller closes it. */
-export async function emptyDatabase(): Promise<Database & { remove(): Promise<void>; config: Config }> {
+type Emptied = Database & { remove(): Promise<void>; config: Config }
+
+/** An empty database; the caller removes it. */
+export async function emptyDatabase(env: Record<string, string> = {}): Promise<Emptied> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
   const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
-  const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) })
+  const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env })
   const database = await openDatabase(config)
   const remove = async () => {
     await database.close()
@@ -53,14 +55,16 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   body?: unknown
 }
 
+type AppSettings = Pick<Partial<AppOptions>, 'maxEventLoopDelay' | 'logger'> & {
+  env?: Record<string, string>
+}
+
 /** One app for a test file. Read it inside tests: it exists after `beforeAll`. */
-export function openTestApp(
-  options: Partial<Pick<AppOptions, 'maxEventLoopDelay' | 'logger'>> = {},
-): TestApp {
+export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
   const test = { seen: new Map() } as TestApp
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const database = await emptyDatabase()
+    const database = await emptyDatabase(env)
     remove = database.remove
     await migrate(database)
     const services = await createServices(database, database.config)

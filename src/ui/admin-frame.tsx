@@ -35,20 +35,17 @@ export function AdminFrame({ admin, children }: Props) {
         <SiteMark className={css.mark} />
         <span className={css.name}>{site.name}</span>
       </header>
-      <div className={css.side}>
+      <aside aria-label={t.backOffice} className={css.side}>
         <AdminNav admin={admin} narrow={narrow} onToggle={toggleNarrow} />
-      </div>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        size={288}
-        padding={0}
-        withCloseButton={false}
-        aria-label={t.menu}
-        classNames={{ body: css.drawer }}
-      >
-        <AdminNav admin={admin} onLeave={close} />
-      </Drawer>
+      </aside>
+      <Drawer.Root opened={opened} onClose={close} size={288}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t.menu}>
+          <Drawer.Body p={0} className={css.drawer}>
+            <AdminNav admin={admin} onLeave={close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <main id="content" tabIndex={-1} className={css.main}>
         <div className={css.content}>{children}</div>
       </main>

@@ -52,7 +52,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <SiteMark className={css.mark} />
         <span className={css.word}>{site.name}</span>
       </div>
-      <nav aria-label={t.backOffice}>
+      <nav aria-label={t.menu}>
         <ul className={css.list}>
           {screens.map(({ to, key, Icon }) => (
             <li key={to}>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { admin, openTestApp } from '../testing/test-app.ts'
+
+const same = openTestApp()
+const apart = openTestApp({
+  env: { PUBLIC_API_BASE: 'https://api.example', PUBLIC_SITE_URL: 'https://shop.example' },
+})
+
+const ask = (test: typeof same, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+  test.app.inject({ method, url: '/api/category/main', headers: { origin } })
+
+test('on one origin nobody else’s pages may read answers', async () => {
+  for (const origin of ['https://evil.example', 'http://localhost:3000', 'null']) {
+    expect((await ask(same, origin)).headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('an API of its own origin lets the site’s pages read, and no others', async () => {
+  const answer = await ask(apart, 'https://shop.example')
+  expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example')
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+  expect(answer.headers.vary).toContain('Origin')
+  const preflight = await ask(apart, 'https://shop.example', 'OPTIONS')
+  expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
+    204,
+    'Authorization, Content-Type, Accept-Language',
+  ])
+  expect(
+    (await ask(apart, 'https://shop.example.evil.example')).headers['access-control-allow-origin'],
+  ).toBeUndefined()
+})
+
+test('a cookie authorises nothing: only the bearer does', async () => {
+  const { token } = await same.services.accounts.login(admin, '10.0.0.9')
+  const byCookie = await same.app.inject({ url: '/api/auth', headers: { cookie: `token=${token}` } })
+  expect(byCookie.statusCode).toBe(401)
+  const byBearer = await same.app.inject({ url: '/api/auth', headers: { authorization: `Bearer ${token}` } })
+  expect(byBearer.statusCode).toBe(200)
+})
+
+test('an answer to a bearer is not kept by anybody', async () => {
+  const kept = await same.app.inject('/api/category/main')
+  const own = await same.app.inject({ url: '/api/category/main', headers: { authorization: 'Bearer x' } })
+  expect([kept.headers['cache-control'], own.headers['cache-control']]).toEqual(['no-cache', 'no-store'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from './security-headers.server.ts'
+
+test('inline scripts are allowed by hash, each once; data and files need none', () => {
+  const html = `<script>a</script><script type="module">a</script><script src="/x.js"></script>
+    <script id="site" type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`
+  const policy = pagePolicy(html, { apiBase: '/api' })
+  expect(policy).toContain('script-src')
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
+  expect(scripts?.match(/sha256-/g)).toHaveLength(1)
+  expect(scripts).not.toContain('unsafe')
+  expect(policy).toContain("connect-src 'self';")
+  for (const rule of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]) {
+    expect(policy).toContain(rule)
+  }
+})
+
+test('an API at another origin may be called and may send pictures', () => {
+  const policy = pagePolicy('', { apiBase: 'https://api.example/v1' })
+  expect(policy).toContain("connect-src 'self' https://api.example;")
+  expect(policy).toContain("img-src 'self' data: https://api.example;")
+})
