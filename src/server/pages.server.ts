@@ -75,7 +75,8 @@ function pageRenderer({ config, services, pages }: Options) {
   const { settings } = services
   return async (request: FastifyRequest) => {
     const build = await pages.build()
-    const url = new URL(request.url, config.siteUrl)
+    // Put together, not resolved: `//other.example/` would otherwise name another host.
+    const url = new URL(config.siteUrl + request.url)
     // React Router's own data addresses: pages load through the API alone.
     if (url.pathname.endsWith('.data')) return { response: plainNotFound(), area: 'public' as const }
     const area = areaOf(build, url.pathname)

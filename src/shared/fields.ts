@@ -1,6 +1,9 @@
 /** Field types that several features share. */
 import * as z from 'zod'
 
+// In a browser zod would try to compile its checks, which our policy forbids and reports. Set before any object is made.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
 /** The largest whole number JavaScript holds exactly; every id and amount stays below it. */
 const maxWhole = Number.MAX_SAFE_INTEGER
 

@@ -19,6 +19,8 @@ test.each([
   ['/fa', 'en', 'en', '/'],
   ['/product/x', 'fa', 'fa', '/product/x'],
   ['/en/product/x', 'fa', 'fa', '/product/x'],
+  ['/fa//evil.example', 'en', 'en', '/evil.example'],
+  ['//evil.example', 'fa', 'en', '/fa/evil.example'],
 ] as const)('%s in %s, on a site in %s, is %s', (path, locale, base, expected) => {
   expect(inLocale(path, locale, base)).toBe(expected)
 })

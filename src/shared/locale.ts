@@ -17,7 +17,8 @@ export function localeOfPath(path: string, base: Locale): Locale {
 
 /** The path of the same page in a language; the base language has no prefix. */
 export function inLocale(path: string, locale: Locale, base: Locale): string {
-  const bare = path.replace(prefixed, '') || '/'
+  // One slash in front: two would make a path into another site's address.
+  const bare = path.replace(prefixed, '').replace(/^[/\\]*/, '/')
   if (locale === base) return bare
   return bare === '/' ? `/${locale}` : `/${locale}${bare}`
 }

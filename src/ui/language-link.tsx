@@ -10,8 +10,7 @@ export function LanguageLink({ className }: { className?: string }) {
   const { baseLocale } = useSite()
   const other = otherLocale(useLocale())
   const { pathname, search } = useLocation()
-  // Two slashes in front would make the path into another site's address.
-  const path = inLocale(pathname, other, baseLocale).replace(/^\/+/, '/')
+  const path = inLocale(pathname, other, baseLocale)
   const tag = localeTag[other]
   return (
     <Link to={path + search} hrefLang={tag} className={className} viewTransition>

@@ -26,10 +26,6 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 export function guardReloads() {
   if (import.meta.env.DEV) return // hot reload does this on purpose
-  addEventListener('vite:preloadError', event => {
-    event.preventDefault()
-    loadAnew()
-  })
   // React Router answers a failed route file with location.reload(); a reload asked for by the user is not ours to stop.
   window.navigation?.addEventListener('navigate', event => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
@@ -38,12 +34,19 @@ export function guardReloads() {
   })
 }
 
+let refusedAt = 0
+
 function loadAnew() {
   const wanted = routerOf()?.state.navigation.location
+  // Nobody goes anywhere yet: a file fetched ahead, because a pointer rested on a link, is not worth a reload.
+  if (!wanted) return
   if (mayReload(sessionStorage, Date.now())) {
-    location.assign(wanted ? wanted.pathname + wanted.search + wanted.hash : location.href)
+    location.assign(wanted.pathname + wanted.search + wanted.hash)
     return
   }
+  // React Router asks once for each file that is missing.
+  if (Date.now() - refusedAt < 1000) return
+  refusedAt = Date.now()
   // Stay where we are: ends the navigation that waits for the missing file.
   void routerOf()?.navigate(location.pathname + location.search + location.hash, { replace: true })
   const language = document.documentElement.lang.slice(0, 2)

@@ -27,8 +27,7 @@ function leaveBasePrefix({
   const { pathname, search } = new URL(request.url)
   const bare = inLocale(pathname, base, base)
   if (localeOfPath(pathname, base) !== base || bare === pathname) return
-  // Two slashes in front would make a path into another site's address.
-  throw redirect(bare.replace(/^\/+/, '/') + search, {
+  throw redirect(bare + search, {
     status: 301,
     headers: { 'Cache-Control': 'no-store' },
   })

@@ -46,7 +46,6 @@ export default function LoginPage() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={128}
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first field
             autoFocus
           />
           <PasswordInput

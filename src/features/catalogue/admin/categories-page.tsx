@@ -79,10 +79,12 @@ function Row({ node, depth }: { node: CategoryNode; depth: number }) {
       {depth > 0 && (
         <IconCornerDownRight size={16} stroke={1.5} className={`turns ${css.elbow}`} aria-hidden="true" />
       )}
-      <Link to={`/admin/categories/${node.id}`} className={css.name} viewTransition>
-        <ToldText told={name} />
-      </Link>
-      <CategoryState category={node} />
+      <span className={css.what}>
+        <Link to={`/admin/categories/${node.id}`} className={css.name} viewTransition>
+          <ToldText told={name} />
+        </Link>
+        <CategoryState category={node} />
+      </span>
       <span className={css.count}>{t.count(node.productCount)}</span>
       {depth < categoryLimits.depth - 1 ? (
         <Tooltip label={t.addUnder(name.text)} position="top">

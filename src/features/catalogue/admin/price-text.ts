@@ -11,10 +11,10 @@ export const decimalsOf = (currency: string): number => decimals[currency] ?? 2
 export function toMinor(text: string, currency: string): number | null {
   const major = parseNumber(text)
   if (major === null) return null
-  const minor = major * 10 ** decimalsOf(currency)
-  const whole = Math.round(minor)
-  // 19.99 times a hundred is not quite 1999; 19.999 is no price at all.
-  return Math.abs(minor - whole) < 1e-4 ? whole : Number.NaN
+  const scale = 10 ** decimalsOf(currency)
+  const minor = Math.round(major * scale)
+  // Exact: the quotient is the number nearest to the typed one. 19.999 is no price.
+  return minor / scale === major ? minor : Number.NaN
 }
 
 export function priceText(

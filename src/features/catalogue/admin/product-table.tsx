@@ -22,7 +22,7 @@ export function ProductTable({ products, categories }: Props) {
         <thead>
           <tr>
             <th scope="col">{fields.name}</th>
-            <th scope="col" className={css.middle}>
+            <th scope="col" className={`${css.middle} ${css.roomy}`}>
               {fields.code}
             </th>
             <th scope="col" className={css.middle}>
@@ -61,11 +61,11 @@ function Row({ product, category }: { product: ProductCard; category: string | u
         {/* Where the columns do not fit. */}
         <span className={css.under}>
           {product.code && <bdi>{product.code}</bdi>}
-          {price && <bdi>{price}</bdi>}
-          {category && <bdi>{category}</bdi>}
+          {price && <bdi className={css.stacked}>{price}</bdi>}
+          {category && <bdi className={css.stacked}>{category}</bdi>}
         </span>
       </th>
-      <td className={`${css.middle} ${css.code}`}>
+      <td className={`${css.middle} ${css.roomy} ${css.code}`}>
         <bdi>{product.code}</bdi>
       </td>
       <td className={css.middle}>{category ? <bdi>{category}</bdi> : <Missing>{t.noCategory}</Missing>}</td>

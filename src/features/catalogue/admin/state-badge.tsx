@@ -1,5 +1,4 @@
 /** What visitors see of it, in one word. */
-import { Badge } from '@mantine/core'
 import { useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import css from './state-badge.module.css'
@@ -7,11 +6,7 @@ import css from './state-badge.module.css'
 type Tone = 'good' | 'quiet' | 'warning'
 
 function StateBadge({ tone, children }: { tone: Tone; children: string }) {
-  return (
-    <Badge variant="transparent" size="lg" tt="none" fw={500} px={0} className={css[tone]}>
-      {children}
-    </Badge>
-  )
+  return <span className={`${css.state} ${css[tone]}`}>{children}</span>
 }
 
 type ProductFacts = { visible: boolean; shown: boolean; lifecycle: 'active' | 'discontinued' }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { changesOf } from '#ui/form-changes.ts'
+import { newProduct } from '../product.ts'
+import { priceText, toMinor } from './price-text.ts'
+import { productProblems } from './product-problems.ts'
+import { toProductBody, toProductValues } from './product-values.ts'
+
+const site = { baseLocale: 'en', currency: 'USD' } as const
+const place = { site, locale: 'en' } as const
+const empty = toProductValues(undefined, place)
+
+test('prices are typed in major units and stored in minor ones', () => {
+  expect(toMinor('19.99', 'USD')).toBe(1999)
+  expect(toMinor('۱۹٫۹۹', 'EUR')).toBe(1999)
+  expect(toMinor('1,250,000', 'IRR')).toBe(1_250_000)
+  expect(toMinor('', 'USD')).toBeNull()
+  expect(toMinor('19.999', 'USD')).toBeNaN()
+  expect(toMinor('12.5', 'IRT')).toBeNaN()
+  expect(priceText(4990, { currency: 'USD', locale: 'en' })).toBe('49.90')
+})
+
+test('a price survives the form, up to the highest', () => {
+  for (const minor of [0, 1, 29, 1999, 100_003, 123_456_789, 999_999_999_999, 10 ** 12]) {
+    expect(toMinor(priceText(minor, { currency: 'USD', locale: 'fa' }), 'USD')).toBe(minor)
+  }
+})
+
+test('an untouched form has nothing to save, and a new one needs only a name', () => {
+  const body = toProductBody(empty, 'USD')
+  expect(changesOf(toProductBody(empty, 'USD'), body)).toEqual({})
+  expect(productProblems(empty, { currency: 'USD', locale: 'en' })).toEqual({ name: 'This is required.' })
+  expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
+})
+
+test('rows left blank at the end are dropped, one in between is a problem at its row', () => {
+  const row = { group: 'Body', name: 'Weight', value: '2 kg' }
+  const blank = { group: 'Body', name: '', value: '' }
+  expect(toProductBody({ ...empty, specs: [row, blank] }, 'USD').specs).toEqual([row])
+  const problems = productProblems(
+    { ...empty, name: 'Kettle', specs: [blank, row] },
+    { currency: 'USD', locale: 'en' },
+  )
+  expect(Object.keys(problems)).toEqual(['specs.0.name', 'specs.0.value'])
+})
+
+test('bounds of a price are told in the units of the form', () => {
+  const dear = { ...empty, name: 'Kettle', price: '10000000001' }
+  const problems = productProblems(dear, { currency: 'USD', locale: 'en' })
+  expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { line } from '#shared/text.ts'
+import { fieldErrorsOf, problemAt, problemsOf } from './form-problems.ts'
+
+const schema = z.strictObject({ name: line({ min: 1, max: 3 }), tags: z.array(line({ min: 1, max: 2 })) })
+
+test('a form says what the server would say, by path and in the page’s language', () => {
+  expect(problemsOf(schema, { name: 'abc', tags: [] }, 'en')).toEqual({})
+  expect(problemsOf(schema, { name: '', tags: ['abc'] }, 'en')).toEqual({
+    name: 'This is required.',
+    'tags.0': 'Use at most 2 characters; this has 3.',
+  })
+  expect(problemsOf(schema, { name: '', tags: [] }, 'fa').name).toMatch(/الزامی/)
+})
+
+test('the server’s refusals land on their fields', () => {
+  const problem = {
+    code: 'invalid' as const,
+    message: 'Some fields need attention.',
+    requestId: '1',
+    fields: { 'specs.3.value': { code: 'required' as const, message: 'This is required.' } },
+  }
+  expect(fieldErrorsOf({ problem })).toEqual({ 'specs.3.value': 'This is required.' })
+  expect(fieldErrorsOf({ problem: undefined })).toEqual({})
+})
+
+test('a list shown as one input shows the first problem of its entries', () => {
+  expect(problemAt({ 'tags.2': 'Too long.', tagsOther: 'No.' }, 'tags')).toBe('Too long.')
+  expect(problemAt({ tagsOther: 'No.' }, 'tags')).toBeUndefined()
+})
