@@ -22,6 +22,12 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 3,
                 },
+                // What every public page needs, in one file instead of thirty.
+                {
+                  name: 'shell',
+                  test: /src[\\/](ui[\\/](?!admin|mantine|notify-island|messages[\\/]admin)|shared[\\/](locale|number|errors)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  priority: 2,
+                },
                 {
                   name: 'mantine',
                   test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,

@@ -16,11 +16,13 @@ function site(language: '' | 'en' | 'fa') {
 }
 
 /** The blank layout: the login page stands alone. */
-const login = layout('ui/blank-layout.tsx', [route('admin/login', 'features/accounts/admin/login-page.tsx')])
+const login = layout('ui/admin/blank-layout.tsx', [
+  route('admin/login', 'features/accounts/admin/login-page.tsx'),
+])
 
 /** The admin layout: everything else under /admin needs a session. */
-const admin = layout('ui/admin-layout.tsx', [
-  layout('ui/admin-errors.tsx', [
+const admin = layout('ui/admin/layout.tsx', [
+  layout('ui/admin/errors.tsx', [
     route('admin', 'features/catalogue/admin/start.tsx'),
     route('admin/categories', 'features/catalogue/admin/categories-page.tsx'),
     route('admin/categories/create', 'features/catalogue/admin/category-create-page.tsx'),

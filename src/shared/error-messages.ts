@@ -11,7 +11,8 @@ const en: Texts = {
     login_failed: 'User name or password is not correct.',
     forbidden_origin: 'This form was sent from another site.',
     not_found: 'There is nothing here by that name or number.',
-    name_taken: 'This name is already used. Change it a little, or give the product a code.',
+    name_taken:
+      'This name is already used. Change it a little; a code or a parent category also tells two of one name apart.',
     code_taken: 'Another product already has this code.',
     conflict: 'Somebody else changed this meanwhile. Compare and save again.',
     category_cycle: 'A category cannot be moved inside itself.',
@@ -50,7 +51,8 @@ const fa: Texts = {
     login_failed: 'نام کاربری یا گذرواژه درست نیست.',
     forbidden_origin: 'این فرم از سایت دیگری فرستاده شده است.',
     not_found: 'چیزی با این نام یا شماره پیدا نشد.',
-    name_taken: 'این نام قبلاً استفاده شده است. کمی تغییرش دهید یا برای محصول کد بگذارید.',
+    name_taken:
+      'این نام قبلاً استفاده شده است. کمی تغییرش دهید؛ کد محصول یا دستهٔ بالاتر هم دو نام یکسان را از هم جدا می‌کند.',
     code_taken: 'محصول دیگری همین کد را دارد.',
     conflict: 'در این فاصله شخص دیگری این را تغییر داده است. مقایسه کنید و دوباره ذخیره کنید.',
     category_cycle: 'دسته را نمی‌توان داخل خودش برد.',

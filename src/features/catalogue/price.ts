@@ -4,6 +4,8 @@ import { numberTag } from '#shared/number.ts'
 /** Minor units of each currency the shop can use; one that is not listed has hundredths. */
 const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }
 
+export const decimalsOf = (currency: string): number => decimals[currency] ?? 2
+
 // Written by hand: the patterns in Intl differ between versions, and IRT is not in them at all.
 const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
   en: {
@@ -22,7 +24,7 @@ const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
 
 /** A price as people read it. `minor` is in the currency's smallest unit: cents, or whole rials. */
 export function formatPrice(minor: number, currency: string, locale: Locale): string {
-  const digits = decimals[currency] ?? 2
+  const digits = decimalsOf(currency)
   const amount = new Intl.NumberFormat(numberTag[locale], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,4 +1,4 @@
-import { adminLoading } from '#ui/admin-load.ts'
+import { adminLoading } from '#ui/admin/load.ts'
 import type { Route } from './+types/category-create-page.ts'
 import { CategoryForm } from './category-form.tsx'
 

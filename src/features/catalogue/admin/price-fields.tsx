@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { Section } from '#ui/admin-page.tsx'
-import { numberText, parseNumber } from '#ui/number-text.ts'
+import { numberText, parseNumber } from '#ui/admin/number-text.ts'
+import { Section } from '#ui/admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { formatPrice } from '../price.ts'

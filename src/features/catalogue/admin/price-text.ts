@@ -1,11 +1,7 @@
 /** A price as the form shows it, in major units, and as it is stored, in minor ones. */
 import type { Locale } from '#shared/locale.ts'
-import { numberText, parseNumber } from '#ui/number-text.ts'
-
-/** One that is not listed has hundredths. */
-const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }
-
-export const decimalsOf = (currency: string): number => decimals[currency] ?? 2
+import { numberText, parseNumber } from '#ui/admin/number-text.ts'
+import { decimalsOf } from '../price.ts'
 
 /** Null for an empty text, NaN for one that is no price. */
 export function toMinor(text: string, currency: string): number | null {

@@ -1,4 +1,4 @@
-import { adminLoading } from '#ui/admin-load.ts'
+import { adminLoading } from '#ui/admin/load.ts'
 import type { Route } from './+types/product-edit-page.ts'
 import { ProductForm } from './product-form.tsx'
 

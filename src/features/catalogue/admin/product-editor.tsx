@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEditor } from '#ui/admin-editor.ts'
+import { useEditor } from '#ui/admin/editor.ts'
 import { useApi } from '#ui/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
-import { type FieldErrors, problemsOf } from '#ui/form-problems.ts'
-import { parseNumber } from '#ui/number-text.ts'
+import { type FieldErrors, problemsOf } from '#ui/admin/form-problems.ts'
+import { parseNumber } from '#ui/admin/number-text.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'

@@ -1,9 +1,9 @@
 /** A product's state: whether and where it is shown, what it costs, what search engines read. */
 import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { directionOf, localeTag } from '#shared/locale.ts'
-import { Section } from '#ui/admin-page.tsx'
-import { formatTime } from '#ui/admin-time.ts'
-import { problemAt } from '#ui/form-problems.ts'
+import { problemAt } from '#ui/admin/form-problems.ts'
+import { Section } from '#ui/admin/page.tsx'
+import { formatTime } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { lifecycles, type Product } from '../product.ts'

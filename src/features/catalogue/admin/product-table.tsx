@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDay } from '#ui/admin-time.ts'
+import { formatDay } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
 import { told } from '#ui/translated.ts'

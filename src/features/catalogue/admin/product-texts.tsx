@@ -1,8 +1,8 @@
 /** What a product is, in the site's own language and in the other one. */
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
-import { Section } from '#ui/admin-page.tsx'
-import { problemAt } from '#ui/form-problems.ts'
+import { problemAt } from '#ui/admin/form-problems.ts'
+import { Section } from '#ui/admin/page.tsx'
 import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
 import { useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from '#ui/form-changes.ts'
+import { changesOf } from '#ui/admin/form-changes.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 import { productProblems } from './product-problems.ts'

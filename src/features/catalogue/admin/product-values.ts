@@ -1,7 +1,7 @@
 /** A product as its form holds it: numbers as typed, one block of texts per language. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
+import { numberText, parseNumber } from '#ui/admin/number-text.ts'
 import type { Site } from '#ui/app-context.ts'
-import { numberText, parseNumber } from '#ui/number-text.ts'
 import type { NewProduct, Product, ProductSpec } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 

@@ -1,7 +1,7 @@
 /** The inbox. Nothing on the site sends a message yet, so there is nothing to list. */
 import { IconInbox } from '@tabler/icons-react'
-import { adminLoading } from '#ui/admin-load.ts'
-import { EmptyScreen, PageHead } from '#ui/admin-page.tsx'
+import { adminLoading } from '#ui/admin/load.ts'
+import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useTexts } from '#ui/site.ts'
 import { ticketTexts } from '../messages/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
-import { ApiError } from './api.ts'
-import { adminTexts } from './messages/admin.ts'
+import { ApiError } from '../api.ts'
+import { adminTexts } from '../messages/admin.ts'
 
 /** One sentence for a call that failed. The server's own words are already in the page's language. */
 export function failureText(error: unknown, locale: Locale): string {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { formatTime } from './admin-time.ts'
-import { adminTexts } from './messages/admin.ts'
-import { useLocale, useSite, useTexts } from './site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useLocale, useSite, useTexts } from '../site.ts'
+import { formatTime } from './time.ts'
 
 type Props = { changedAt: string; busy: boolean; onLoad(): void; onForce(): void }
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { adminTexts } from './messages/admin.ts'
-import { useTexts } from './site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useTexts } from '../site.ts'
 
 type Props = {
   unsaved: boolean

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { codeOf, statusOf } from '#shared/errors.ts'
-import { appOf } from './app-context.ts'
+import { appOf } from '../app-context.ts'
 
 type AdminLoading = {
   api: Api

@@ -15,12 +15,12 @@ import {
 import type { ComponentType, ReactElement } from 'react'
 import { NavLink } from 'react-router'
 import { localeTag, otherLocale } from '#shared/locale.ts'
-import css from './admin-nav.module.css'
-import { switchLanguage, useLogOut } from './admin-session.ts'
-import { adminTexts } from './messages/admin.ts'
-import { toggleScheme } from './scheme.ts'
-import { useLocale, usePath, useSite, useTexts } from './site.ts'
-import { SiteMark } from './site-mark.tsx'
+import { adminTexts } from '../messages/admin.ts'
+import { toggleScheme } from '../scheme.ts'
+import { useLocale, usePath, useSite, useTexts } from '../site.ts'
+import { SiteMark } from '../site-mark.tsx'
+import css from './nav.module.css'
+import { switchLanguage, useLogOut } from './session.ts'
 
 export type AdminName = { displayName: string; username: string }
 

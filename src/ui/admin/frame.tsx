@@ -2,12 +2,12 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import css from './admin-frame.module.css'
-import { type AdminName, AdminNav } from './admin-nav.tsx'
-import { adminTexts } from './messages/admin.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useSite, useTexts } from '../site.ts'
+import { SiteMark } from '../site-mark.tsx'
+import css from './frame.module.css'
 import { navScript, useNarrowNav } from './narrow-nav.ts'
-import { useSite, useTexts } from './site.ts'
-import { SiteMark } from './site-mark.tsx'
+import { type AdminName, AdminNav } from './nav.tsx'
 
 type Props = {
   /** Unknown while the page's data is on its way. */

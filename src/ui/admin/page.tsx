@@ -2,8 +2,8 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import css from './admin-page.module.css'
-import { useSite } from './site.ts'
+import { useSite } from '../site.ts'
+import css from './page.module.css'
 
 type HeadProps = {
   title: string

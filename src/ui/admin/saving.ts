@@ -1,9 +1,9 @@
 /** Saving a form: one at a time, refusals on their fields, the first of them in focus. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { failureText } from './admin-failure.ts'
-import type { ApiError } from './api.ts'
+import type { ApiError } from '../api.ts'
+import { useLocale } from '../site.ts'
+import { failureText } from './failure.ts'
 import { fieldErrorsOf } from './form-problems.ts'
-import { useLocale } from './site.ts'
 
 export type Failure = { message: string; conflictAt?: string }
 

@@ -1,6 +1,6 @@
 /** A layout without a path inside the frame: an error is drawn where the page would be, the navigation stays. */
 import { Outlet, useRouteError } from 'react-router'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '../error-page.tsx'
 
 export default function AdminErrors() {
   return <Outlet />

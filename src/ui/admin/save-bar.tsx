@@ -1,8 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import css from './admin-save-bar.module.css'
-import { adminTexts } from './messages/admin.ts'
-import { useTexts } from './site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useTexts } from '../site.ts'
+import css from './save-bar.module.css'
 
 type Props = {
   /** Nothing to save: the bar is away. */

@@ -1,7 +1,7 @@
 /** What the back office's frame does to the browser: its language, and the end of a session. */
 import type { Locale } from '#shared/locale.ts'
-import { useApi } from './api-provider.tsx'
-import { dropSession, loginPath } from './session.ts'
+import { useApi } from '../api-provider.tsx'
+import { dropSession, loginPath } from '../session.ts'
 
 const yearSeconds = 365 * 24 * 3600
 

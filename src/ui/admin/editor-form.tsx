@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { ConflictAlert } from './admin-conflict.tsx'
-import { LeaveGuard } from './admin-leave-guard.tsx'
-import { SaveBar } from './admin-save-bar.tsx'
-import type { Failure } from './admin-saving.ts'
-import { adminTexts } from './messages/admin.ts'
-import { useTexts } from './site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useTexts } from '../site.ts'
+import { ConflictAlert } from './conflict.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { Failure } from './saving.ts'
 
 type Props = {
   editor: {

@@ -1,6 +1,6 @@
-import css from './admin-skeleton.module.css'
-import { adminTexts } from './messages/admin.ts'
-import { useSite, useTexts } from './site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useSite, useTexts } from '../site.ts'
+import css from './skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 

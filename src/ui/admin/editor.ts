@@ -2,11 +2,11 @@
 import { useForm } from '@mantine/form'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from './admin-failure.ts'
-import { useSaving } from './admin-saving.ts'
+import { notify } from '../notify.ts'
+import { useLocale } from '../site.ts'
+import { failureText } from './failure.ts'
 import { changesOf } from './form-changes.ts'
-import { notify } from './notify.ts'
-import { useLocale } from './site.ts'
+import { useSaving } from './saving.ts'
 
 type Entity = { id: number; name: string; version: number }
 

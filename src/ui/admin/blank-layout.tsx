@@ -1,10 +1,10 @@
 /** The blank layout: the login page stands alone. */
 import { Outlet, redirect } from 'react-router'
+import { appOf } from '../app-context.ts'
+import { afterLoginPath, clearingCookie, hasSessionCookie } from '../session.ts'
+import type { RouteHandle } from '../site.ts'
 import type { Route } from './+types/blank-layout.ts'
-import { appOf } from './app-context.ts'
 import { MantineFrame } from './mantine-frame.tsx'
-import { afterLoginPath, clearingCookie, hasSessionCookie } from './session.ts'
-import type { RouteHandle } from './site.ts'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 

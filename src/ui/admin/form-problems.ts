@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { fieldMessage } from '#shared/error-messages.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { ApiError } from './api.ts'
+import type { ApiError } from '../api.ts'
 
 export type FieldErrors = Record<string, string>
 

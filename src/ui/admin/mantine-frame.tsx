@@ -3,8 +3,8 @@ import './mantine-frame.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { directionOf } from '#shared/locale.ts'
-import { cssVariables, theme } from './mantine-theme.ts'
-import { useLocale } from './site.ts'
+import { cssVariables, theme } from '../mantine-theme.ts'
+import { useLocale } from '../site.ts'
 
 /** What Mantine's components need around them: theme, colours and direction of the page's language. */
 export function MantineFrame({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 /** The layout of everything under /admin but the login page: only for a live session. */
 import { Outlet, redirect } from 'react-router'
-import type { Route } from './+types/admin-layout.ts'
-import { AdminFrame } from './admin-frame.tsx'
-import { adminLoading } from './admin-load.ts'
-import { AdminSkeleton } from './admin-skeleton.tsx'
-import { appOf } from './app-context.ts'
+import { appOf } from '../app-context.ts'
+import { clearingCookie, hasSessionCookie, loginAddress } from '../session.ts'
+import type { RouteHandle } from '../site.ts'
+import type { Route } from './+types/layout.ts'
+import { AdminFrame } from './frame.tsx'
+import { adminLoading } from './load.ts'
 import { MantineFrame } from './mantine-frame.tsx'
-import { clearingCookie, hasSessionCookie, loginAddress } from './session.ts'
-import type { RouteHandle } from './site.ts'
+import { AdminSkeleton } from './skeleton.tsx'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 
