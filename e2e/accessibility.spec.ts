@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test } from './fixtures.ts'
 
+// Many pages in one test, each with its own audit.
+test.setTimeout(120_000)
+
 async function audit(page: Page, path: string, scheme: 'light' | 'dark') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)

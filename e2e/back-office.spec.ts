@@ -9,7 +9,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
   await login()
   const category = unique('Teaware')
   await page.goto('/admin/categories/create')
-  await page.getByLabel('Name', { exact: true }).first().fill(category)
+  await page.getByRole('region', { name: 'What it is' }).getByRole('textbox', { name: 'Name' }).fill(category)
   await page
     .getByRole('button', { name: /save|create/i })
     .first()
@@ -18,7 +18,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
 
   const name = unique('Iron Teapot')
   await page.goto('/admin/products/create')
-  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await page.getByRole('region', { name: 'What it is' }).getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('Code', { exact: true }).fill(unique('TP'))
   await page.getByRole('switch').first().click({ force: true })
   await page
@@ -61,7 +61,7 @@ test('two editors: the second one is told, and may choose', async ({ page, login
   await page.getByLabel('Summary', { exact: true }).first().fill('Mine')
   await shop.patch(`/products/${id}`, { summary: 'Theirs' })
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert')).toContainText('Somebody else changed this meanwhile.')
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else saved')
   await page.getByRole('button', { name: /save mine/i }).click()
   await expect(page.getByText(/saved/i).first()).toBeVisible()
 })

@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { appOf } from '#ui/app-context.ts'
-import { isOutdated } from '#ui/build-watch.ts'
 import { ErrorPage } from '#ui/error-page.tsx'
 import { fontPreloads } from '#ui/fonts.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -18,14 +17,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 /** What the root knows holds until the page is loaded anew. */
 export const shouldRevalidate = () => false
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    if (!isOutdated()) return await next()
-    location.assign(request.url)
-    return await new Promise<never>(() => {})
-  },
-]
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()

@@ -1,26 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchBuild } from './build-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const minutes = (n: number) => n * 60_000
 
 test('asks every 60 minutes, and only a different build counts', async () => {
-  const { isOutdated, watchBuild } = await import('./build-watch.ts')
   const answers = ['one', undefined, 'two']
   const ask = vi.fn(async () => answers.shift())
-  watchBuild('one', ask)
-  await vi.advanceTimersByTimeAsync(minutes(59))
-  expect(ask).toHaveBeenCalledTimes(0)
-  await vi.advanceTimersByTimeAsync(minutes(1))
-  expect([ask.mock.calls.length, isOutdated()]).toEqual([1, false])
-  await vi.advanceTimersByTimeAsync(minutes(60))
-  expect([ask.mock.calls.length, isOutdated()]).toEqual([2, false])
-  await vi.advanceTimersByTimeAsync(minutes(60))
-  expect([ask.mock.calls.length, isOutdated()]).toEqual([3, true])
-  await vi.advanceTimersByTimeAsync(minutes(180))
-  expect(ask).toHaveBeenCalledTimes(3)
+  const onNewer = vi.fn()
+  watchBuild('one', { ask, onNewer })
+  const after = async (n: number) => {
+    await vi.advanceTimersByTimeAsync(minutes(n))
+    return [ask.mock.calls.length, onNewer.mock.calls.length]
+  }
+  expect(await after(59)).toEqual([0, 0])
+  expect(await after(1)).toEqual([1, 0])
+  expect(await after(60)).toEqual([2, 0])
+  expect(await after(60)).toEqual([3, 1])
+  expect(await after(180)).toEqual([3, 1])
 })

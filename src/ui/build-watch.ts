@@ -1,16 +1,19 @@
 /** Asks once an hour whether a new build was deployed; then the next page is loaded whole instead of in place. */
 import { currentBuild } from './api.ts'
+import { followLinksPlainly } from './plain-links.ts'
 
-export const checkEveryMs = 60 * 60_000
-let outdated = false
+const checkEveryMs = 60 * 60_000
 
-export function watchBuild(loaded: string, ask: () => Promise<string | undefined> = currentBuild) {
+type Options = { ask?: () => Promise<string | undefined>; onNewer?: () => void }
+
+export function watchBuild(
+  loaded: string,
+  { ask = currentBuild, onNewer = followLinksPlainly }: Options = {},
+) {
   const timer = setInterval(async () => {
     const current = await ask()
     if (current === undefined || current === loaded) return
-    outdated = true
     clearInterval(timer)
+    onNewer()
   }, checkEveryMs)
 }
-
-export const isOutdated = () => outdated

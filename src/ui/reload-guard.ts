@@ -6,6 +6,7 @@
 import { isLocale } from '#shared/locale.ts'
 import { texts } from './messages/index.ts'
 import { notify } from './notify.ts'
+import { followLinksPlainly } from './plain-links.ts'
 
 const ttlMs = 10_000
 const key = 'reloaded-at'
@@ -47,7 +48,9 @@ function loadAnew() {
   // React Router asks once for each file that is missing.
   if (Date.now() - refusedAt < 1000) return
   refusedAt = Date.now()
-  // Stay where we are: ends the navigation that waits for the missing file.
+  // Stay where we are, which ends the navigation that waits for the missing file, and leave the next one to the browser:
+  // the router would wait for that file for ever.
+  followLinksPlainly()
   void routerOf()?.navigate(location.pathname + location.search + location.hash, { replace: true })
   const language = document.documentElement.lang.slice(0, 2)
   void notify(texts[isLocale(language) ? language : 'en'].loadFailed, { kind: 'error' })

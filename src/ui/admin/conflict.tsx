@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { adminTexts } from '../messages/admin.ts'
 import { useLocale, useSite, useTexts } from '../site.ts'
 import { formatTime } from './time.ts'
@@ -11,8 +12,14 @@ export function ConflictAlert({ changedAt, busy, onLoad, onForce }: Props) {
   const t = useTexts(adminTexts).conflict
   const locale = useLocale()
   const { timeZone } = useSite()
+  const ref = useRef<HTMLDivElement>(null)
+  // It stands above a long form, and the choice is what comes next.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Alert
+      ref={ref}
       variant="outline"
       color="var(--c-warning)"
       icon={<IconUsers stroke={1.5} />}
