@@ -5,7 +5,15 @@ export default defineConfig({
   plugins: [reactRouter()],
   // Vite would otherwise find these one by one in development and reload the page each time.
   optimizeDeps: {
-    include: ['@mantine/core', '@mantine/form', '@mantine/notifications', '@tabler/icons-react'],
+    include: [
+      '@mantine/core',
+      '@mantine/form',
+      '@mantine/notifications',
+      '@tabler/icons-react',
+      ...['@floating-ui/react', 'clsx', 'react-number-format', 'react-remove-scroll'].map(
+        name => `@mantine/core > ${name}`,
+      ),
+    ],
   },
   // Bundled, the server build is imported in a fifth of the time; React and its router stay outside so that
   // the native server and the pages share one router context.

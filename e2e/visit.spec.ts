@@ -90,3 +90,23 @@ test('a transition fades out, then in; under reduced motion nothing moves', asyn
   expect(moved).toContain('fade-in ::view-transition-new(root)')
   expect(await animationsOf('reduce')).toEqual([])
 })
+
+test('a slow page shows a bar at the top; a fast one does not', async ({ page, shop }) => {
+  const { category, name } = await stock(shop)
+  await page.goto(`/main/${category.slug}`)
+  await hydrated(page)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/products/by-name/**', async route => {
+    await held
+    await route.continue()
+  })
+  const bar = page.locator('body > div[aria-hidden="true"]')
+  await page.getByRole('link', { name }).first().click()
+  await expect(bar).toHaveCSS('opacity', '1')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(bar).toHaveCount(0)
+})

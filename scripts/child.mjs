@@ -53,6 +53,12 @@ export async function becomeChild(command, args, options = {}) {
   process.exit(await endOf(start(command, args, { ...options, stdio: 'inherit' })))
 }
 
+/** Starts a child that prints by itself and can be stopped. */
+export function startChild(command, args, options = {}) {
+  const child = start(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  return { stop: () => child.kill('SIGTERM'), ended: endOf(child) }
+}
+
 /** Some tools colour what they print even when no terminal reads it. */
 function toPlain(output) {
   return process.stdout.isTTY ? output.trim() : stripVTControlCharacters(output).trim()
@@ -76,6 +82,6 @@ async function endOf(child, onError = error => console.error(error.message)) {
   }
 }
 
-function exitWhenInterrupted() {
+export function exitWhenInterrupted() {
   if (interruptedBy) process.exit(128 + constants.signals[interruptedBy])
 }

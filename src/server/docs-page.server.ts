@@ -72,7 +72,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
     return row(status, schema && !schema.$ref ? typeOf(schema) : description)
   })
   return `<details><summary><code class="method">${method}</code><code>${toHtml(path)}</code>
-<span>${toHtml(operation.summary)}</span>${operation.security ? '<span class="lock">session</span>' : ''}</summary><section>
+<span>${toHtml(operation.summary).replace(/`([^`]+)`/g, '<code>$1</code>')}</span>${operation.security ? '<span class="lock">session</span>' : ''}</summary><section>
 ${table(
   'Parameters',
   operation.parameters.map(one => row(one.name, typeOf(one.schema), one.required)),

@@ -77,8 +77,9 @@ function pageRenderer({ config, services, pages }: Options) {
     const build = await pages.build()
     // Put together, not resolved: `//other.example/` would otherwise name another host.
     const url = new URL(config.siteUrl + request.url)
-    // React Router's own data addresses: pages load through the API alone.
-    if (url.pathname.endsWith('.data')) return { response: plainNotFound(), area: 'public' as const }
+    // React Router's own data addresses: pages load through the API alone. Hot reloading asks for them, though.
+    if (pages.mode === 'production' && url.pathname.endsWith('.data'))
+      return { response: plainNotFound(), area: 'public' as const }
     const area = areaOf(build, url.pathname)
     const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
     const app: App = {

@@ -21,7 +21,8 @@ export async function vitePages(): Promise<Pages> {
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, () => done())
       })
-      app.addHook('onClose', () => vite.close())
+      // Before the server waits for its connections: the browser keeps one open for reloading.
+      app.addHook('preClose', () => vite.close())
     },
   }
 }
