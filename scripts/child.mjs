@@ -8,12 +8,23 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const running = new Set()
 let interruptedBy
 
-for (const signal of forwarded) {
-  process.on(signal, () => {
-    interruptedBy = signal
-    for (const child of running) child.kill(signal)
-    if (running.size === 0) exitWhenInterrupted()
-  })
+for (const signal of forwarded) process.on(signal, () => interrupt(signal))
+
+function interrupt(signal) {
+  interruptedBy = signal
+  for (const child of running) child.kill(signal)
+  if (running.size === 0) exitWhenInterrupted()
+}
+
+// npm hands a signal to the shell it started us with, and that shell dies without handing it on.
+if (process.env.npm_lifecycle_event) {
+  const npmShell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npmShell) return
+    clearInterval(watch)
+    interrupt('SIGTERM')
+  }, 250)
+  watch.unref()
 }
 
 export class ChildFailed extends Error {
