@@ -17,6 +17,20 @@ test('an unmatched address is a 404 page that names the path', async ({ page, qu
   await expect(page).toHaveURL('/')
 })
 
+test('an address that cannot be is a 404 page too', async ({ request }) => {
+  for (const path of [
+    '/product/%E0%A4%A',
+    '/%',
+    '/product/%00',
+    `/main/${'x'.repeat(1500)}`,
+    '/product/%ED%A0%80',
+  ]) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(await answer.text()).toContain('<h1')
+  }
+})
+
 test('in Persian it is told in Persian', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/fa/هیچ‌جا')

@@ -28,7 +28,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger,
     // Two lines per request are too many: one of our own follows the answer.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // One hop: what a visitor writes into X-Forwarded-For stands further left and is not believed.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit,
     // The default of 100 would answer 414 to a long product name.
     routerOptions: { maxParamLength: 2000 },
@@ -36,12 +37,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A client that never finishes its request must not hold a connection for ever.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded leads nowhere.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    rewriteUrl: request => decodableUrl(request.url ?? '/'),
   })
-  const sendProblem = problemSender(services)
   acceptJson(app)
-  app.setErrorHandler(sendProblem)
+  app.setErrorHandler(problemSender(services))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
@@ -54,6 +53,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (pages) await registerPages(shed, { config, services, pages })
   })
   return app
+}
+
+/** An address that cannot be decoded is taken by the letter: it leads to the 404 page like any other wrong one. */
+function decodableUrl(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 function problemSender(services: Services) {

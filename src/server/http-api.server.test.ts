@@ -6,6 +6,8 @@ const apart = openTestApp({
   env: { PUBLIC_API_BASE: 'https://api.example', PUBLIC_SITE_URL: 'https://shop.example' },
 })
 
+const proxied = openTestApp({ env: { TRUST_PROXY: '1' } })
+
 const ask = (test: typeof same, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
   test.app.inject({ method, url: '/api/category/main', headers: { origin } })
 
@@ -42,4 +44,22 @@ test('an answer to a bearer is not kept by anybody', async () => {
   const kept = await same.app.inject('/api/category/main')
   const own = await same.app.inject({ url: '/api/category/main', headers: { authorization: 'Bearer x' } })
   expect([kept.headers['cache-control'], own.headers['cache-control']]).toEqual(['no-cache', 'no-store'])
+})
+
+test('only the proxy says who calls: what a visitor writes himself is not believed', async () => {
+  const body = { username: 'someone', password: 'guess' }
+  const tries = async (test: typeof same, forwarded: (i: number) => string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const headers = { 'x-forwarded-for': forwarded(i) }
+      statuses.push(
+        (await test.app.inject({ method: 'POST', url: '/api/auth/login', headers, body })).statusCode,
+      )
+    }
+    return statuses
+  }
+  const limited = [401, 401, 401, 401, 401, 429]
+  expect(await tries(same, i => `192.0.2.${i}`)).toEqual(limited)
+  expect(await tries(proxied, i => `192.0.2.${i}, 198.51.100.7`)).toEqual(limited)
+  expect(await tries(proxied, i => `203.0.113.${i}`)).toEqual(Array(6).fill(401))
 })

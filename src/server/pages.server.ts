@@ -118,7 +118,7 @@ const buildOf = (build: ServerBuild) => build.assets.version
 async function sessionOf({ accounts }: Services, cookie: string): Promise<App['session']> {
   const token = /(?:^|;\s*)token=([^;]*)/.exec(cookie)?.[1]
   if (!token) return 'none'
-  return (await accounts.adminOf(decodeURIComponent(token))) ? 'live' : 'dead'
+  return (await accounts.adminOf(token)) ? 'live' : 'dead'
 }
 
 function localeCookieOf(cookie: string): Locale | undefined {

@@ -17,7 +17,6 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
-  FST_ERR_BAD_URL: 'not_found',
   FST_UNDER_PRESSURE: 'busy',
   // The database is away or shutting down: the next try may find it again.
   ECONNREFUSED: 'busy',

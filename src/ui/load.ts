@@ -41,6 +41,8 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
 /** A refused call becomes a page with the same status; anything else stays what it is and counts as 500. */
 function asRouteError(error: unknown) {
   const code = codeOf(error)
+  // A name that cannot be is the name of nothing.
+  if (code === 'invalid') return data({ code }, { status: 404 })
   return code && code !== 'internal' ? data({ code }, { status: statusOf[code] }) : error
 }
 

@@ -37,7 +37,7 @@ export default function SiteLayout({ loaderData: { categories } }: Route.Compone
   const t = useTexts(texts)
   return (
     <div className={css.shell}>
-      <a href="#content" className={css.skip}>
+      <a href="#content" className="skip-link">
         {t.skip}
       </a>
       <SiteHeader categories={categories} />

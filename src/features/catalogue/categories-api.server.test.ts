@@ -169,6 +169,12 @@ describe('the tree', () => {
   })
 })
 
+test('two moves at once cannot make a circle', async () => {
+  const [a, b] = [await create({ name: 'Circle A' }), await create({ name: 'Circle B' })]
+  const answers = await Promise.all([change(a.id, { parentId: b.id }), change(b.id, { parentId: a.id })])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+})
+
 test('a translation into the site’s own language is refused', async () => {
   const body = { name: 'Doubled', translations: { en: { name: 'Twice' } } }
   const { status, body: answer } = await app.send(categoriesApi.createCategory, { body })

@@ -70,6 +70,7 @@ export function createCategories({ database, baseLocale }: { database: Database;
 
     async create(fields: NewCategory, viewer: Viewer) {
       const id = await transaction(async tx => {
+        await raiseContentVersion(tx)
         const rows = await allRows(tx)
         if (rows.length >= categoryLimits.total) {
           throw new AppError('too_many_categories', { params: { max: categoryLimits.total } })
@@ -105,7 +106,6 @@ export function createCategories({ database, baseLocale }: { database: Database;
         await saveAliases(tx, { entity: 'category', id, slug, translations })
         await placeAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
         await refreshShown(tx)
-        await raiseContentVersion(tx)
         return id
       })
       return await requireById(id, viewer)
@@ -113,6 +113,7 @@ export function createCategories({ database, baseLocale }: { database: Database;
 
     async update(id: number, { version, ...changes }: CategoryChanges, viewer: Viewer) {
       await transaction(async tx => {
+        await raiseContentVersion(tx)
         const rows = await allRows(tx)
         const before = rows.find(row => row.id === id)
         if (!before) throw new AppError('not_found')
@@ -153,7 +154,6 @@ export function createCategories({ database, baseLocale }: { database: Database;
           await placeAmongSiblings(tx, { id, parentId, position: position ?? categoryLimits.total })
         }
         await refreshShown(tx)
-        await raiseContentVersion(tx)
       })
       return await requireById(id, viewer)
     },

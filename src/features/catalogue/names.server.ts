@@ -30,11 +30,7 @@ export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: W
     const other = await holderOf(tx, entity, qualified)
     if (other === undefined || other === id) return qualified
   }
-  throw nameTaken(holder)
-}
-
-export function nameTaken(otherId?: number) {
-  return new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId } })
+  throw new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId: holder } })
 }
 
 async function firstFree(tx: Tx, entity: Entity, id: number) {

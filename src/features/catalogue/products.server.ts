@@ -7,7 +7,7 @@ import type { ProductTable } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { lineageOf, toLink } from './categories.server.ts'
-import { findByName, nameTaken, requireFreeSlug, saveAliases } from './names.server.ts'
+import { findByName, requireFreeSlug, saveAliases } from './names.server.ts'
 import type { NewProduct, Product, ProductCard, ProductChanges } from './product.ts'
 import { requireOwnRules, saveCategories, saveRelated, saveSpecs, toRow } from './product-rows.server.ts'
 import { refreshProduct } from './shown.server.ts'
@@ -39,6 +39,7 @@ export function createProducts({ database, baseLocale }: { database: Database; b
 
     async create(fields: NewProduct, viewer: Viewer) {
       const id = await transaction(async tx => {
+        await raiseContentVersion(tx)
         await requireOwnRules(tx, fields)
         const translations = toStoredTranslations(fields.translations, baseLocale)
         const now = new Date().toISOString()
@@ -67,14 +68,14 @@ export function createProducts({ database, baseLocale }: { database: Database; b
         await saveRelated(tx, id, fields.relatedIds)
         await saveSpecs(tx, id, { specs: fields.specs, translations })
         await refreshProduct(tx, id)
-        await raiseContentVersion(tx)
         return id
-      }).catch(asTaken)
+      })
       return await requireById(id, viewer)
     },
 
     async update(id: number, { version, ...changes }: ProductChanges, viewer: Viewer) {
       await transaction(async tx => {
+        await raiseContentVersion(tx)
         const before = await tx.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
         if (!before) throw new AppError('not_found')
         requireVersion(before, version)
@@ -108,8 +109,7 @@ export function createProducts({ database, baseLocale }: { database: Database; b
         await saveRelated(tx, id, after.relatedIds)
         await saveSpecs(tx, id, { specs: after.specs, translations })
         await refreshProduct(tx, id)
-        await raiseContentVersion(tx)
-      }).catch(asTaken)
+      })
       return await requireById(id, viewer)
     },
   }
@@ -172,19 +172,3 @@ function breadcrumbOf(categories: Parameters<typeof toLink>[0][], id: number | n
   return lineage.every(category => viewer.admin || category.shown) ? lineage.map(toLink) : []
 }
 type CategoryPlace = { parentId: number | null; shown: number }
-
-/** Two saves at once: the database's own rule stops the second one. */
-function asTaken(error: unknown): never {
-  const {
-    code,
-    errcode,
-    constraint,
-    message = '',
-  } = error as Record<string, string | number> & { message?: string }
-  const isUnique = code === '23505' || errcode === 2067
-  if (!isUnique) throw error
-  if (`${constraint} ${message}`.includes('codeKey')) {
-    throw new AppError('code_taken', { fields: { code: { code: 'taken' } } })
-  }
-  throw nameTaken()
-}

@@ -27,7 +27,7 @@ export function AdminFrame({ admin, children }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint
         <script dangerouslySetInnerHTML={{ __html: navScript }} />
       )}
-      <a href="#content" className={css.skip}>
+      <a href="#content" className="skip-link">
         {t.skip}
       </a>
       <header className={css.bar}>
