@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, hydrated, recordRequests, stock, test } from './fixtures.ts'
 
 test.describe('without JavaScript', () => {
@@ -61,35 +62,61 @@ test('the whole journey, home to category to product and back, changes only in p
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-test('a transition fades out, then in; under reduced motion nothing moves', async ({ page, shop }) => {
-  const { category, name } = await stock(shop)
-  const animationsOf = async (motion: 'no-preference' | 'reduce') => {
+/** The view transition's animations with their times, seen frame by frame while `change` happens. */
+async function transitionsDuring(page: Page, change: () => Promise<void>) {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const effect = animation.effect as KeyframeEffect
+        if (!/^::view-transition-(old|new)\(root\)$/.test(effect.pseudoElement ?? '')) continue
+        const { delay = 0, duration } = effect.getTiming()
+        const label = `${(animation as CSSAnimation).animationName} from ${delay} to ${delay + Number(duration)} ms`
+        if (!seen.includes(label)) seen.push(label)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await change()
+  await page.waitForTimeout(500)
+  return await page.evaluate(() => (window as unknown as { seen: string[] }).seen.sort().reverse())
+}
+
+for (const [motion, expected] of [
+  ['no-preference', ['fade-out from 0 to 140 ms', 'fade-in from 140 to 320 ms']],
+  ['reduce', []],
+] as const) {
+  test(`public pages fade out, then in (motion: ${motion})`, async ({ page, shop }) => {
+    const { category, name } = await stock(shop)
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto(`/main/${category.slug}`)
     await hydrated(page)
-    await page.evaluate(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      const look = () => {
-        for (const animation of document.getAnimations()) {
-          const { pseudoElement } = animation.effect as KeyframeEffect
-          const label = `${(animation as CSSAnimation).animationName} ${pseudoElement}`
-          if (pseudoElement?.includes('view-transition') && !seen.includes(label)) seen.push(label)
-        }
-        requestAnimationFrame(look)
-      }
-      look()
+    const seen = await transitionsDuring(page, async () => {
+      await page.getByRole('link', { name }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     })
-    await page.getByRole('link', { name }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await page.waitForTimeout(500)
-    return await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  }
-  const moved = await animationsOf('no-preference')
-  expect(moved).toContain('fade-out ::view-transition-old(root)')
-  expect(moved).toContain('fade-in ::view-transition-new(root)')
-  expect(await animationsOf('reduce')).toEqual([])
-})
+    expect(seen).toEqual(expected)
+  })
+}
+
+for (const [motion, expected] of [
+  ['no-preference', ['slide-out from 0 to 140 ms', 'slide-in from 140 to 320 ms']],
+  ['reduce', []],
+] as const) {
+  test(`the back office slides out, then in (motion: ${motion})`, async ({ page, login }) => {
+    await login()
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.goto('/admin/messages')
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    const seen = await transitionsDuring(page, async () => {
+      await page.getByRole('link', { name: 'Categories' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    })
+    expect(seen).toEqual(expected)
+  })
+}
 
 test('a slow page shows a bar at the top; a fast one does not', async ({ page, shop }) => {
   const { category, name } = await stock(shop)
