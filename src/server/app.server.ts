@@ -1,4 +1,5 @@
 /** The HTTP server, put together but not listening: tests call it by `inject`. */
+import { createServer } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config.server.ts'
@@ -6,6 +7,7 @@ import type { Database } from './database.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
+import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
 import { bodyLimit, busyRetrySeconds, toAppError, toProblem } from './problems.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
@@ -22,10 +24,26 @@ export type AppOptions = {
   maxEventLoopDelay?: number
 }
 
+/** Some thousand pages with their packed forms. */
+const pageCacheBytes = 64 * 1024 * 1024
+
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false, maxEventLoopDelay = 1000 } = options
+  const cache = createPageCache({
+    readVersion: database.readVersion,
+    maxBytes: pageCacheBytes,
+    telling: config.logLevel === 'debug' || config.logLevel === 'trace',
+  })
   const app = Fastify({
     logger,
+    serverFactory: handler => {
+      const server = createServer((req, res) => cache.answer(req, res, () => handler(req, res)))
+      // A client that never finishes its request must not hold a connection for ever.
+      server.requestTimeout = 60_000
+      // Longer than proxies keep theirs, so that they never send into a connection that closes.
+      server.keepAliveTimeout = 72_000
+      return server
+    },
     // Two lines per request are too many: one of our own follows the answer.
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what a visitor writes into X-Forwarded-For stands further left and is not believed.
@@ -34,8 +52,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The default of 100 would answer 414 to a long product name.
     routerOptions: { maxParamLength: 2000 },
     genReqId: () => crypto.randomUUID(),
-    // A client that never finishes its request must not hold a connection for ever.
-    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     rewriteUrl: request => decodableUrl(request.url ?? '/'),
   })
@@ -50,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })
     await shed.register(async api => registerApi(api, { config, services }), { prefix: '/api' })
     registerDocs(shed, config.apiBase)
-    if (pages) await registerPages(shed, { config, services, pages })
+    if (pages) await registerPages(shed, { config, services, pages, cache })
   })
   return app
 }

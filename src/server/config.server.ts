@@ -30,6 +30,7 @@ const variables = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -49,6 +50,7 @@ export type Config = Readonly<{
   timeZone: string
   firstAdmin: { username: string; password: string | undefined }
   trustProxy: boolean
+  workers: number
   logLevel: string
   prettyLogs: boolean
   dev: boolean
@@ -80,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     timeZone: v.TIME_ZONE,
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === '1',
+    // Development has one process, so that Vite has one.
+    workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,
     prettyLogs: process.stdout.isTTY === true,
     dev,

@@ -1,4 +1,8 @@
+/** One number for the whole catalogue: what was rendered for one number is true as long as the number is. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Tx } from './database.server.ts'
+
+export const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
 
 /**
  * The first statement of every write that a public page can show, in its transaction: whoever reads the new number sees
@@ -11,4 +15,47 @@ export async function raiseContentVersion(tx: Tx) {
     .set(row => ({ version: row('version', '+', 1) }))
     .where('id', '=', 1)
     .execute()
+}
+
+export type VersionReader<Answer> = {
+  read(): Answer
+  /** After a write of this process: what was read earlier in this turn holds no more. */
+  forget(): void
+}
+
+/**
+ * A connection of its own, because the main one may stand inside a transaction that is not committed. Read once per turn of
+ * the event loop: the requests of one turn had arrived before the read, so nothing acknowledged earlier is missed.
+ */
+export function sqliteVersionReader(file: string): VersionReader<number> {
+  let statement: StatementSync | undefined
+  let seen: number | undefined
+  const forget = () => {
+    seen = undefined
+  }
+  const read = () => {
+    if (seen === undefined) {
+      // Opened on first use: the table exists only after migrating.
+      statement ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 }).prepare(versionQuery)
+      seen = Number(statement.get()?.version)
+      setImmediate(forget)
+    }
+    return seen
+  }
+  return { read, forget }
+}
+
+/** One query for all requests that arrived before it was sent; later ones need the next. */
+export function postgresVersionReader(query: () => Promise<number>): VersionReader<Promise<number>> {
+  let unsent: Promise<number> | undefined
+  const read = () => {
+    unsent ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        unsent = undefined
+        query().then(resolve, reject)
+      })
+    })
+    return unsent
+  }
+  return { read, forget: () => {} }
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Config, StartError } from './config.server.ts'
+import { postgresVersionReader, sqliteVersionReader, versionQuery } from './content-version.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -16,15 +17,22 @@ export type Database = {
   db: Db
   /** Runs writes as one: all or nothing. Inside, only `tx` may be used. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** The content version as committed: never older than what any process had committed when this was called. */
+  readVersion(): number | Promise<number>
   close(): Promise<void>
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
-  const { engine, db } = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir)
+  const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir)
   return {
     engine,
     db,
-    transaction: run => db.transaction().execute(run),
+    async transaction(run) {
+      const result = await db.transaction().execute(run)
+      version.forget()
+      return result
+    },
+    readVersion: version.read,
     close: () => db.destroy(),
   } satisfies Database
 }
@@ -33,8 +41,10 @@ function openFile(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
-    const database = openSqlite(join(dataDir, 'vitrin.sqlite'))
-    return { engine: 'sqlite' as const, db: new Kysely<Tables>({ dialect: sqliteDialect(database) }) }
+    const file = join(dataDir, 'vitrin.sqlite')
+    const database = openSqlite(file)
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    return { engine: 'sqlite' as const, db, version: sqliteVersionReader(file) }
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
@@ -52,7 +62,11 @@ async function openPostgres(connectionString: string) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
-    if (rows[0]?.server_encoding === 'UTF8') return { engine: 'postgres' as const, db }
+    const version = postgresVersionReader(async () => {
+      const { rows } = await pool.query<{ version: number }>({ name: 'content-version', text: versionQuery })
+      return rows[0]?.version ?? 0
+    })
+    if (rows[0]?.server_encoding === 'UTF8') return { engine: 'postgres' as const, db, version }
     throw new Error(`its encoding is ${rows[0]?.server_encoding}; create it with encoding UTF8`)
   } catch (error) {
     await db.destroy()

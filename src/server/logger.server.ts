@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.server.ts'
 
@@ -6,7 +7,7 @@ export async function loggerOptions({
   logLevel,
   prettyLogs,
 }: Config): Promise<FastifyServerOptions['logger']> {
-  const options = { level: logLevel, base: null }
+  const options = { level: logLevel, base: cluster.isWorker ? { worker: cluster.worker?.id } : null }
   if (!prettyLogs) return { ...options, timestamp: () => `,"time":"${new Date().toISOString()}"` }
   const { default: pretty } = await import('pino-pretty')
   return {

@@ -26,6 +26,14 @@ export type App = {
   report?(error: unknown): void
 }
 
+/** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
+export type RouteHandle = {
+  /** Pages of the back office. */
+  area?: 'admin'
+  /** A public page that is the same for everybody and may be kept: the query it knows, and which values make another page. */
+  query?: Record<string, (value: string) => boolean>
+}
+
 // Kept on the global object: the native server and the page bundle each load this file, and React Router compares
 // contexts by identity.
 const key = Symbol.for('vitrin.app')

@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
-import type { Site } from './app-context.ts'
+import type { RouteHandle, Site } from './app-context.ts'
 
 export type RootData = { site: Site; adminLocale: Locale }
 
@@ -26,9 +26,6 @@ const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 /** Language of the back office, which has none in its paths. */
 export const localeOfCookie = (cookie: string): Locale | undefined =>
   localeCookie.exec(cookie)?.[1] as Locale | undefined
-
-/** Route modules of the back office say so in their `handle`: the matched route decides, never the path's text. */
-export type RouteHandle = { area: 'admin' }
 
 export function useArea(): 'public' | 'admin' {
   return useMatches().some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')

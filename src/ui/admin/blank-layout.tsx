@@ -1,8 +1,8 @@
 /** The blank layout: the login page stands alone. */
 import { Outlet, redirect } from 'react-router'
+import type { RouteHandle } from '../app-context.ts'
 import { appOf } from '../app-context.ts'
 import { afterLoginPath, clearingCookie, hasSessionCookie } from '../session.ts'
-import type { RouteHandle } from '../site.ts'
 import type { Route } from './+types/blank-layout.ts'
 import { MantineFrame } from './mantine-frame.tsx'
 

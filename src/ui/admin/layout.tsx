@@ -1,8 +1,8 @@
 /** The layout of everything under /admin but the login page: only for a live session. */
 import { Outlet, redirect } from 'react-router'
+import type { RouteHandle } from '../app-context.ts'
 import { appOf } from '../app-context.ts'
 import { clearingCookie, hasSessionCookie, loginAddress } from '../session.ts'
-import type { RouteHandle } from '../site.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
 import { adminLoading } from './load.ts'

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { loading } from '#ui/load.ts'
@@ -33,6 +34,7 @@ const load = loading(async ({ api, params, url, requirePath }) => {
 })
 
 export { load as clientLoader, load as loader }
+export const handle = { query: { page: value => pageOfQuery(value, pageSize) > 1 } } satisfies RouteHandle
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)

@@ -1,4 +1,5 @@
 import { Link, useOutletContext } from 'react-router'
+import type { RouteHandle } from '#ui/app-context.ts'
 import { loading } from '#ui/load.ts'
 import type { MainCategories } from '#ui/main-categories.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
@@ -18,6 +19,7 @@ const load = loading(async ({ api, requirePath }) => {
 })
 
 export { load as clientLoader, load as loader }
+export const handle = { query: {} } satisfies RouteHandle
 
 export function meta(args: Route.MetaArgs) {
   const place = metaPlace(args)

@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { loading } from '#ui/load.ts'
 import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
@@ -20,6 +21,7 @@ const load = loading(async ({ api, params, requirePath }) => {
 })
 
 export { load as clientLoader, load as loader }
+export const handle = { query: {} } satisfies RouteHandle
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)

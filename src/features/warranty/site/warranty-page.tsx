@@ -1,4 +1,5 @@
 import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
+import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { loading } from '#ui/load.ts'
@@ -14,6 +15,7 @@ const load = loading(async ({ requirePath }) => {
 })
 
 export { load as clientLoader, load as loader }
+export const handle = { query: {} } satisfies RouteHandle
 
 export function meta(args: Route.MetaArgs) {
   const place = metaPlace(args)

@@ -1,0 +1,60 @@
+// Several processes: one that dies is replaced, a start or a loop that cannot go on says why, a stop is clean.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { start, startServer } from './server.ts'
+
+/** The processes that serve: children of the supervisor, which is the child of the start script. */
+function workersOf(pid: number): number[] {
+  const childrenOf = (parent: number) => {
+    try {
+      return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map(Number)
+    } catch {
+      return []
+    }
+  }
+  return childrenOf(pid).flatMap(childrenOf)
+}
+
+test('a worker that dies is replaced, and a stop ends them all', async () => {
+  const server = await startServer({ WORKERS: '2' })
+  const pid = server.process.pid ?? 0
+  await expect.poll(() => workersOf(pid).length).toBe(2)
+  const [victim = 0] = workersOf(pid)
+  process.kill(victim, 'SIGKILL')
+  await expect.poll(server.output).toContain(`Process ${victim} ended by SIGKILL.`)
+  await expect.poll(() => workersOf(pid).length).toBe(2)
+  for (let i = 0; i < 20; i++) expect((await fetch(`${server.url}/warranty`)).status).toBe(200)
+  const left = workersOf(pid)
+  expect(await server.stop()).toBe(0)
+  expect(server.output()).toContain('Stopped.')
+  for (const worker of left) expect(() => process.kill(worker, 0)).toThrow()
+})
+
+test('a crash loop stops with a reason and a non-zero code', async () => {
+  const server = await startServer({ WORKERS: '2' })
+  const pid = server.process.pid ?? 0
+  for (let i = 0; i < 6; i++) {
+    await expect.poll(() => workersOf(pid).length).toBe(2)
+    await sleep(200)
+    process.kill(workersOf(pid)[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => server.output().match(/ended by SIGKILL/g)?.length).toBe(i + 1)
+  }
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toContain('6 processes have died within a minute: stopping.')
+})
+
+test('a start that cannot go on is told once', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const started = start({ WORKERS: '2', PORT: String(port), DATA_DIR: test.info().outputPath('data') })
+  expect(await started.exited).toBe(1)
+  other.close()
+  expect(started.output().match(/is already in use/g)).toHaveLength(1)
+})

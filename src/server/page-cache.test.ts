@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createPageCache } from './page-cache.server.ts'
+
+const req = { method: 'GET', headers: {} } as unknown as IncomingMessage
+const res = { writeHead() {}, end() {} } as unknown as ServerResponse
+
+test('a hundred thousand addresses stay within the bound, and the latest used ones stay', async () => {
+  const cache = createPageCache({ readVersion: () => 1, maxBytes: 500_000, telling: false })
+  const finished = { headers: {}, body: Buffer.alloc(100, 'x') }
+  const ask = (key: string) =>
+    cache.deliver({ key, req, res, render: async () => finished, beforeSending: () => {} })
+  for (let i = 0; i < 100_000; i += 500) {
+    await Promise.all(Array.from({ length: 500 }, (_, n) => ask(`/p/${i + n}`)))
+    expect(cache.stats().bytes).toBeLessThanOrEqual(500_000)
+  }
+  expect(cache.stats().entries).toBeLessThan(130)
+  expect(cache.keys().at(-1)).toMatch(/^\/p\/99/)
+  const [oldest = ''] = cache.keys()
+  await ask(oldest)
+  expect(cache.keys().at(-1)).toBe(oldest)
+}, 60_000)

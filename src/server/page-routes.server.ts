@@ -1,0 +1,45 @@
+/** What the matched route says of a request: whose page it is, and the one address under which it may be kept. */
+import { matchRoutes, type ServerBuild } from 'react-router'
+import type { RouteHandle } from '#ui/app-context.ts'
+
+export type PageMatch = {
+  area: 'public' | 'admin'
+  /** Path and the query the page knows, in one spelling; undefined when it is never kept. */
+  key: string | undefined
+}
+
+type RouteTree = Parameters<typeof matchRoutes>[0]
+const trees = new WeakMap<ServerBuild['routes'], RouteTree>()
+
+export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
+  const tree = trees.get(routes) ?? treeOf(routes)
+  trees.set(routes, tree)
+  const handles = (matchRoutes(tree, url.pathname) ?? []).map(
+    match => match.route.handle as RouteHandle | undefined,
+  )
+  const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
+  const known = handles.at(-1)?.query
+  return { area, key: area === 'public' && known ? keyOf(url, known) : undefined }
+}
+
+function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {
+  // An encoded slash is not the slash it would become.
+  if (/%2f/i.test(pathname)) return undefined
+  const path = encodeURI(decodeURIComponent(pathname))
+  const query = Object.entries(known).flatMap(([name, matters]) => {
+    const value = searchParams.get(name)
+    return value !== null && matters(value) ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteTree {
+  return Object.values(routes)
+    .filter(route => route !== undefined && route.parentId === parentId)
+    .map(route => ({
+      id: route!.id,
+      path: route!.path,
+      handle: route!.module.handle,
+      ...(route!.index ? { index: true as const } : { children: treeOf(routes, route!.id) }),
+    })) as RouteTree
+}

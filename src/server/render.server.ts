@@ -1,0 +1,64 @@
+/** Draws one page by React Router, as the visitor or the administrator of the request may see it. */
+import type { FastifyBaseLogger } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Api } from '#contract'
+import { isLocale, type Locale } from '#shared/locale.ts'
+import { type App, appContext, type Site } from '#ui/app-context.ts'
+import { localApi } from './api.server.ts'
+import type { Config } from './config.server.ts'
+import type { Services } from './services.server.ts'
+
+export type Rendering = {
+  build: ServerBuild
+  mode: 'production' | 'development'
+  config: Config
+  services: Services
+}
+type Page = {
+  url: URL
+  method: string /** Empty for public pages. */
+  cookie: string
+  log: FastifyBaseLogger
+}
+
+export async function renderPage(
+  { build, mode, config, services }: Rendering,
+  { url, method, cookie, log }: Page,
+) {
+  const { settings } = services
+  const app: App = {
+    // Public pages are always rendered as a visitor sees them.
+    api: localApi(services.served, { admin: undefined, address: '', locale: settings.baseLocale }) as Api,
+    site: siteOf(build, { config, services }),
+    adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
+    session: await sessionOf(services, cookie),
+    report: error => log.error({ err: error }, 'page failed'),
+  }
+  const context = new RouterContextProvider()
+  context.set(appContext, app)
+  const handler = createRequestHandler(build, mode)
+  // Nothing of the visitor reaches a public page: not a header, not a cookie.
+  const headers = new Headers(cookie ? { cookie } : undefined)
+  return await handler(new Request(url, { method, headers }), context)
+}
+
+function siteOf(build: ServerBuild, { config, services }: Pick<Rendering, 'config' | 'services'>): Site {
+  return {
+    ...services.settings,
+    timeZone: config.timeZone,
+    apiBase: config.apiBase,
+    url: config.siteUrl,
+    build: build.assets.version,
+  }
+}
+
+async function sessionOf({ accounts }: Services, cookie: string): Promise<App['session']> {
+  const token = /(?:^|;\s*)token=([^;]*)/.exec(cookie)?.[1]
+  if (!token) return 'none'
+  return (await accounts.adminOf(token)) ? 'live' : 'dead'
+}
+
+function localeCookieOf(cookie: string): Locale | undefined {
+  const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookie)?.[1]
+  return isLocale(value) ? value : undefined
+}

@@ -1,0 +1,74 @@
+/** Several processes on one port: starts them, replaces one that dies, stops them together. */
+import cluster, { type Worker } from 'node:cluster'
+import { StartError } from './config.server.ts'
+import type { Database } from './database.server.ts'
+
+/** More deaths than this in a minute are no accident: going on would only hide the reason. */
+const maxDeaths = 5
+const minuteMs = 60_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+/** Resolves with the address when all of them listen. */
+export function superviseWorkers(
+  count: number,
+  database: Pick<Database, 'close'>,
+): Promise<{ port: number }> {
+  let stopping = false
+  let exitCode = 0
+  const deaths: number[] = []
+
+  const stopAll = (signal: NodeJS.Signals) => {
+    stopping = true
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+    if (isLast()) void finish()
+  }
+  const finish = async () => {
+    await database.close()
+    say('  Stopped.')
+    process.exit(exitCode)
+  }
+  const replace = () => {
+    deaths.push(Date.now())
+    const recent = deaths.filter(at => at > Date.now() - minuteMs)
+    if (recent.length <= maxDeaths) return void cluster.fork()
+    complain(`  ${recent.length} processes have died within a minute: stopping. The lines above say how.`)
+    exitCode = 1
+    stopAll('SIGTERM')
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) say('\n  Stopping: open requests end first …')
+      stopAll(signal)
+    })
+  }
+
+  return new Promise((resolve, reject) => {
+    const listening = new Set<number>()
+    let failure: string | undefined
+
+    cluster.on('message', (_, message: { failed?: string }) => {
+      failure ??= message.failed
+    })
+    cluster.on('listening', (worker, { port }) => {
+      listening.add(worker.id)
+      if (listening.size >= count) resolve({ port })
+    })
+    cluster.on('exit', (worker, code, signal) => {
+      if (stopping) return isLast() ? void finish() : undefined
+      const told = describe(worker, code, signal)
+      // One that never served says why the next would not either.
+      if (listening.size < count) return reject(new StartError(failure?.trim() ?? told))
+      complain(`  ${told}`)
+      replace()
+    })
+    for (let i = 0; i < count; i++) cluster.fork()
+  })
+}
+
+const isLast = () => Object.keys(cluster.workers ?? {}).length === 0
+
+const describe = (worker: Worker, code: number | null, signal: string | null) =>
+  `Process ${worker.process.pid} ended ${signal ? `by ${signal}` : `with exit code ${code}`}.`
