@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { start, startServer } from './server.ts'
 
 /** The processes that serve: children of the supervisor, which is the child of the start script. */
@@ -21,20 +22,26 @@ function workersOf(pid: number): number[] {
   return childrenOf(pid).flatMap(childrenOf)
 }
 
-test('a worker that dies is replaced, and a stop ends them all', async () => {
-  const server = await startServer({ WORKERS: '2' })
-  const pid = server.process.pid ?? 0
-  await expect.poll(() => workersOf(pid).length).toBe(2)
-  const [victim = 0] = workersOf(pid)
-  process.kill(victim, 'SIGKILL')
-  await expect.poll(server.output).toContain(`Process ${victim} ended by SIGKILL.`)
-  await expect.poll(() => workersOf(pid).length).toBe(2)
-  for (let i = 0; i < 20; i++) expect((await fetch(`${server.url}/warranty`)).status).toBe(200)
-  const left = workersOf(pid)
-  expect(await server.stop()).toBe(0)
-  expect(server.output()).toContain('Stopped.')
-  for (const worker of left) expect(() => process.kill(worker, 0)).toThrow()
-})
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`a worker that dies is replaced, and a stop ends them all (${engine})`, async () => {
+    const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+    const server = await startServer({
+      WORKERS: '2',
+      ...(postgres && { DATABASE_URL: await freshDatabase(postgres.url) }),
+    })
+    const pid = server.process.pid ?? 0
+    await expect.poll(() => workersOf(pid).length).toBe(2)
+    const [victim = 0] = workersOf(pid)
+    process.kill(victim, 'SIGKILL')
+    await expect.poll(server.output).toContain(`Process ${victim} ended by SIGKILL.`)
+    await expect.poll(() => workersOf(pid).length).toBe(2)
+    for (let i = 0; i < 20; i++) expect((await fetch(`${server.url}/warranty`)).status).toBe(200)
+    const left = workersOf(pid)
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).toContain('Stopped.')
+    for (const worker of left) expect(() => process.kill(worker, 0)).toThrow()
+    await postgres?.stop()
+  })
 
 test('a crash loop stops with a reason and a non-zero code', async () => {
   const server = await startServer({ WORKERS: '2' })

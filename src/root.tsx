@@ -8,7 +8,7 @@ import { ErrorPage } from '#ui/error-page.tsx'
 import { fontPreloads } from '#ui/fonts.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { applyScheme, schemeScript } from '#ui/scheme.ts'
-import { type RootData, siteElementId, useLocale, useSite } from '#ui/site.ts'
+import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from '#ui/site.ts'
 import type { Route } from './+types/root'
 
 export function loader({ context }: Route.LoaderArgs): RootData {
@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useSite()
-  const locale = useLocale()
+  const facts = useNewPageFacts()
+  const { site, locale } = facts
   useLayoutEffect(applyScheme, [])
   return (
     // The colour scheme is an attribute that only the browser knows.
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ProgressBar />
-        {children}
+        <PageFactsContext value={facts}>{children}</PageFactsContext>
         <script
           id={siteElementId}
           type="application/json"

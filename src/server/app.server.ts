@@ -29,6 +29,7 @@ const pageCacheBytes = 64 * 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false, maxEventLoopDelay = 1000 } = options
+  const release = pages?.mode === 'production' ? (await pages.build()).assets.version : String(process.pid)
   const cache = createPageCache({
     readVersion: database.readVersion,
     maxBytes: pageCacheBytes,
@@ -64,7 +65,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, database)
   await app.register(async shed => {
     await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })
-    await shed.register(async api => registerApi(api, { config, services }), { prefix: '/api' })
+    await shed.register(
+      async api => registerApi(api, { config, services, release, readVersion: database.readVersion }),
+      { prefix: '/api' },
+    )
     registerDocs(shed, config.apiBase)
     if (pages) await registerPages(shed, { config, services, pages, cache })
   })

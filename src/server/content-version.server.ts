@@ -1,6 +1,6 @@
 /** One number for the whole catalogue: what was rendered for one number is true as long as the number is. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Tx } from './database.server.ts'
+import type { Database, Tx } from './database.server.ts'
 
 export const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
 
@@ -58,4 +58,22 @@ export function postgresVersionReader(query: () => Promise<number>): VersionRead
     return unsent
   }
   return { read, forget: () => {} }
+}
+
+/** What was loaded for the current version, until the next write anywhere. Not for use inside a transaction. */
+export function contentMemo<T>({ readVersion }: Pick<Database, 'readVersion'>, load: () => Promise<T>) {
+  let kept: { version: number; value: Promise<T> } | undefined
+  return async (): Promise<T> => {
+    // Read before loading: what is loaded may be newer than the number, and is then loaded once more, never older.
+    const version = await readVersion()
+    if (kept?.version === version) return await kept.value
+    const loading = { version, value: load() }
+    kept = loading
+    try {
+      return await loading.value
+    } catch (error) {
+      if (kept === loading) kept = undefined
+      throw error
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { categoriesApi } from '#features/catalogue/categories.contract.ts'
 import { admin, openTestApp } from '../testing/test-app.ts'
 
 const same = openTestApp()
@@ -38,6 +39,22 @@ test('a cookie authorises nothing: only the bearer does', async () => {
   expect(byCookie.statusCode).toBe(401)
   const byBearer = await same.app.inject({ url: '/api/auth', headers: { authorization: `Bearer ${token}` } })
   expect(byBearer.statusCode).toBe(200)
+})
+
+test('who has the current content is told so; a write, a bearer or an error changes that', async () => {
+  const first = await same.app.inject('/api/category/main')
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^W\/"/)
+  const again = (headers: Record<string, string>) => same.app.inject({ url: '/api/category/main', headers })
+  const known = await again({ 'if-none-match': etag })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+  const own = await again({ 'if-none-match': etag, authorization: `Bearer ${same.token}` })
+  expect([own.statusCode, own.headers.etag]).toEqual([200, undefined])
+  const missing = await same.app.inject('/api/products/by-name/nothing')
+  expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined])
+  await same.send(categoriesApi.createCategory, { body: { name: 'Newer' } })
+  const changed = await again({ 'if-none-match': etag })
+  expect([changed.statusCode, changed.json()[0].name]).toEqual([200, 'Newer'])
 })
 
 test('an answer to a bearer is not kept by anybody', async () => {

@@ -5,12 +5,20 @@ import { preferredLocale } from '#shared/locale.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
+import type { Database } from './database.server.ts'
 import { nothingToLoad } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 
-type Options = { config: Config; services: Services }
+type Options = {
+  config: Config
+  services: Services
+  readVersion: Database['readVersion']
+  /** Part of every validator: another release may answer the same content in another shape. */
+  release: string
+}
 
-export function registerApi(app: FastifyInstance, { config, services }: Options) {
+export function registerApi(app: FastifyInstance, options: Options) {
+  const { config, services } = options
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Content-Security-Policy', nothingToLoad)
     allowOtherOrigin(request, reply, config)
@@ -20,20 +28,26 @@ export function registerApi(app: FastifyInstance, { config, services }: Options)
   })
   // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
   app.options('/*', async (_, reply) => reply.code(204).send())
-  for (const served of services.served) registerEndpoint(app, served, services)
+  for (const served of services.served) registerEndpoint(app, served, options)
 }
 
-function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, services: Services) {
+function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
+  const { services, readVersion, release } = options
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
       const { params, query, body } = request
-      const caller = await callerOf(request, services)
+      const isVisitor = request.headers.authorization === undefined
       // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
-      reply.header('Cache-Control', request.headers.authorization ? 'no-store' : 'no-cache')
+      reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
       reply.header('Vary', 'Authorization, Accept-Language, Origin')
-      const answer = await run({ params, query, body }, caller)
+      // Read before the work: the answer is of this version or a newer one, never of an older.
+      const etag = endpoint.fromContent && isVisitor ? `W/"${release}-${await readVersion()}"` : undefined
+      if (etag && request.headers['if-none-match'] === etag)
+        return reply.header('ETag', etag).code(304).send()
+      const answer = await run({ params, query, body }, await callerOf(request, services))
+      if (etag) reply.header('ETag', etag)
       reply.code(endpoint.success ?? 200)
       return endpoint.success === 204 ? reply.send() : answer
     },

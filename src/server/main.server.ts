@@ -2,14 +2,13 @@
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Accounts, createAccounts } from '#features/accounts/accounts.server.ts'
 import { createApp } from './app.server.ts'
 import { type Config, readConfig, StartError } from './config.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { migrate } from './migrate.server.ts'
 import { builtPages } from './pages.server.ts'
-import { createServices } from './services.server.ts'
+import { createServices, type Services } from './services.server.ts'
 import { stopOnSignals } from './stop.server.ts'
 import { superviseWorkers } from './workers.server.ts'
 
@@ -17,18 +16,26 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
-  if (cluster.isWorker) return await serve(config, await openDatabase(config))
   const database = await openDatabase(config)
-  await migrate(database)
-  const address =
-    config.workers > 1 ? await superviseWorkers(config.workers, database) : await serve(config, database)
+  if (!cluster.isWorker) await migrate(database)
+  const services = await createServices(database, config)
+  const serving = { config, database, services }
+  if (cluster.isWorker) return await serve(serving)
+  const { port } =
+    config.workers > 1 ? await superviseWorkers(config.workers, database) : await serve(serving)
   // After listening: a start that fails must not have used up the password that is shown once.
-  const password = await createFirstAdmin(createAccounts(database), config)
-  announce(config, address, password)
+  announce(config, port, await createFirstAdmin(services, config))
 }
 
-async function serve(config: Config, database: Database) {
-  const services = await createServices(database, config)
+async function serve({
+  config,
+  database,
+  services,
+}: {
+  config: Config
+  database: Database
+  services: Services
+}) {
   const pages = config.dev ? await (await import('./vite-pages.server.ts')).vitePages() : await builtPages()
   const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
   stopOnSignals(app, database)
@@ -50,7 +57,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }
   }
 }
 
-async function createFirstAdmin(accounts: Accounts, { firstAdmin }: Config) {
+async function createFirstAdmin({ accounts }: Services, { firstAdmin }: Config) {
   if (await accounts.hasAny()) return undefined
   const password = firstAdmin.password ?? randomBytes(12).toString('base64url')
   try {
@@ -63,7 +70,7 @@ async function createFirstAdmin(accounts: Accounts, { firstAdmin }: Config) {
   return firstAdmin.password === undefined ? password : undefined
 }
 
-function announce({ siteUrl, firstAdmin }: Config, { port }: { port: number }, password: string | undefined) {
+function announce({ siteUrl, firstAdmin }: Config, port: number, password: string | undefined) {
   const site = siteUrl.endsWith(':0') ? siteUrl.replace(/:0$/, `:${port}`) : siteUrl
   say('')
   say(`  Vitrin is open    ${site}`)
@@ -76,6 +83,9 @@ function announce({ siteUrl, firstAdmin }: Config, { port }: { port: number }, p
   }
   say('')
 }
+
+// Whoever read our lines may be gone: that is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 main().catch((error: unknown) => {
   // What the operator can mend is one sentence; anything else is ours, with its trace.

@@ -36,10 +36,18 @@ export async function renderPage(
   }
   const context = new RouterContextProvider()
   context.set(appContext, app)
-  const handler = createRequestHandler(build, mode)
   // Nothing of the visitor reaches a public page: not a header, not a cookie.
   const headers = new Headers(cookie ? { cookie } : undefined)
-  return await handler(new Request(url, { method, headers }), context)
+  return await handlerOf(build, mode)(new Request(url, { method, headers }), context)
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/** Made once: it walks all routes of the site. */
+function handlerOf(build: ServerBuild, mode: Rendering['mode']) {
+  const handler = handlers.get(build) ?? createRequestHandler(build, mode)
+  handlers.set(build, handler)
+  return handler
 }
 
 function siteOf(build: ServerBuild, { config, services }: Pick<Rendering, 'config' | 'services'>): Site {

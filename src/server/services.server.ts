@@ -16,8 +16,8 @@ export async function createServices(database: Database, config: Pick<Config, 'd
   const settings = await loadSettings(database.db, config)
   const { baseLocale } = settings
   const accounts = createAccounts(database)
-  const products = createProducts({ database, baseLocale })
   const categories = createCategories({ database, baseLocale })
+  const products = createProducts({ database, baseLocale, categories })
   const served = [
     ...serveProducts(products, createProductList(database)),
     ...serveCategories(categories),

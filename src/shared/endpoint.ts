@@ -17,6 +17,8 @@ export type Endpoint = {
   response: z.ZodType
   /** Status of a success; 200 unless said. */
   success?: 200 | 201 | 202 | 204
+  /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. */
+  fromContent?: true
   /** Refusals of its own, beside those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import type { RouteHandle, Site } from './app-context.ts'
@@ -11,15 +12,21 @@ export function siteOfDocument(): Site {
   return JSON.parse(document.getElementById(siteElementId)?.textContent ?? '{}') as Site
 }
 
-function useRootData(): RootData {
-  const rendered = useRouteLoaderData('root') as RootData | undefined
-  if (rendered) return rendered
-  // The root's own error page has no data: in the browser the document still has it.
-  const site = typeof document === 'undefined' ? fallbackSite : siteOfDocument()
-  return { site, adminLocale: site.baseLocale }
+/** What every component of a page may ask for. Worked out once per page, in the root's layout. */
+export type PageFacts = { site: Site; locale: Locale }
+
+export const PageFactsContext = createContext<PageFacts | undefined>(undefined)
+
+function usePageFacts(): PageFacts {
+  const facts = useContext(PageFactsContext)
+  if (!facts) throw new Error('outside of a page')
+  return facts
 }
 
-export const useSite = (): Site => useRootData().site
+export const useSite = (): Site => usePageFacts().site
+
+/** The language this page is in. */
+export const useLocale = (): Locale => usePageFacts().locale
 
 const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 
@@ -27,20 +34,16 @@ const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 export const localeOfCookie = (cookie: string): Locale | undefined =>
   localeCookie.exec(cookie)?.[1] as Locale | undefined
 
-export function useArea(): 'public' | 'admin' {
-  return useMatches().some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-    ? 'admin'
-    : 'public'
-}
-
-/** The language this page is in. */
-export function useLocale(): Locale {
-  const { site, adminLocale } = useRootData()
-  const area = useArea()
-  const path = useMatches().at(-1)?.pathname ?? '/'
-  if (area === 'public') return localeOfPath(path, site.baseLocale)
-  if (typeof document === 'undefined') return adminLocale
-  return localeOfCookie(document.cookie) ?? site.baseLocale
+/** For the root's layout alone; everything below takes it from the context. */
+export function useNewPageFacts(): PageFacts {
+  const rendered = useRouteLoaderData('root') as RootData | undefined
+  const matches = useMatches()
+  // The root's own error page has no data: in the browser the document still has it.
+  const site = rendered?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
+  const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
+  if (!isAdmin) return { site, locale: localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale) }
+  if (typeof document === 'undefined') return { site, locale: rendered?.adminLocale ?? site.baseLocale }
+  return { site, locale: localeOfCookie(document.cookie) ?? site.baseLocale }
 }
 
 /** A public path in the page's own language. */

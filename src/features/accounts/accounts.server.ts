@@ -17,13 +17,17 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts({ db }: Pick<Database, 'db'>, now: () => number = Date.now) {
   const time = (at: number) => new Date(at).toISOString()
   // Compared against when there is no such account, so that both failures take the same time.
-  const nobody = hashPassword(randomBytes(16).toString('hex'))
+  let nobody: Promise<string> | undefined
+  const nobodysHash = () => {
+    nobody ??= hashPassword(randomBytes(16).toString('hex'))
+    return nobody
+  }
 
   async function login({ username, password }: Credentials, address: string): Promise<Session> {
     const name = username.trim().toLowerCase()
     await requireLoginAllowed(db, { username: name, address })
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', name).executeTakeFirst()
-    const matches = await isPassword(password, admin?.passwordHash ?? (await nobody))
+    const matches = await isPassword(password, admin?.passwordHash ?? (await nobodysHash()))
     if (!admin || !matches) {
       await recordFailure(db, { username: name, address })
       throw new AppError('login_failed')

@@ -1,7 +1,7 @@
 /** Categories: the tree, its order, and which of it visitors see. */
 import type { Selectable } from 'kysely'
 import type { Caller } from '#server/api.server.ts'
-import { raiseContentVersion } from '#server/content-version.server.ts'
+import { contentMemo, raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
 import type { CategoryTable } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -27,12 +27,16 @@ export type Categories = ReturnType<typeof createCategories>
 
 export function createCategories({ database, baseLocale }: { database: Database; baseLocale: Locale }) {
   const { db, transaction } = database
+  /** The whole tree is small and asked for with every page: it is read once per version. */
+  const snapshot = contentMemo(database, async () => ({
+    rows: await allRows(db),
+    counts: await countShownProducts(db),
+  }))
 
   async function requireById(id: number, viewer: Viewer): Promise<Category> {
-    const rows = await allRows(db)
+    const { rows, counts } = await snapshot()
     const row = rows.find(one => one.id === id)
     if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
-    const counts = await countShownProducts(db)
     const children = rows.filter(one => one.parentId === id && (viewer.admin || one.shown))
     return {
       ...toEntry(row, counts),
@@ -44,6 +48,13 @@ export function createCategories({ database, baseLocale }: { database: Database;
   return {
     requireById,
 
+    /** From the main category down to `id`; nothing when a part of the way is hidden from the viewer. */
+    async lineage(id: number | null, viewer: Viewer): Promise<CategoryLink[]> {
+      const { rows } = await snapshot()
+      const lineage = lineageOf(rows, id)
+      return lineage.every(row => viewer.admin || row.shown) ? lineage.map(toLink) : []
+    },
+
     async requireByName(name: string, viewer: Viewer) {
       const id = await findByName(db, { entity: 'category', name, hidden: Boolean(viewer.admin) })
       if (id === undefined) throw new AppError('not_found')
@@ -51,16 +62,15 @@ export function createCategories({ database, baseLocale }: { database: Database;
     },
 
     async listMain(viewer: Viewer): Promise<CategoryEntry[]> {
-      const rows = await allRows(db)
-      const counts = await countShownProducts(db)
+      const { rows, counts } = await snapshot()
       return rows
         .filter(row => row.parentId === null && (viewer.admin || row.shown))
         .map(row => toEntry(row, counts))
     },
 
     async tree(viewer: Viewer): Promise<CategoryNode[]> {
-      const rows = (await allRows(db)).filter(row => viewer.admin || row.shown)
-      const counts = await countShownProducts(db)
+      const { rows: all, counts } = await snapshot()
+      const rows = all.filter(row => viewer.admin || row.shown)
       const under = (parentId: number | null): CategoryNode[] =>
         rows
           .filter(row => row.parentId === parentId)
@@ -166,10 +176,7 @@ const allRows = (db: Db): Promise<Row[]> =>
 const nameOf = (rows: Row[], id: number | null) => rows.find(row => row.id === id)?.name ?? null
 
 /** From the main category down to `id` itself. */
-export function lineageOf<T extends { id: number; parentId: number | null }>(
-  rows: T[],
-  id: number | null,
-): T[] {
+function lineageOf<T extends { id: number; parentId: number | null }>(rows: T[], id: number | null): T[] {
   const row = rows.find(one => one.id === id)
   return row ? [...lineageOf(rows, row.parentId), row] : []
 }
@@ -222,6 +229,6 @@ function toEntry(row: Row, counts: Map<number, number>): CategoryEntry {
   }
 }
 
-export function toLink(row: Pick<Row, 'id' | 'name' | 'slug' | 'translations'>): CategoryLink {
+function toLink(row: Pick<Row, 'id' | 'name' | 'slug' | 'translations'>): CategoryLink {
   return { id: row.id, name: row.name, slug: row.slug, translations: JSON.parse(row.translations) }
 }

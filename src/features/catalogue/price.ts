@@ -22,13 +22,21 @@ const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
   },
 }
 
+/** Making a format takes longer than a whole row of a page: each is made once. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: Locale, digits: number) {
+  const key = `${locale}${digits}`
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = formats.get(key) ?? new Intl.NumberFormat(numberTag[locale], options)
+  formats.set(key, format)
+  return format
+}
+
 /** A price as people read it. `minor` is in the currency's smallest unit: cents, or whole rials. */
 export function formatPrice(minor: number, currency: string, locale: Locale): string {
   const digits = decimalsOf(currency)
-  const amount = new Intl.NumberFormat(numberTag[locale], {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits)
+  const amount = formatOf(locale, digits).format(minor / 10 ** digits)
   const pattern = patterns[locale][currency]
   return pattern ? pattern(amount) : `${amount} ${currency}`
 }

@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/database.server.ts'
 import type { ProductTable } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { lineageOf, toLink } from './categories.server.ts'
+import type { Categories } from './categories.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './names.server.ts'
 import type { NewProduct, Product, ProductCard, ProductChanges } from './product.ts'
 import { requireOwnRules, saveCategories, saveRelated, saveSpecs, toRow } from './product-rows.server.ts'
@@ -19,13 +19,15 @@ type Viewer = Pick<Caller, 'admin'>
 
 export type Products = ReturnType<typeof createProducts>
 
-export function createProducts({ database, baseLocale }: { database: Database; baseLocale: Locale }) {
+type Options = { database: Database; baseLocale: Locale; categories: Pick<Categories, 'lineage'> }
+
+export function createProducts({ database, baseLocale, categories }: Options) {
   const { db, transaction } = database
 
   async function requireById(id: number, viewer: Viewer): Promise<Product> {
     const row = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
-    return await toProduct(db, row, viewer)
+    return { ...(await toFields(db, row)), breadcrumb: await categories.lineage(row.categoryId, viewer) }
   }
 
   return {
@@ -79,7 +81,7 @@ export function createProducts({ database, baseLocale }: { database: Database; b
         const before = await tx.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
         if (!before) throw new AppError('not_found')
         requireVersion(before, version)
-        const now = await toProduct(tx, before, viewer)
+        const now = await toFields(tx, before)
         const after = { ...now, ...changes }
         await requireOwnRules(tx, { ...after, id })
         const translations = changes.translations
@@ -125,9 +127,9 @@ export function toCard(row: Row): ProductCard {
   }
 }
 
-async function toProduct(db: Db, row: Row, viewer: Viewer): Promise<Product> {
+/** Everything but its place in the tree, which a transaction does not need. */
+async function toFields(db: Db, row: Row): Promise<Omit<Product, 'breadcrumb'>> {
   const id = row.id
-  const categories = await db.selectFrom('category').selectAll().execute()
   const memberships = await db
     .selectFrom('productCategory')
     .select(['categoryId', 'position'])
@@ -162,13 +164,5 @@ async function toProduct(db: Db, row: Row, viewer: Viewer): Promise<Product> {
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
     relatedIds: related.map(one => one.relatedId),
     translations,
-    breadcrumb: breadcrumbOf(categories, row.categoryId, viewer),
   }
 }
-
-/** A visitor sees no trace of hidden categories. */
-function breadcrumbOf(categories: Parameters<typeof toLink>[0][], id: number | null, viewer: Viewer) {
-  const lineage = lineageOf(categories as (Parameters<typeof toLink>[0] & CategoryPlace)[], id)
-  return lineage.every(category => viewer.admin || category.shown) ? lineage.map(toLink) : []
-}
-type CategoryPlace = { parentId: number | null; shown: number }

@@ -1,0 +1,125 @@
+// What every measure needs: processes, rates, ratios of one run, and one way to print them.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const quiet = '--disable-warning=ExperimentalWarning'
+export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
+
+type Load = { port: number; path: string; encoding?: string; connections?: number; ms?: number }
+
+/** Answers per second. */
+export async function rateOf({
+  encoding = 'identity',
+  connections = 32,
+  ms = 1000,
+  ...rest
+}: Load): Promise<number> {
+  const options = JSON.stringify({ encoding, connections, ms, ...rest })
+  const { stdout } = await run(process.execPath, [quiet, beside('./load-process.ts'), options])
+  return Number(stdout)
+}
+
+export type Server = { port: number; process: ChildProcess; stop(): Promise<void> }
+
+/** The production server on a database of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const child = spawn(process.execPath, [quiet, beside('../src/server/main.server.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  while (!said.includes('Vitrin is open')) said += String((await once(child.stdout, 'data'))[0])
+  const stop = async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { port, process: child, stop }
+}
+
+export async function startReference(file: string): Promise<Server> {
+  const child = spawn(process.execPath, [quiet, beside('./reference-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  const stop = async () => {
+    child.kill()
+    await once(child, 'exit')
+  }
+  return { port: JSON.parse(String(line)).port, process: child, stop }
+}
+
+/** One category with a page full of products, through the API. */
+export async function fill({ port }: Server) {
+  const send = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return await answer.json()
+  }
+  const { token } = await send('/auth/login', admin)
+  const { id } = await send('/category', { name: 'Kettles', description: 'For tea and coffee.' }, token)
+  for (let i = 1; i <= 30; i++) {
+    const specs = Array.from({ length: 12 }, (_, n) => ({
+      group: n < 6 ? 'General' : 'Body',
+      name: `Spec ${n}`,
+      value: `${n} cm`,
+    }))
+    const description = 'A slow and steady pour for tea and coffee. '.repeat(12)
+    const body = {
+      name: `Kettle ${i}`,
+      code: `KT-${i}`,
+      summary: 'A slow and steady pour.',
+      description,
+      specs,
+      categoryId: id,
+    }
+    await send('/products', { ...body, price: 12_900, warrantyMonths: 24, visible: true }, token)
+  }
+}
+
+export const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+let failed = 0
+/** `what` with its figure, against the promise. */
+export function report(what: string, figure: number, { atLeast, atMost, unit = '' }: Bound) {
+  const holds = (atLeast === undefined || figure >= atLeast) && (atMost === undefined || figure <= atMost)
+  if (!holds) failed++
+  const bound = atLeast === undefined ? `≤ ${atMost}${unit}` : `≥ ${atLeast}${unit}`
+  const shown = `${figure >= 100 ? Math.round(figure) : figure.toFixed(2)}${unit}`
+  process.stdout.write(
+    `  ${holds ? 'holds ' : 'BROKEN'}  ${what.padEnd(58)} ${shown.padStart(10)}   ${bound}\n`,
+  )
+}
+type Bound = { atLeast?: number; atMost?: number; unit?: string }
+
+export const note = (text: string) => process.stdout.write(`          ${text}\n`)
+
+export function finish() {
+  note(`load average ${loadavg()[0]?.toFixed(1)}`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

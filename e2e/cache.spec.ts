@@ -1,0 +1,162 @@
+// Kept pages against the real server: never stale, never somebody else's.
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+async function tokenOf({ url }: Server): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  let token = ''
+  // The first administrator is made right after the server listens.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(admin),
+      })
+      token = (await answer.json()).token
+      return answer.status
+    })
+    .toBe(200)
+  return token
+}
+
+async function send(server: Server, token: string, method: 'POST' | 'PATCH', path: string, body: object) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+  return await answer.json()
+}
+
+/** `fetch` would not let the host be forged. */
+async function pageOfHost({ port }: Server, host: string, path: string): Promise<string> {
+  const request = httpRequest({ port, path, headers: { host } }).end()
+  const [response] = await once(request, 'response')
+  return await text(response)
+}
+
+const cameFrom = (answer: Response) => /desc=(\w+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  test(`1,000 writes, each read at once from the other process: none is stale (${engine})`, async () => {
+    test.setTimeout(240_000)
+    const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+    const env: Record<string, string> = {
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'vitrin-two-')),
+      ...(postgres && { DATABASE_URL: await freshDatabase(postgres.url) }),
+    }
+    const servers = [await startServer(env), await startServer(env)] as const
+    try {
+      const token = await tokenOf(servers[0])
+      const { id } = await send(servers[0], token, 'POST', '/products', { name: 'Changing', visible: true })
+      let stale = 0
+      for (let i = 0; i < 1000; i++) {
+        const [writer, reader] = i % 2 === 0 ? servers : [servers[1], servers[0]]
+        await send(writer, token, 'PATCH', `/products/${id}`, { summary: `state number ${i}.` })
+        const page = await (await fetch(`${reader.url}/product/changing`)).text()
+        if (!page.includes(`state number ${i}.`)) stale++
+      }
+      expect(stale).toBe(0)
+    } finally {
+      await Promise.all(servers.map(server => server.stop()))
+      await postgres?.stop()
+    }
+  })
+}
+
+test.describe('one visitor’s request leaves nothing in another’s page', () => {
+  let server: Server
+  let token: string
+  test.beforeAll(async () => {
+    server = await startServer({ LOG_LEVEL: 'debug', PUBLIC_SITE_URL: 'https://shop.example' })
+    token = await tokenOf(server)
+    await send(server, token, 'POST', '/products', { name: 'Kettle', visible: true })
+    await send(server, token, 'POST', '/products', { name: 'Secret' })
+  })
+  test.afterAll(() => server.stop())
+
+  test('a page is rendered once and then kept, packed, and validated', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/warranty`, { headers: { 'accept-encoding': 'gzip, br', ...headers } })
+    const first = await ask()
+    const second = await ask()
+    expect([cameFrom(first), cameFrom(second)]).toEqual(['miss', 'hit'])
+    expect(await second.text()).toBe(await first.text())
+    expect(second.headers.get('content-encoding')).toBe('br')
+    expect(second.headers.get('cache-control')).toBe('no-cache')
+    expect(second.headers.get('vary')).toBe('Accept-Encoding')
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    const known = await ask({ 'if-none-match': second.headers.get('etag') ?? '' })
+    expect(known.status).toBe(304)
+    const head = await fetch(`${server.url}/warranty`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('forged headers, cookies, a bearer and odd spellings change nothing', async () => {
+    const page = async (path: string, headers: Record<string, string> = {}) =>
+      await (await fetch(`${server.url}${path}`, { headers })).text()
+    const clean = await page('/product/kettle')
+    const forged = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-for': '192.0.2.1',
+      'x-original-url': '/admin',
+      'accept-language': 'fa',
+      cookie: `token=${token}; locale=fa`,
+      authorization: `Bearer ${token}`,
+    }
+    for (const path of [
+      '/product/kettle',
+      '/product/kettle?utm_source=x',
+      '/product/%6Bettle',
+      '/Product/KETTLE/',
+    ]) {
+      expect(await page(path, forged)).toBe(clean)
+    }
+    expect(await pageOfHost(server, 'evil.example', '/product/kettle')).toBe(clean)
+    expect(await pageOfHost(server, 'evil.example', '/?x=1')).not.toContain('evil')
+    expect(clean).not.toMatch(/evil|gopher|192\.0\.2\.1/)
+    expect(clean).toContain('https://shop.example/product/kettle')
+    const plain = await fetch(`${server.url}/product/kettle`)
+    expect([cameFrom(plain), await plain.text()]).toEqual(['hit', clean])
+  })
+
+  test('a thousand invented queries are one kept page', async () => {
+    await fetch(`${server.url}/main/nothing`)
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => fetch(`${server.url}/?q${i}=${Math.random()}&page=${i}`)),
+    )
+    const misses = answers.filter(answer => cameFrom(answer) === 'miss').length
+    await Promise.all(answers.map(answer => answer.text()))
+    // Those that came while the first one was being rendered waited for it.
+    const later = await fetch(`${server.url}/?something=else`)
+    expect(cameFrom(later)).toBe('hit')
+    expect(misses).toBeLessThan(1000)
+    expect(new Set(answers.map(answer => answer.headers.get('etag'))).size).toBe(1)
+  })
+
+  test('an administrator opens a hidden product’s public address, then a visitor gets 404', async () => {
+    const headers = { cookie: `token=${token}`, authorization: `Bearer ${token}` }
+    expect((await fetch(`${server.url}/product/secret`, { headers })).status).toBe(404)
+    expect((await fetch(`${server.url}/product/secret`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/products/by-name/secret`, { headers })).status).toBe(200)
+    expect((await fetch(`${server.url}/api/products/by-name/secret`)).status).toBe(404)
+  })
+
+  test('errors, redirects and the back office are never kept', async () => {
+    for (const path of ['/nowhere', '/admin/login', '/Warranty', '/admin/messages']) {
+      for (let i = 0; i < 2; i++) {
+        const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+        expect([path, cameFrom(answer)]).toEqual([path, undefined])
+      }
+    }
+  })
+})

@@ -1,0 +1,24 @@
+// npm run bench: every promise that is a figure, measured here and now. A name measures one: npm run bench -- cold-render
+import './node-version.mjs'
+import { join } from 'node:path'
+import { runLoudly } from './child.mjs'
+import { bold } from './progress.mjs'
+import { buildOrStop, install, node26, root } from './steps.mjs'
+
+const all = ['cached-pages', 'cold-render', 'start-and-memory']
+const wanted = process.argv.slice(2)
+
+await install({ dev: true })
+await buildOrStop()
+let failed = 0
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n  ${bold(name)}`)
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  }
+  const args = ['--disable-warning=ExperimentalWarning', join('bench', `${name}.ts`)]
+  if ((await runLoudly(node26(), args, { cwd: root, env })) !== 0) failed++
+}
+process.exitCode = failed > 0 ? 1 : 0

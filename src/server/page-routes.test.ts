@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { matchPage } from './page-routes.server.ts'
+
+const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
+  [id]: { id, parentId, path, module: { handle } },
+})
+const isPage = (value: string) => /^[2-9]$/.test(value)
+const build = {
+  routes: {
+    ...route('root', undefined, ''),
+    ...route('category', 'root', 'main/:name', { query: { page: isPage } }),
+    ...route('search', 'root', 'search'),
+    ...route('admin', 'root', undefined, { area: 'admin' }),
+    ...route('products', 'admin', 'admin/products', { query: {} }),
+  },
+} as unknown as ServerBuild
+
+const match = (path: string) => matchPage(build, new URL(`http://here${path}`))
+
+test('the key is the path and the query the page knows, in one spelling', () => {
+  expect(match('/main/kettles').key).toBe('/main/kettles')
+  expect(match('/main/%6bettles?utm=1&page=2&page=3').key).toBe('/main/kettles?page=2')
+  expect(match('/main/کتری').key).toBe('/main/%DA%A9%D8%AA%D8%B1%DB%8C')
+  expect(match('/main/kettles?page=1').key).toBe('/main/kettles')
+  expect(match('/main/a%2Fb').key).toBeUndefined()
+})
+
+test('ten thousand random queries make no other key', () => {
+  const query = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 5 })
+  fc.assert(
+    fc.property(query, pairs => {
+      const { page: _, ...others } = pairs
+      expect(match(`/main/kettles?${new URLSearchParams(others)}`).key).toBe('/main/kettles')
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('pages of the back office, and those that do not say so, are never kept', () => {
+  expect(match('/search?q=x')).toEqual({ area: 'public', key: undefined })
+  expect(match('/ADMIN/Products')).toEqual({ area: 'admin', key: undefined })
+  expect(match('/nowhere')).toEqual({ area: 'public', key: undefined })
+})
