@@ -37,7 +37,8 @@ export async function install({ dev }) {
   const fingerprint = hashOf(['package.json', 'package-lock.json'], machine)
   const stamp = readStamp(installStamp)
   if (stamp?.fingerprint === fingerprint && (stamp.dev || !dev)) return
-  const withDev = Boolean(dev || stamp?.dev)
+  // Also when somebody installed them by hand: a build must not take a developer's tools away.
+  const withDev = Boolean(dev || stamp?.dev || existsSync(join(root, 'node_modules', 'vitest')))
   await orStop(
     'The packages could not be installed: see above, check the network, then run the command again.',
     () => withProgress('installing packages', () => npmCi({ dev: withDev })),
