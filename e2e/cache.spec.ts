@@ -89,6 +89,7 @@ test.describe('one visitor’s request leaves nothing in another’s page', () =
     const first = await ask()
     const second = await ask()
     expect([cameFrom(first), cameFrom(second)]).toEqual(['miss', 'hit'])
+    expect(first.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(await second.text()).toBe(await first.text())
     expect(second.headers.get('content-encoding')).toBe('br')
     expect(second.headers.get('cache-control')).toBe('no-cache')

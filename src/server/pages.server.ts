@@ -87,7 +87,11 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
       if (!finished && key === request.url) refused = response
       return finished
     },
-    beforeSending: () => reply.hijack(),
+    beforeSending() {
+      reply.hijack()
+      // This answer has a line in the log; one sent before the router has neither line nor number.
+      reply.raw.setHeader('X-Request-Id', request.id)
+    },
   })
   if (!sent) await sendResponse(reply, refused ?? (await whole()), { area: 'public', config, pages })
   return reply
