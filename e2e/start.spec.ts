@@ -25,9 +25,11 @@ test('an unchanged start neither installs nor builds, prints the addresses, and 
     body: JSON.stringify({ username: 'owner', password }),
   })
   expect(answer.status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/warranty`)).status).toBe(200)
   first.process.kill('SIGINT')
   expect(await first.exited).toBe(0)
   expect(first.output()).toContain('Stopped.')
+  expect(existsSync(join(dataDir, 'vitrin.sqlite-wal'))).toBe(false)
 
   const second = start(env)
   await expect.poll(second.output).toContain('Vitrin is open')

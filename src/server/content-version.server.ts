@@ -21,6 +21,7 @@ export type VersionReader<Answer> = {
   read(): Answer
   /** After a write of this process: what was read earlier in this turn holds no more. */
   forget(): void
+  close(): void
 }
 
 /**
@@ -28,6 +29,7 @@ export type VersionReader<Answer> = {
  * the event loop: the requests of one turn had arrived before the read, so nothing acknowledged earlier is missed.
  */
 export function sqliteVersionReader(file: string): VersionReader<number> {
+  let connection: DatabaseSync | undefined
   let statement: StatementSync | undefined
   let seen: number | undefined
   const forget = () => {
@@ -36,13 +38,15 @@ export function sqliteVersionReader(file: string): VersionReader<number> {
   const read = () => {
     if (seen === undefined) {
       // Opened on first use: the table exists only after migrating.
-      statement ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 }).prepare(versionQuery)
+      connection ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+      statement ??= connection.prepare(versionQuery)
       seen = Number(statement.get()?.version)
       setImmediate(forget)
     }
     return seen
   }
-  return { read, forget }
+  // Before the main connection closes: only the last one out folds the write-ahead log back into the file.
+  return { read, forget, close: () => connection?.close() }
 }
 
 /** One query for all requests that arrived before it was sent; later ones need the next. */
@@ -57,7 +61,7 @@ export function postgresVersionReader(query: () => Promise<number>): VersionRead
     })
     return unsent
   }
-  return { read, forget: () => {} }
+  return { read, forget: () => {}, close: () => {} }
 }
 
 /** What was loaded for the current version, until the next write anywhere. Not for use inside a transaction. */

@@ -33,7 +33,10 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
       return result
     },
     readVersion: version.read,
-    close: () => db.destroy(),
+    async close() {
+      version.close()
+      await db.destroy()
+    },
   } satisfies Database
 }
 

@@ -60,8 +60,11 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
 
   function hit(req: IncomingMessage, res: ServerResponse, key: string, entry: Entry) {
     counts.hits++
-    entries.delete(key)
-    entries.set(key, entry)
+    // Dropped while the version was asked for: it is still true and sent, but comes back only by being kept again.
+    if (entries.get(key) === entry) {
+      entries.delete(key)
+      entries.set(key, entry)
+    }
     send(req, res, entry, 'hit')
   }
 
@@ -157,7 +160,7 @@ async function toEntry({ headers, body }: Finished, version: number): Promise<En
     body: bytes,
   })
   const forms = { identity: form(body), gzip: form(zipped, 'gzip'), br: form(br, 'br') }
-  // Headers are small beside the page, and counted as two pages' worth of them.
+  // The four lists of headers are about this much.
   const bytes = body.length + br.length + zipped.length + 4096
   return { version, etag, forms, unchanged: toList(common), bytes }
 }

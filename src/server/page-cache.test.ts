@@ -20,3 +20,24 @@ test('a hundred thousand addresses stay within the bound, and the latest used on
   await ask(oldest)
   expect(cache.keys().at(-1)).toBe(oldest)
 }, 60_000)
+
+test('a page dropped while the version was asked for is sent, and does not come back uncounted', async () => {
+  const slow = Promise.withResolvers<number>()
+  let version: Promise<number> = Promise.resolve(1)
+  const cache = createPageCache({ readVersion: () => version, maxBytes: 5000, telling: false })
+  const finished = { headers: {}, body: Buffer.alloc(100, 'x') }
+  const ask = (key: string) =>
+    cache.deliver({ key, req, res, render: async () => finished, beforeSending: () => {} })
+  await ask('/first')
+  version = slow.promise
+  const answered = new Promise<string>(resolve => {
+    const ending = { writeHead() {}, end: () => resolve('sent') } as unknown as ServerResponse
+    cache.answer({ ...req, url: '/first' } as IncomingMessage, ending, () => resolve('passed on'))
+  })
+  version = Promise.resolve(1)
+  // There is room for one: the second takes the first one's place.
+  await ask('/second')
+  slow.resolve(1)
+  expect(await answered).toBe('sent')
+  expect(cache.keys()).toEqual(['/second'])
+})
