@@ -24,9 +24,8 @@ function toProblem(issue: Issue): FieldProblem {
         ? { code: issue.message, params: issue.params as FieldProblem['params'] }
         : { code: 'invalid_value' }
     case 'invalid_type':
-      return {
-        code: issue.input === undefined && !issue.message.includes('received') ? 'required' : missing(issue),
-      }
+      // zod reports a missing field as one of the wrong type.
+      return { code: issue.message.endsWith('received undefined') ? 'required' : 'invalid_type' }
     case 'too_small':
       return issue.origin === 'string'
         ? Number(issue.minimum) <= 1
@@ -43,11 +42,6 @@ function toProblem(issue: Issue): FieldProblem {
     default:
       return { code: 'invalid_value' }
   }
-}
-
-/** zod reports a missing field as one of the wrong type. */
-function missing(issue: Issue): FieldCode {
-  return issue.message.endsWith('received undefined') ? 'required' : 'invalid_type'
 }
 
 const isFieldCode = (text: string): text is FieldCode => fieldCodes.includes(text as FieldCode)

@@ -4,10 +4,8 @@ import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { codeKey } from '#shared/slug.ts'
 import type { NewProduct, Product } from './product.ts'
 
-type Saved = Omit<NewProduct, 'visible'> & { visible: boolean }
-
 /** The columns of the product's own row. */
-export function toRow(fields: Saved) {
+export function toRow(fields: NewProduct) {
   // Specs lie in their own table, in every language.
   const translations = Object.entries(fields.translations).flatMap(([locale, { specs: _, ...texts }]) =>
     Object.keys(texts).length > 0 ? [[locale, texts] as const] : [],
