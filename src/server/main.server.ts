@@ -89,8 +89,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 main().catch((error: unknown) => {
   // What the operator can mend is one sentence; anything else is ours, with its trace.
-  process.stderr.write(
-    error instanceof StartError ? `\n  ${error.message}\n\n` : `${(error as Error).stack}\n`,
-  )
+  const text = error instanceof StartError ? `  ${error.message}` : String((error as Error).stack)
+  // A worker leaves the telling to its supervisor: as many as there are would say the same.
+  if (process.send && cluster.isWorker) return process.send({ failed: text }, () => process.exit(1))
+  process.stderr.write(`\n${text}\n\n`)
   process.exit(1)
 })

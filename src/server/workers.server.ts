@@ -19,9 +19,12 @@ export function superviseWorkers(
   let exitCode = 0
   const deaths: number[] = []
 
+  const killAll = (signal: NodeJS.Signals) => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+  }
   const stopAll = (signal: NodeJS.Signals) => {
     stopping = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+    killAll(signal)
     if (isLast()) void finish()
   }
   const finish = async () => {
@@ -47,10 +50,11 @@ export function superviseWorkers(
 
   return new Promise((resolve, reject) => {
     const listening = new Set<number>()
-    let failure: string | undefined
+    const failures = new Map<number, string>()
+    let cannotStart: string | undefined
 
-    cluster.on('message', (_, message: { failed?: string }) => {
-      failure ??= message.failed
+    cluster.on('message', (worker, { failed }: { failed?: string }) => {
+      if (failed) failures.set(worker.id, failed.trim())
     })
     cluster.on('listening', (worker, { port }) => {
       listening.add(worker.id)
@@ -58,9 +62,16 @@ export function superviseWorkers(
     })
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return isLast() ? void finish() : undefined
-      const told = describe(worker, code, signal)
-      // One that never served says why the next would not either.
-      if (listening.size < count) return reject(new StartError(failure?.trim() ?? told))
+      if (cannotStart) return isLast() ? reject(new StartError(cannotStart)) : undefined
+      const failure = failures.get(worker.id)
+      failures.delete(worker.id)
+      const told = failure ?? describe(worker, code, signal)
+      // One that never served says why the next would not either. The others go first: they would miss us.
+      if (listening.size < count) {
+        cannotStart = told
+        if (isLast()) return reject(new StartError(told))
+        return killAll('SIGTERM')
+      }
       complain(`  ${told}`)
       replace()
     })
