@@ -1,10 +1,11 @@
 /** Every call the API answers. Pages take only its type, so that no schema reaches a public bundle. */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories.contract.ts'
+import { productListsApi } from '#features/catalogue/product-lists.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
-export const contract = { ...productsApi, ...categoriesApi, ...accountsApi }
+export const contract = { ...productsApi, ...productListsApi, ...categoriesApi, ...accountsApi }
 
 type Every = (typeof contract)[keyof typeof contract]
 /** Calls by key, as `GET /products/by-name/:name`. */

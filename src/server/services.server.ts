@@ -4,6 +4,7 @@ import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { createCategories } from '#features/catalogue/categories.server.ts'
 import { serveCategories } from '#features/catalogue/categories-api.server.ts'
 import { createProductList } from '#features/catalogue/product-list.server.ts'
+import { serveProductLists } from '#features/catalogue/product-lists-api.server.ts'
 import { createProducts } from '#features/catalogue/products.server.ts'
 import { serveProducts } from '#features/catalogue/products-api.server.ts'
 import { loadSettings } from '#features/settings/settings.server.ts'
@@ -19,7 +20,8 @@ export async function createServices(database: Database, config: Pick<Config, 'd
   const categories = createCategories({ database, baseLocale })
   const products = createProducts({ database, baseLocale, categories })
   const served = [
-    ...serveProducts(products, createProductList(database)),
+    ...serveProducts(products),
+    ...serveProductLists(createProductList(database)),
     ...serveCategories(categories),
     ...serveAccounts(accounts),
   ]

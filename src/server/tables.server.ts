@@ -3,6 +3,9 @@ import type { Generated } from 'kysely'
 
 type Stamps = { createdAt: string; updatedAt: string; version: number }
 
+/** In the trash a row gives its address away and remembers it, so that addresses stay unique among what is live. */
+type Trash = { deletedAt: string | null; trashedSlug: string | null }
+
 export type CategoryTable = Stamps & {
   id: Generated<number>
   name: string
@@ -13,7 +16,11 @@ export type CategoryTable = Stamps & {
   shown: number
   description: string
   translations: string
-}
+  imageRef: string | null
+  imageAlt: Generated<string>
+  /** Distinct shown products in it and below; kept with the listing. */
+  productCount: Generated<number>
+} & Trash
 
 export type ProductTable = Stamps & {
   id: Generated<number>
@@ -35,6 +42,47 @@ export type ProductTable = Stamps & {
   visible: number
   shown: number
   translations: string
+  /** Compared byte by byte: orders names as a reader of their language does. */
+  sortKey: string
+  visits: Generated<number>
+  /** One of its pictures. */
+  mainImageRef: string | null
+  /** Whether visitors saw it when it went to the trash: its address then answers "gone". */
+  wasShown: Generated<number>
+} & Trash
+
+/** A stored file, named by its content; several rows may point at it. */
+export type MediaTable = {
+  ref: string
+  kind: 'picture' | 'document'
+  type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  /** A picture a few pixels wide, as a data address, shown until the real one is there. */
+  preview: string
+  /** `stored`: its widths are still to be made. */
+  state: 'stored' | 'ready' | 'failed'
+  attempts: number
+  /** When a process took it up: others leave it alone for a while. */
+  claimedAt: string | null
+  createdAt: string
+  /** Since when nothing points at it. */
+  unusedAt: string | null
+}
+
+export type EventTable = {
+  id: Generated<number>
+  at: string
+  adminId: number | null
+  adminName: string
+  entity: string
+  entityId: number
+  /** What it was called then. */
+  label: string
+  action: string
+  changes: string
+  undoneAt: string | null
 }
 
 /** Other names that lead to a product or category: translated ones, and those it had before. */
@@ -43,7 +91,8 @@ export type NameAliasTable = {
   entity: 'product' | 'category'
   entityId: number
   slug: string
-  source: 'translation' | 'history'
+  /** `gone`: of a product that visitors saw and that no longer exists. */
+  source: 'translation' | 'history' | 'gone'
 }
 
 export type Tables = {
@@ -56,7 +105,31 @@ export type Tables = {
   /** Every category a product is in, its own (position 0) and the extra ones. */
   productCategory: { productId: number; categoryId: number; position: number }
   productRelation: { productId: number; relatedId: number; position: number }
-  attribute: {
+  /** For every shown product a row in each category it is in or under, and one in 0, which is all of them. */
+  listing: { categoryId: number; productId: number; sortKey: string; price: number | null; visits: number }
+  media: MediaTable
+  productImage: {
+    productId: number
+    ref: string
+    position: number
+    alt: string
+    translations: string
+    deletedAt: string | null
+  }
+  productDocument: {
+    productId: number
+    ref: string
+    position: number
+    name: string
+    deletedAt: string | null
+  }
+  event: EventTable
+  /** Files an event speaks of: they stay as long as it does. */
+  eventMedia: { eventId: number; ref: string }
+  visitDay: { productId: number; day: string; count: number }
+  /** Who looked lately, by a hash that changes every day. */
+  visitSeen: { productId: number; visitor: string; at: string }
+  attribute: Stamps & {
     id: Generated<number>
     categoryId: number
     name: string

@@ -99,6 +99,7 @@ export function createCategories({ database, baseLocale }: { database: Database;
             visible: Number(fields.visible),
             shown: 0,
             description: fields.description,
+            imageAlt: fields.imageAlt,
             translations: JSON.stringify(translations),
             createdAt: now,
             updatedAt: now,
@@ -226,6 +227,7 @@ function toEntry(row: Row, counts: Map<number, number>): CategoryEntry {
     shown: Boolean(row.shown),
     translations: JSON.parse(row.translations),
     productCount: counts.get(row.id) ?? 0,
+    image: null,
   }
 }
 

@@ -1,19 +1,25 @@
 import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, text } from '#shared/text.ts'
 
 export const categoryLimits = { depth: 5, total: 2000 } as const
 
+/** What a reader hears in place of its picture. */
+const alt = line({ min: 0, max: 128 })
+
 /** Texts that exist once per language. */
 export const categoryTexts = z.strictObject({
   name: line({ min: 1, max: 100 }),
   description: text({ min: 0, max: 5000 }),
+  imageAlt: alt,
 })
 /** The other language; an empty text counts as not translated. */
 const translatedTexts = z.strictObject({
   name: line({ min: 0, max: 100 }).optional(),
   description: text({ min: 0, max: 5000 }).optional(),
+  imageAlt: alt.optional(),
 })
 
 /** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
@@ -28,6 +34,7 @@ export const categoryFields = categoryTexts.extend({
 /** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
 export const newCategory = categoryFields.extend({
   description: categoryFields.shape.description.default(''),
+  imageAlt: categoryFields.shape.imageAlt.default(''),
   parentId: categoryFields.shape.parentId.default(null),
   position: categoryFields.shape.position.default(categoryLimits.total),
   visible: categoryFields.shape.visible.default(true),
@@ -50,13 +57,21 @@ const stored = z.object({
   shown: z.boolean(),
   name: z.string(),
   description: z.string(),
+  imageAlt: z.string(),
+  image: picture.nullable(),
   parentId: id.nullable(),
   position: z.int(),
   visible: z.boolean(),
   translations: z.partialRecord(
     z.enum(locales),
-    z.object({ name: z.string().optional(), description: z.string().optional() }),
+    z.object({
+      name: z.string().optional(),
+      description: z.string().optional(),
+      imageAlt: z.string().optional(),
+    }),
   ),
+  /** Set in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })
 

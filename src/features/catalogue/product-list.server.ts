@@ -6,7 +6,7 @@ import type { Database } from '#server/database.server.ts'
 import type { Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import { toCard } from './products.server.ts'
+import { toCards } from './product-fields.server.ts'
 
 type Query = {
   page: number
@@ -40,7 +40,7 @@ export function createProductList({ db }: Pick<Database, 'db'>) {
       .orderBy('id', order)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    const items = (await rows.execute()).map(toCard)
+    const items = await toCards(db, await rows.execute())
     const total = await boundedCount(wanted)
     return {
       items,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { codeKey } from '#shared/slug.ts'
 import type { NewProduct, Product } from './product.ts'
+import { sortKey } from './sort-key.ts'
 
 /** The columns of the product's own row. */
 export function toRow(fields: NewProduct) {
@@ -12,6 +13,7 @@ export function toRow(fields: NewProduct) {
   )
   return {
     name: fields.name,
+    sortKey: sortKey(fields.name),
     code: fields.code || null,
     codeKey: codeKey(fields.code ?? '') || null,
     summary: fields.summary,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fileRef, picture, pictureLimits } from '#features/media/picture.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, machine, text } from '#shared/text.ts'
@@ -70,7 +71,18 @@ export const newProduct = productFields.extend({
   visible: shape.visible.default(false),
   translations: shape.translations.default({}),
 })
-export const productChanges = productFields.partial().extend({ version: z.int().optional() })
+/** What a reader hears in place of a picture. */
+const alt = line({ min: 0, max: 128 })
+export const productChanges = productFields.partial().extend({
+  version: z.int().optional(),
+  /** Its pictures in their new order: all of them, none twice. The first is not thereby the main one. */
+  imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
+  mainImageRef: fileRef.optional(),
+  /** By the picture's reference; what is not named stays. */
+  imageAlts: z
+    .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
+    .optional(),
+})
 
 const storedSpec = z.object({ group: z.string(), name: z.string(), value: z.string() })
 const storedTexts = z.object({
@@ -79,6 +91,9 @@ const storedTexts = z.object({
   description: z.string().optional(),
   specs: z.array(storedSpec).optional(),
 })
+
+/** A file to download: a manual, a data sheet. */
+const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: z.string() })
 
 /** What a list shows of a product. */
 export const productCard = z.object({
@@ -94,6 +109,10 @@ export const productCard = z.object({
   /** Visible, and in no category or in at least one that is shown. */
   shown: z.boolean(),
   translations: z.partialRecord(z.enum(locales), storedTexts.pick({ name: true, summary: true })),
+  /** The main picture. */
+  image: picture.nullable(),
+  /** Set in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })
 
@@ -105,6 +124,9 @@ export const product = productCard.extend({
   tags: z.array(z.string()),
   replacementId: id.nullable(),
   relatedIds: z.array(id),
+  /** In their order; one of them is the main one. */
+  images: z.array(picture),
+  documents: z.array(productDocument),
   seoTitle: z.string(),
   seoDescription: z.string(),
   translations: z.partialRecord(z.enum(locales), storedTexts),
@@ -114,6 +136,7 @@ export const product = productCard.extend({
 
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
+export type ProductDocument = z.infer<typeof productDocument>
 export type ProductSpec = z.infer<typeof storedSpec>
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChanges = z.infer<typeof productChanges>

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams, idText, pageOf, paging, visibility } from '#shared/fields.ts'
+import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { newProduct, product, productCard, productChanges } from './product.ts'
+import { newProduct, product, productChanges } from './product.ts'
 
 /** A name as typed or linked: longer than any stored one, so that a wrong spelling is looked up, not refused. */
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
-const productPage = pageOf(productCard)
 
 export const productsApi = {
   productById: endpoint({
@@ -28,32 +27,6 @@ export const productsApi = {
     params: nameParams,
     response: product,
     refusals: ['not_found'],
-  }),
-  allProducts: endpoint({
-    method: 'GET',
-    path: '/products/all',
-    access: 'public',
-    fromContent: true,
-    summary: 'Every product, newest first. `visible=false` and `visible=all` need a session.',
-    query: z.strictObject({ ...paging, visible: visibility }),
-    response: productPage,
-    refusals: ['unauthenticated'],
-  }),
-  searchProducts: endpoint({
-    method: 'GET',
-    path: '/products/search-and-sort',
-    access: 'public',
-    fromContent: true,
-    summary: 'Products of a category and what is under it, sorted.',
-    query: z.strictObject({
-      ...paging,
-      visible: visibility,
-      category: idText.optional(),
-      sort: z.enum(['newest', 'price']).default('newest'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
-    response: productPage,
-    refusals: ['unauthenticated'],
   }),
   createProduct: endpoint({
     method: 'POST',

@@ -1,20 +1,18 @@
 /** Products: reading, creating, changing. */
-import type { Selectable } from 'kysely'
 import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
-import type { Database, Db } from '#server/database.server.ts'
-import type { ProductTable } from '#server/tables.server.ts'
+import type { Database } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from './categories.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './names.server.ts'
-import type { NewProduct, Product, ProductCard, ProductChanges } from './product.ts'
+import type { NewProduct, Product, ProductChanges } from './product.ts'
+import { toFields } from './product-fields.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, saveSpecs, toRow } from './product-rows.server.ts'
 import { refreshProduct } from './shown.server.ts'
 import { toStoredTranslations } from './translations.ts'
 import { requireVersion } from './versions.server.ts'
 
-type Row = Selectable<ProductTable>
 type Viewer = Pick<Caller, 'admin'>
 
 export type Products = ReturnType<typeof createProducts>
@@ -114,55 +112,5 @@ export function createProducts({ database, baseLocale, categories }: Options) {
       })
       return await requireById(id, viewer)
     },
-  }
-}
-
-export function toCard(row: Row): ProductCard {
-  return {
-    ...row,
-    lifecycle: row.lifecycle as ProductCard['lifecycle'],
-    visible: Boolean(row.visible),
-    shown: Boolean(row.shown),
-    translations: JSON.parse(row.translations),
-  }
-}
-
-/** Everything but its place in the tree, which a transaction does not need. */
-async function toFields(db: Db, row: Row): Promise<Omit<Product, 'breadcrumb'>> {
-  const id = row.id
-  const memberships = await db
-    .selectFrom('productCategory')
-    .select(['categoryId', 'position'])
-    .where('productId', '=', id)
-    .orderBy('position')
-    .execute()
-  const related = await db
-    .selectFrom('productRelation')
-    .select('relatedId')
-    .where('productId', '=', id)
-    .orderBy('position')
-    .execute()
-  const specs = await db
-    .selectFrom('spec')
-    .select(['locale', 'group', 'name', 'value'])
-    .where('productId', '=', id)
-    .orderBy('locale')
-    .orderBy('position')
-    .execute()
-  const inLanguage = (locale: string) =>
-    specs.filter(spec => spec.locale === locale).map(({ group, name, value }) => ({ group, name, value }))
-  const card = toCard(row)
-  const translations: Product['translations'] = card.translations
-  for (const locale of new Set(specs.map(spec => spec.locale).filter(Boolean)) as Set<Locale>) {
-    translations[locale] = { ...translations[locale], specs: inLanguage(locale) }
-  }
-  return {
-    ...row,
-    ...card,
-    tags: JSON.parse(row.tags),
-    specs: inLanguage(''),
-    extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
-    relatedIds: related.map(one => one.relatedId),
-    translations,
   }
 }

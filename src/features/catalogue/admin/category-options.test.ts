@@ -5,7 +5,8 @@ import { toOptions, toParents } from './category-options.ts'
 function node(id: number, name: string, children: CategoryNode[] = []): CategoryNode {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
   const facts = { slug: name, shown: true, visible: true, description: '', parentId: null, position: 0 }
-  return { id, name, ...facts, translations: {}, productCount: 0, ...stamps, children }
+  const none = { imageAlt: '', image: null, deletedAt: null }
+  return { id, name, ...facts, ...none, translations: {}, productCount: 0, ...stamps, children }
 }
 
 const tree = [node(1, 'Home', [node(2, 'Kitchen', [node(3, 'Kettles')])]), node(4, 'Garden')]

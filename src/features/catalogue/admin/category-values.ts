@@ -6,7 +6,7 @@ import type { Category, CategoryChanges, NewCategory } from '../category.ts'
 type Elsewhere = 'position' | 'translations'
 export type CategoryField = Exclude<keyof NewCategory, Elsewhere>
 
-type Texts = { name: string; description: string }
+type Texts = { name: string; description: string; imageAlt: string }
 export type CategoryValues = Pick<NewCategory, CategoryField> & {
   translations: Partial<Record<Locale, Texts>>
 }
@@ -23,10 +23,15 @@ export function toCategoryValues(
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',
+    imageAlt: category?.imageAlt ?? '',
     parentId: category ? category.parentId : parentId,
     visible: category?.visible ?? true,
     translations: {
-      [other]: { name: translated?.name ?? '', description: translated?.description ?? '' },
+      [other]: {
+        name: translated?.name ?? '',
+        description: translated?.description ?? '',
+        imageAlt: translated?.imageAlt ?? '',
+      },
     },
   }
 }

@@ -106,6 +106,7 @@ export const en = {
     fields: {
       name: 'Name',
       description: 'Description',
+      imageAlt: 'Picture in words',
       parentId: 'Under',
       visible: 'Visible',
     } satisfies Record<CategoryField, string>,

@@ -103,6 +103,7 @@ export const fa: typeof en = {
     fields: {
       name: 'نام',
       description: 'توضیحات',
+      imageAlt: 'شرح تصویر',
       parentId: 'زیرمجموعهٔ',
       visible: 'نمایان',
     },
