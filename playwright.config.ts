@@ -57,6 +57,7 @@ export default defineConfig({
       ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: 'correct-horse-battery-staple',
       LOG_LEVEL: 'warn',
+      DEMO: '0',
     },
   },
 })

@@ -9,6 +9,8 @@ export default defineConfig({
       '@mantine/core',
       '@mantine/form',
       '@mantine/notifications',
+      '@mantine/tiptap',
+      ...['core', 'extension-table', 'react', 'starter-kit'].map(name => `@tiptap/${name}`),
       '@tabler/icons-react',
       ...['@floating-ui/react', 'clsx', 'react-number-format', 'react-remove-scroll'].map(
         name => `@mantine/core > ${name}`,

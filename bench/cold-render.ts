@@ -22,7 +22,16 @@ const services = await createServices(database, config)
 const create = services.served.find(
   one => one.endpoint.method === 'POST' && one.endpoint.path === '/products',
 )
-const caller = { admin: { id: 1, username: 'a', displayName: 'a' }, address: '', locale: 'en' as const }
+const caller = {
+  admin: { id: 1, username: 'a', displayName: 'a' },
+  address: '',
+  agent: '',
+  locale: 'en' as const,
+}
+const add = services.served.find(one => one.endpoint.method === 'POST' && one.endpoint.path === '/category')
+const names = ['Kitchen', 'Lighting', 'Audio', 'Climate', 'Outdoor', 'Workspace']
+for (const name of names)
+  await add?.run({ body: { name, translations: { fa: { name: `${name} fa` } } } }, caller)
 const specs = Array.from({ length: 20 }, (_, n) => ({
   group: n < 10 ? 'General' : 'Body',
   name: `Spec ${n}`,
@@ -36,6 +45,9 @@ const body = newProduct.parse({
   description,
   specs,
   price: 100,
+  warrantyMonths: 24,
+  tags: ['Rima', 'Black'],
+  categoryId: 1,
   visible: true,
 })
 await create?.run({ body }, caller)
@@ -45,6 +57,7 @@ const build = await (await builtPages()).build()
 const nothing = { id: 'empty', parentId: 'root', path: 'empty' }
 const empty = {
   ...build,
+  entry: { module: await import('./router-entry.ts') },
   routes: { ...build.routes, empty: { ...nothing, module: { default: () => null } } },
   assets: {
     ...build.assets,

@@ -37,6 +37,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      DEMO: '0',
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_USERNAME: admin.username,
@@ -56,8 +57,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return { port, process: child, stop }
 }
 
-export async function startReference(file: string): Promise<Server> {
-  const child = spawn(process.execPath, [quiet, beside('./reference-server.ts'), file], {
+export async function startReference(file: string, program = './reference-server.ts'): Promise<Server> {
+  const child = spawn(process.execPath, [quiet, beside(program), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(child.stdout, 'data')

@@ -62,6 +62,9 @@ for (const scheme of ['light', 'dark'] as const) {
         '/admin/products/create',
         `/admin/products/${product.id}`,
         '/admin/invisible-products',
+        '/admin/products?view=trash',
+        '/admin/categories?view=trash',
+        '/admin/activity',
         '/admin/nothing',
       ]) {
         await audit(page, path, scheme)

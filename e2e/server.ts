@@ -21,7 +21,7 @@ export type Started = { process: ChildProcess; output: () => string; exited: Pro
 /** Starts the program as `npm start` does. */
 export function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -28,7 +28,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the next page is one call to the API, and no data request', async ({ page, shop }) => {
+test('the next page is one call to the API, which then hears of the visit, and no data request', async ({
+  page,
+  shop,
+}) => {
   const { category, product, name } = await stock(shop)
   await page.goto(`/main/${category.slug}`)
   await hydrated(page)
@@ -36,7 +39,13 @@ test('the next page is one call to the API, and no data request', async ({ page,
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(`/product/${product.slug}`)
-  expect(requests).toEqual([`GET /api/products/by-name/${product.slug}`])
+  const visit = `POST /api/products/visit/${product.id}`
+  await expect.poll(() => requests).toEqual([`GET /api/products/by-name/${product.slug}`, visit])
+  // The same product again: told already.
+  await page.goBack()
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(requests.filter(request => request === visit)).toHaveLength(1)
 })
 
 test('data addresses of the router answer 404', async ({ request }) => {

@@ -65,7 +65,7 @@ describe('imports', () => {
   test('pages never import server code', () => {
     expect(say(all.filter(({ from, to }) => kindOf(from) === 'page' && kindOf(to) === 'server'))).toEqual([])
     const node = all.filter(({ from, to }) => kindOf(from) === 'page' && to.startsWith('package:node:'))
-    expect(say(node)).toEqual(['entry.server.tsx → package:node:stream'])
+    expect(say(node)).toEqual([])
   })
 
   test('server code imports no page but the context that both share', () => {
@@ -93,6 +93,18 @@ describe('imports', () => {
     expect(sources.filter(file => file.startsWith('shared/')).length).toBeLessThanOrEqual(10)
   })
 
+  test('whoever makes zod objects has loaded shared/fields.ts, which sets zod up for our policy', () => {
+    const makers = own.filter(({ from }) => kindOf(from) === 'pure' && from.startsWith('features/'))
+    const zod = new Set(
+      all.filter(({ to, typeOnly }) => to === 'package:zod' && !typeOnly).map(({ from }) => from),
+    )
+    const reaches = (file: string): boolean =>
+      file === 'shared/fields.ts' ||
+      own.some(({ from, to, typeOnly }) => from === file && !typeOnly && reaches(to))
+    const late = [...new Set(makers.map(({ from }) => from))].filter(file => zod.has(file) && !reaches(file))
+    expect(late).toEqual([])
+  })
+
   test('public pages reach neither Mantine nor zod before they are used', () => {
     const reached = new Set<string>()
     const walk = (file: string, path: string[]) => {
@@ -101,7 +113,7 @@ describe('imports', () => {
       for (const { to, typeOnly } of importsOf(file)) {
         const lazy = new RegExp(`import\\(\\s*'[^']*${to.split('/').at(-1)}'`).test(textOf(file))
         if (typeOnly || lazy) continue
-        expect(/^package:(@mantine\/|zod)/.test(to), [...path, file, to].join(' → ')).toBe(false)
+        expect(/^package:(@mantine\/|@tiptap\/|zod)/.test(to), [...path, file, to].join(' → ')).toBe(false)
         walk(to, [...path, file])
       }
     }
@@ -111,6 +123,17 @@ describe('imports', () => {
     expect(entries.length).toBeGreaterThan(5)
     for (const file of entries) walk(file, [])
     expect(reached.size).toBeGreaterThan(20)
+  })
+
+  test('the rich text editor comes with its field alone, when that is on the screen', () => {
+    const editor = /\/admin\/rich-text-(editor\.tsx|link\.tsx|sync\.ts)$/
+    const users = all.filter(({ to }) => /^package:@(tiptap|mantine\/tiptap)/.test(to))
+    expect(users.length).toBeGreaterThan(3)
+    expect(say(users.filter(({ from }) => !editor.test(from)))).toEqual([])
+    const field = 'features/catalogue/admin/rich-text-field.tsx'
+    const entrances = own.filter(({ from, to }) => editor.test(to) && !editor.test(from))
+    expect(say(entrances)).toEqual([`${field} → features/catalogue/admin/rich-text-editor.tsx`])
+    expect(textOf(field)).toContain("lazy(() => import('./rich-text-editor.tsx'))")
   })
 })
 
@@ -159,12 +182,20 @@ describe('the contract', () => {
         'GET /products/all',
         'POST /products',
         'PATCH /products/{}',
+        'DELETE /products/{}',
+        'GET /products/most-visited',
+        'POST /products/main-image/{}',
+        'POST /products/other-image/{}',
+        'DELETE /products/image/{}/{}',
         'GET /category/one/{}',
         'GET /category/name/{}',
         'GET /category/main',
         'GET /category/categories-tree',
         'POST /category',
         'PATCH /category/{}',
+        'DELETE /category/{}',
+        'POST /category/main-image/{}',
+        'DELETE /category/main-image',
         'POST /auth/login',
         'GET /auth',
       ]),

@@ -1,11 +1,32 @@
 /** Every call the API answers. Pages take only its type, so that no schema reaches a public bundle. */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
+import { attributesApi } from '#features/catalogue/attributes.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories.contract.ts'
+import { categoryImageApi } from '#features/catalogue/category-image.contract.ts'
+import { categoryTrashApi } from '#features/catalogue/category-trash.contract.ts'
+import { productDocumentsApi } from '#features/catalogue/product-documents.contract.ts'
+import { productImagesApi } from '#features/catalogue/product-images.contract.ts'
 import { productListsApi } from '#features/catalogue/product-lists.contract.ts'
+import { productTrashApi } from '#features/catalogue/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
+import { visitsApi } from '#features/catalogue/visits.contract.ts'
+import { eventsApi } from '#features/history/events.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
-export const contract = { ...productsApi, ...productListsApi, ...categoriesApi, ...accountsApi }
+export const contract = {
+  ...productsApi,
+  ...productTrashApi,
+  ...productImagesApi,
+  ...productDocumentsApi,
+  ...productListsApi,
+  ...visitsApi,
+  ...categoriesApi,
+  ...categoryImageApi,
+  ...attributesApi,
+  ...categoryTrashApi,
+  ...eventsApi,
+  ...accountsApi,
+}
 
 type Every = (typeof contract)[keyof typeof contract]
 /** Calls by key, as `GET /products/by-name/:name`. */

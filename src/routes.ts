@@ -33,6 +33,7 @@ const admin = layout('ui/admin/layout.tsx', [
     route('admin/invisible-products', 'features/catalogue/admin/products-page.tsx', {
       id: 'admin-invisible-products',
     }),
+    route('admin/activity', 'features/history/admin/activity-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
     route('admin/*', 'ui/not-found-page.tsx', { id: 'admin-not-found' }),
   ]),

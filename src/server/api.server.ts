@@ -1,9 +1,11 @@
 /** Serves the contract: who may call, what may be sent, what is answered. One way for HTTP and for rendering pages. */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import { type CallData, type CallOutput, type Endpoint, keyOf } from '#shared/endpoint.ts'
+import { type CallData, type CallOutput, type Endpoint, keyOf, type Upload } from '#shared/endpoint.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
+import { contentMemo } from './content-version.server.ts'
+import type { Database } from './database.server.ts'
 
 /** Who calls. A visitor has no `admin`. */
 export type Caller = {
@@ -11,10 +13,18 @@ export type Caller = {
   /** Of the live session, to end it. */
   token?: string
   address: string
+  /** What the browser calls itself. */
+  agent: string
   locale: Locale
 }
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
+export type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** Reads what is sent; called once it is known that the caller may send it. */
+  files?(): Promise<Upload[]>
+}
 export type Served = { endpoint: Endpoint; run(input: RawInput, caller: Caller): Promise<unknown> }
 
 export function handle<E extends Endpoint>(
@@ -25,7 +35,9 @@ export function handle<E extends Endpoint>(
     endpoint,
     async run(input, caller) {
       if (endpoint.access === 'admin' && !caller.admin) throw new AppError('unauthenticated')
-      const answer = await handler(validate(endpoint, input) as CallData<E>, caller)
+      const data = validate(endpoint, input)
+      if (endpoint.files) data.files = await requireFiles(input)
+      const answer = await handler(data as CallData<E>, caller)
       // Also drops whatever the contract does not name: nothing leaks by accident.
       return endpoint.response.parse(answer)
     },
@@ -34,7 +46,8 @@ export function handle<E extends Endpoint>(
 
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
-  const fields: Record<string, FieldProblem> = {}
+  // Without a prototype: somebody will send a field called `__proto__`.
+  const fields: Record<string, FieldProblem> = Object.create(null)
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -46,24 +59,36 @@ function validate(endpoint: Endpoint, input: RawInput) {
   return data
 }
 
-export type LocalApi = { call(key: string, input?: RawInput): Promise<unknown> }
-
-/** The same calls without HTTP, for pages rendered on the server. */
-export function localApi(served: readonly Served[], caller: Caller): LocalApi {
-  return {
-    async call(key, input = {}) {
-      const found = byKey(served).get(key)
-      if (!found) throw new Error(`no such call: ${key}`)
-      return await found.run(input, caller)
-    },
-  }
+async function requireFiles({ files }: RawInput) {
+  const received = await files?.()
+  if (!received?.length) throw new AppError('invalid', { fields: { file: { code: 'required' } } })
+  return received
 }
 
-const indexes = new WeakMap<readonly Served[], Map<string, Served>>()
-function byKey(served: readonly Served[]) {
-  const known = indexes.get(served)
-  if (known) return known
-  const index = new Map(served.map(one => [keyOf(one.endpoint), one]))
-  indexes.set(served, index)
-  return index
+export type LocalApi = { call(key: string, input?: RawInput): Promise<unknown> }
+
+/**
+ * The same calls without HTTP, for pages rendered on the server. What content alone decides and nobody asks differently
+ * (the main categories) is answered once per version, as one and the same object.
+ */
+export function localApi(
+  served: readonly Served[],
+  caller: Caller,
+  database: Pick<Database, 'readVersion'>,
+): LocalApi {
+  const calls = new Map(
+    served.map(({ endpoint, run }) => {
+      const { fromContent, params, query, body } = endpoint
+      const always = fromContent && !params && !query && !body
+      const memo = always && contentMemo(database, () => run({}, caller))
+      return [keyOf(endpoint), memo || ((input: RawInput) => run(input, caller))] as const
+    }),
+  )
+  return {
+    async call(key, input = {}) {
+      const call = calls.get(key)
+      if (!call) throw new Error(`no such call: ${key}`)
+      return await call(input)
+    },
+  }
 }

@@ -44,7 +44,7 @@ test('what nobody expected is a 500 with a number, logged whole and told to nobo
   const { db } = app.database
   await db.schema.alterTable('product').renameTo('lost').execute()
   try {
-    const answer = await app.app.inject('/api/products/all')
+    const answer = await app.app.inject('/api/products/by-id/1')
     const { error } = answer.json()
     expect([answer.statusCode, error.code]).toEqual([500, 'internal'])
     expect(answer.body).not.toMatch(/lost|table|relation|sql/i)
@@ -86,6 +86,8 @@ test('the API describes itself, for programs and for people', async () => {
   const name =
     description.paths['/products'].post.requestBody.content['application/json'].schema.properties.name
   expect(name).toMatchObject({ type: 'string', maxLength: 200 })
+  const form = description.paths['/products/other-image/{id}'].post.requestBody.content['multipart/form-data']
+  expect(form.schema.properties.file).toMatchObject({ type: 'array', maxItems: 20 })
   const page = await app.app.inject('/api/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   for (const { path, summary } of Object.values(contract)) {

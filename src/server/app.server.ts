@@ -1,7 +1,10 @@
 /** The HTTP server, put together but not listening: tests call it by `inject`. */
+import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import { registerDocs } from './docs.server.ts'
@@ -39,8 +42,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger,
     serverFactory: handler => {
       const server = createServer((req, res) => cache.answer(req, res, () => handler(req, res)))
-      // A client that never finishes its request must not hold a connection for ever.
-      server.requestTimeout = 60_000
+      // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
+      // its time, though; for the headers alone it is a minute.
+      server.requestTimeout = 300_000
       // Longer than proxies keep theirs, so that they never send into a connection that closes.
       server.keepAliveTimeout = 72_000
       return server
@@ -55,6 +59,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: request => decodableUrl(request.url ?? '/'),
+    clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
+    // What is refused before a route is found gets past the hooks.
+    frameworkErrors: (error, request, reply) =>
+      problemSender(services)(
+        error,
+        request,
+        reply.headers({ ...commonHeaders, 'X-Request-Id': request.id }),
+      ),
   })
   acceptJson(app)
   app.setErrorHandler(problemSender(services))
@@ -62,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  app.addHook('onClose', () => services.visits.close())
   registerHealth(app, database)
   await app.register(async shed => {
     await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })
@@ -69,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async api => registerApi(api, { config, services, release, readVersion: database.readVersion }),
       { prefix: '/api' },
     )
+    services.media.register(shed)
     registerDocs(shed, config.apiBase)
     if (pages) await registerPages(shed, { config, services, pages, cache })
   })
@@ -102,13 +116,18 @@ function problemSender(services: Services) {
 type Request = Parameters<FastifyInstance['errorHandler']>[1]
 type Reply = Parameters<FastifyInstance['errorHandler']>[2]
 
-/** An empty JSON body is no body: some clients set the content type on every call. */
+/**
+ * An empty JSON body is no body: some clients set the content type on every call. Bytes that are no UTF-8 are refused,
+ * because decoded they would be stored as question marks.
+ */
 function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body as Buffer)) return done(new AppError('invalid_json'))
+    const text = body.toString()
+    if (text === '') done(null, undefined)
+    else parse(request, text, done)
   })
 }
 

@@ -1,5 +1,5 @@
 /** The environment, read once at start into a frozen object. The only file that reads `process.env`. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#shared/locale.ts'
 
@@ -16,6 +16,15 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/name, or unset for SQLite in DATA_DIR')
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      isStorageUrl,
+      's3://key:secret@bucket?endpoint=https://s3.example&region=eu-central-1, or unset for a folder in DATA_DIR',
+    )
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   PUBLIC_API_BASE: z
     .string()
     .refine(value => value.startsWith('/') || isWebAddress(value), 'a path such as /api, or a full address')
@@ -24,6 +33,7 @@ const variables = z.object({
   PUBLIC_SITE_URL: webAddress.optional(),
   DEFAULT_LOCALE: z.enum(locales, `one of ${locales.join(', ')}`).default('en'),
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Tehran').default('UTC'),
+  DEMO: z.enum(['0', '1'], '0 or 1').default('1'),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[a-z0-9._-]{3,32}$/, '3 to 32 of a-z, 0-9, dot, dash, underscore')
@@ -39,15 +49,31 @@ const variables = z.object({
     .default('info'),
 })
 
+/** Where pictures and documents are kept. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      /** Undefined: Amazon's own. */
+      endpoint: string | undefined
+      region: string
+      key: string
+      secret: string
+    }
+
 export type Config = Readonly<{
   port: number
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  storage: StorageConfig
   apiBase: string
   siteUrl: string
   defaultLocale: (typeof locales)[number]
   timeZone: string
+  /** Whether an empty database is filled with the demo shop. */
+  demo: boolean
   firstAdmin: { username: string; password: string | undefined }
   trustProxy: boolean
   workers: number
@@ -76,10 +102,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    storage: toStorage(v),
     apiBase: v.PUBLIC_API_BASE,
     siteUrl: v.PUBLIC_SITE_URL ?? `http://${shownHost}:${v.PORT}`,
     defaultLocale: v.DEFAULT_LOCALE,
     timeZone: v.TIME_ZONE,
+    demo: v.DEMO === '1',
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === '1',
     // Development has one process, so that Vite has one.
@@ -88,6 +116,37 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     prettyLogs: process.stdout.isTTY === true,
     dev,
   })
+}
+
+function isStorageUrl(value: string) {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return false
+  const endpoint = url.searchParams.get('endpoint')
+  if (!isDecodable(url.username) || !isDecodable(url.password)) return false
+  const known = [...url.searchParams.keys()].every(name => name === 'endpoint' || name === 'region')
+  return known && /^\/?$/.test(url.pathname) && (endpoint === null || isWebAddress(endpoint))
+}
+
+function isDecodable(text: string) {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function toStorage(v: z.infer<typeof variables>): StorageConfig {
+  if (v.STORAGE_URL === undefined) return { kind: 'folder', folder: join(resolve(v.DATA_DIR), 'media') }
+  const { hostname: bucket, username, password, searchParams } = new URL(v.STORAGE_URL)
+  const key = decodeURIComponent(username) || v.AWS_ACCESS_KEY_ID
+  const secret = decodeURIComponent(password) || v.AWS_SECRET_ACCESS_KEY
+  if (!key || !secret) {
+    throw new StartError(
+      'The variable STORAGE_URL has no key: write s3://key:secret@bucket, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  }
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  return { kind: 's3', bucket, endpoint, region: searchParams.get('region') ?? 'us-east-1', key, secret }
 }
 
 function isWebAddress(value: string) {

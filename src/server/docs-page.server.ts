@@ -22,7 +22,7 @@ type Operation = {
   tags: string[]
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
 type Description = { paths?: Record<string, Record<string, Operation>>; servers?: { url: string }[] }
@@ -66,7 +66,9 @@ ${sections.join('\n')}</main></body></html>`
 }
 
 function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const body = operation.requestBody?.content['application/json'].schema
+  const content = operation.requestBody?.content ?? {}
+  const files = content['multipart/form-data']?.schema
+  const body = content['application/json']?.schema
   const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
     const schema = content?.['application/json'].schema
     return row(status, schema && !schema.$ref ? typeOf(schema) : description)
@@ -78,6 +80,7 @@ ${table(
   operation.parameters.map(one => row(one.name, typeOf(one.schema), one.required)),
 )}
 ${body ? table('Body', fieldsOf(body)) : ''}
+${files ? table('Form, multipart/form-data', fieldsOf(files)) : ''}
 ${table('Answers', answers)}</section></details>`
 }
 

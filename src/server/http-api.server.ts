@@ -1,13 +1,15 @@
 /** The contract over HTTP: one route per endpoint under /api. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
-import type { Caller, Served } from './api.server.ts'
+import type { Caller, RawInput, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import { nothingToLoad } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import { acceptUploads, receiving } from './uploads.server.ts'
 
 type Options = {
   config: Config
@@ -28,11 +30,21 @@ export function registerApi(app: FastifyInstance, options: Options) {
   })
   // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
   app.options('/*', async (_, reply) => reply.code(204).send())
-  for (const served of services.served) registerEndpoint(app, served, options)
+  const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined
+  for (const served of services.served) if (!takesFiles(served)) registerEndpoint(app, served, options)
+  app.register(async uploads => {
+    await acceptUploads(uploads, config)
+    for (const served of services.served) if (takesFiles(served)) registerEndpoint(uploads, served, options)
+  })
 }
 
 function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { services, readVersion, release } = options
+  const { config, services, readVersion, release } = options
+  const runWithFiles = (request: FastifyRequest, input: RawInput, caller: Caller) => {
+    const { files: limits } = endpoint
+    if (!limits) return run(input, caller)
+    return receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -43,15 +55,20 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
       reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
       reply.header('Vary', 'Authorization, Accept-Language, Origin')
       // Read before the work: the answer is of this version or a newer one, never of an older.
-      const etag = endpoint.fromContent && isVisitor ? `W/"${release}-${await readVersion()}"` : undefined
+      const etag =
+        isVisitor && isFromContent(endpoint, query) ? `W/"${release}-${await readVersion()}"` : undefined
       if (etag && request.headers['if-none-match'] === etag)
         return reply.header('ETag', etag).code(304).send()
-      const answer = await run({ params, query, body }, await callerOf(request, services))
+      const answer = await runWithFiles(request, { params, query, body }, await callerOf(request, services))
       if (etag) reply.header('ETag', etag)
       reply.code(endpoint.success ?? 200)
       return endpoint.success === 204 ? reply.send() : answer
     },
   })
+}
+
+function isFromContent({ fromContent }: Endpoint, query: unknown) {
+  return typeof fromContent === 'function' ? fromContent(query as object) : fromContent === true
 }
 
 async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
@@ -61,6 +78,7 @@ async function callerOf(request: FastifyRequest, { accounts, settings }: Service
     admin,
     ...(admin && { token }),
     address: addressOf(request.ip),
+    agent: request.headers['user-agent'] ?? '',
     locale: localeOf(request, settings.baseLocale),
   }
 }

@@ -4,7 +4,9 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.server.ts'
 import { type Config, readConfig, StartError } from './config.server.ts'
+import { runDaily } from './daily.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
+import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { migrate } from './migrate.server.ts'
 import { builtPages } from './pages.server.ts'
@@ -21,25 +23,33 @@ async function main() {
   const services = await createServices(database, config)
   const serving = { config, database, services }
   if (cluster.isWorker) return await serve(serving)
+  const hasDemo = config.demo && (await services.demo.loadRows())
   const { port } =
-    config.workers > 1 ? await superviseWorkers(config.workers, database) : await serve(serving)
+    config.workers > 1 ? await superviseWorkers(config.workers, closing(serving)) : await serve(serving)
   // After listening: a start that fails must not have used up the password that is shown once.
   announce(config, port, await createFirstAdmin(services, config))
+  if (hasDemo) void showDemoProgress(services.demo)
 }
 
-async function serve({
-  config,
-  database,
-  services,
-}: {
-  config: Config
-  database: Database
-  services: Services
-}) {
+type Serving = { config: Config; database: Database; services: Services }
+
+/** What the supervisor itself has open: it loads the demo shop, so that no worker is kept from serving. */
+const closing = ({ database, services }: Serving) => ({
+  async close() {
+    await Promise.all([services.demo.stop(), services.media.close()])
+    await database.close()
+  },
+})
+
+async function serve({ config, database, services }: Serving) {
   const pages = config.dev ? await (await import('./vite-pages.server.ts')).vitePages() : await builtPages()
   const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
+  // Before anything it needs is closed.
+  app.addHook('preClose', services.demo.stop)
   stopOnSignals(app, database)
   await listen(app, config)
+  runDaily(services.daily, app.log)
+  services.media.resume()
   return app.server.address() as AddressInfo
 }
 

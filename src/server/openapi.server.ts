@@ -9,8 +9,9 @@ type Json = Record<string, unknown>
 /** Every refusal an endpoint can answer: its own, and those that follow from its access and schemas. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? [])]
-  if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid')
-  if (endpoint.body) codes.push('too_large')
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.files) codes.push('invalid')
+  if (endpoint.body || endpoint.files) codes.push('too_large')
+  if (endpoint.files) codes.push('unsupported_type')
   if (endpoint.access === 'admin') codes.push('unauthenticated')
   return codes
 }
@@ -57,7 +58,7 @@ export function openApi(apiBase: string): Json {
 }
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { body, response, success = 200 } = endpoint
+  const { body, files, response, success = 200 } = endpoint
   return {
     operationId,
     summary: endpoint.summary,
@@ -66,6 +67,9 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    ...(files && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema(files) } } },
     }),
     responses: {
       [success]:
@@ -78,6 +82,12 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       ...refusals(endpoint),
     },
   }
+}
+
+function filesSchema({ max }: NonNullable<Endpoint['files']>): Json {
+  const file = { type: 'string', format: 'binary' }
+  const property = max === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: max }
+  return { type: 'object', required: ['file'], properties: { file: property } }
 }
 
 function refusals(endpoint: Endpoint): Json {

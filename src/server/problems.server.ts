@@ -17,6 +17,8 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  // Longer than any name or number.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_UNDER_PRESSURE: 'busy',
   // The database is away or shutting down: the next try may find it again.
   ECONNREFUSED: 'busy',
@@ -35,6 +37,8 @@ export function toAppError(error: unknown): AppError {
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
   const translated = foreign === undefined ? undefined : known[foreign]
   if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })
+  if (translated === 'unsupported_type')
+    return new AppError('unsupported_type', { params: { expected: 'JSON' } })
   if (translated === 'busy') return new AppError('busy', { retryAfter: busyRetrySeconds })
   if (translated) return new AppError(translated)
   if (statusCode === 400) return new AppError('invalid_json')

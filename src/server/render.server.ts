@@ -4,7 +4,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Api } from '#contract'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type App, appContext, type Site } from '#ui/app-context.ts'
-import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -27,8 +26,7 @@ export async function renderPage(
 ) {
   const { settings } = services
   const app: App = {
-    // Public pages are always rendered as a visitor sees them.
-    api: localApi(services.served, { admin: undefined, address: '', locale: settings.baseLocale }) as Api,
+    api: services.pageApi as Api,
     site: siteOf(build, { config, services }),
     adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
     session: await sessionOf(services, cookie),

@@ -1,29 +1,82 @@
 /** Where the features are put together. */
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
+import { createAttributes } from '#features/catalogue/attributes.server.ts'
+import { serveAttributes } from '#features/catalogue/attributes-api.server.ts'
 import { createCategories } from '#features/catalogue/categories.server.ts'
 import { serveCategories } from '#features/catalogue/categories-api.server.ts'
+import { createCategoryImages } from '#features/catalogue/category-image.server.ts'
+import { serveCategoryImage } from '#features/catalogue/category-image-api.server.ts'
+import { ensureDerived } from '#features/catalogue/derived.server.ts'
+import { createProductDocuments } from '#features/catalogue/product-documents.server.ts'
+import { serveProductDocuments } from '#features/catalogue/product-documents-api.server.ts'
+import { createProductImageUploads } from '#features/catalogue/product-image-uploads.server.ts'
+import { serveProductImages } from '#features/catalogue/product-images-api.server.ts'
 import { createProductList } from '#features/catalogue/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/product-lists-api.server.ts'
 import { createProducts } from '#features/catalogue/products.server.ts'
 import { serveProducts } from '#features/catalogue/products-api.server.ts'
+import { createPurge } from '#features/catalogue/purge.server.ts'
+import { createAttachmentPurge } from '#features/catalogue/purge-attachments.server.ts'
+import { createVisits } from '#features/catalogue/visits.server.ts'
+import { serveVisits } from '#features/catalogue/visits-api.server.ts'
+import { createDemo } from '#features/demo/demo.server.ts'
+import { recordEvent } from '#features/history/events.server.ts'
+import { serveEvents } from '#features/history/events-api.server.ts'
+import { createHistory } from '#features/history/history.server.ts'
+import { createMedia } from '#features/media/media.server.ts'
 import { loadSettings } from '#features/settings/settings.server.ts'
+import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-export async function createServices(database: Database, config: Pick<Config, 'defaultLocale'>) {
+type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage'>
+
+export async function createServices(database: Database, config: ServicesConfig) {
   const settings = await loadSettings(database.db, config)
+  await ensureDerived(database)
   const { baseLocale } = settings
   const accounts = createAccounts(database)
-  const categories = createCategories({ database, baseLocale })
-  const products = createProducts({ database, baseLocale, categories })
+  const media = await createMedia({ database, config })
+  const record = recordEvent
+  const categories = createCategories({ database, baseLocale, record })
+  const attributes = createAttributes({ database, baseLocale, record })
+  const products = createProducts({ database, baseLocale, categories, record })
+  const history = createHistory({
+    database,
+    undoers: { product: products.undoer, category: categories.undoer },
+  })
+  const visits = createVisits(database)
+  const demo = createDemo({
+    database,
+    settings,
+    media,
+    catalogueOn(database) {
+      const record = async () => true
+      const categories = createCategories({ database, baseLocale, record })
+      return { categories, products: createProducts({ database, baseLocale, categories, record }) }
+    },
+  })
   const served = [
     ...serveProducts(products),
+    ...serveProductImages(createProductImageUploads({ database, media, record, products })),
+    ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveProductLists(createProductList(database)),
+    ...serveVisits(visits),
     ...serveCategories(categories),
+    ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
+    ...serveAttributes(attributes),
+    ...serveEvents(history),
     ...serveAccounts(accounts),
   ]
-  return { settings, accounts, served }
+  /** Done once a day by the serving process. */
+  const daily = [createPurge({ database, record }), createAttachmentPurge(database), history.purge].map(
+    job => () => job(),
+  )
+  /** Public pages are always rendered as a visitor sees them. */
+  const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
+  const pageApi = localApi(served, visitor, database)
+  return { settings, accounts, daily, demo, media, visits, served, pageApi }
 }

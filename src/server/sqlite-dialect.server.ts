@@ -41,8 +41,8 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #connection: NodeSqliteConnection
-  #turn: Promise<void> = Promise.resolve()
-  #endTurn = () => {}
+  #isTaken = false
+  readonly #waiting: (() => void)[] = []
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -53,21 +53,30 @@ class NodeSqliteDriver implements Driver {
 
   // One at a time: a transaction owns the connection until it ends.
   async acquireConnection() {
-    const before = this.#turn
-    let end = () => {}
-    this.#turn = new Promise(resolve => {
-      end = resolve
-    })
-    if ((await Promise.race([before, sleep(deadlockMs, 'late', { ref: false })])) === 'late') {
-      void before.then(end)
-      throw new Error('no connection in time: was the outer database used inside a transaction?')
-    }
-    this.#endTurn = end
+    if (this.#isTaken) await this.#turn()
+    this.#isTaken = true
     return this.#connection
   }
 
   async releaseConnection() {
-    this.#endTurn()
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
+  }
+
+  #turn() {
+    return new Promise<void>((resolve, reject) => {
+      const come = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      const late = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(come), 1)
+        reject(new Error('no connection in time: was the outer database used inside a transaction?'))
+      }, deadlockMs)
+      late.unref()
+      this.#waiting.push(come)
+    })
   }
 
   // A plain `begin` that reads first and writes later fails at once when another process wrote in between.

@@ -18,8 +18,12 @@ export type CategoryTable = Stamps & {
   translations: string
   imageRef: string | null
   imageAlt: Generated<string>
-  /** Distinct shown products in it and below; kept with the listing. */
+  /** Products that visitors find in it and below, if they see it; kept with the listing. */
   productCount: Generated<number>
+  /** The ids from the main category down to itself, as `3/17/42`. */
+  lineage: Generated<string>
+  /** How many of these lead up to the last hidden one: what lies under that is open. 0 when none is hidden. */
+  openFrom: Generated<number>
 } & Trash
 
 export type ProductTable = Stamps & {
@@ -69,6 +73,8 @@ export type MediaTable = {
   createdAt: string
   /** Since when nothing points at it. */
   unusedAt: string | null
+  /** Where its files are kept: never used twice, so that removing old files cannot touch new ones of the same content. */
+  folder: Generated<string>
 }
 
 export type EventTable = {
@@ -83,6 +89,8 @@ export type EventTable = {
   action: string
   changes: string
   undoneAt: string | null
+  /** The event that this one took back. */
+  undoes: number | null
 }
 
 /** Other names that lead to a product or category: translated ones, and those it had before. */
@@ -95,6 +103,17 @@ export type NameAliasTable = {
   source: 'translation' | 'history' | 'gone'
 }
 
+export type ListingTable = {
+  categoryId: number
+  productId: number
+  /** Whether visitors find it in this list, if they see the list: the way down to it must be visible. */
+  shown: number
+  visible: number
+  sortKey: string
+  price: number | null
+  visits: number
+}
+
 export type Tables = {
   migration: { name: string; appliedAt: string }
   setting: { name: string; value: string }
@@ -105,8 +124,8 @@ export type Tables = {
   /** Every category a product is in, its own (position 0) and the extra ones. */
   productCategory: { productId: number; categoryId: number; position: number }
   productRelation: { productId: number; relatedId: number; position: number }
-  /** For every shown product a row in each category it is in or under, and one in 0, which is all of them. */
-  listing: { categoryId: number; productId: number; sortKey: string; price: number | null; visits: number }
+  /** For every product outside the trash a row in each category it is in or under, and one in 0, which is all of them. */
+  listing: ListingTable
   media: MediaTable
   productImage: {
     productId: number

@@ -14,13 +14,23 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Takes files instead of a body: multipart/form-data, in the order they are sent, whatever their fields are called. */
+  files?: { max: number; maxBytes: number }
   response: z.ZodType
   /** Status of a success; 200 unless said. */
   success?: 200 | 201 | 202 | 204
-  /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. */
-  fromContent?: true
+  /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. A function tells for which queries. */
+  fromContent?: true | ((query: { sort?: unknown }) => boolean)
   /** Refusals of its own, beside those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
+}
+
+/** A received file in a temporary place; removed when the call ends. */
+export type Upload = {
+  path: string
+  /** As its sender calls it: only ever a label. */
+  name: string
+  bytes: number
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -32,11 +42,15 @@ export type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** What a caller passes: `z.input`, so that defaults may be left out. */
-export type CallInput<E> = Given<E, 'params', 'input'> & GivenQuery<E> & Given<E, 'body', 'input'>
+export type CallInput<E> = Given<E, 'params', 'input'> &
+  GivenQuery<E> &
+  Given<E, 'body', 'input'> &
+  GivenFiles<E, File>
 /** What a handler receives: `z.output`, validated. */
 export type CallData<E> = Given<E, 'params', 'output'> &
   Given<E, 'query', 'output'> &
-  Given<E, 'body', 'output'>
+  Given<E, 'body', 'output'> &
+  GivenFiles<E, Upload>
 export type CallOutput<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never
 
 type Given<E, K extends PropertyKey, Side extends 'input' | 'output'> = E extends {
@@ -47,3 +61,4 @@ type Given<E, K extends PropertyKey, Side extends 'input' | 'output'> = E extend
 type GivenQuery<E> = E extends { query: infer S extends z.ZodType }
   ? { query?: Partial<z.input<S>> }
   : unknown
+type GivenFiles<E, F> = E extends { files: object } ? { files: F[] } : unknown

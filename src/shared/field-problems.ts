@@ -5,7 +5,8 @@ import { type FieldCode, type FieldProblem, fieldCodes } from './errors.ts'
 type Issue = z.core.$ZodIssue
 
 export function toFieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {}
+  // Without a prototype: a field may be called `constructor`.
+  const problems: Record<string, FieldProblem> = Object.create(null)
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {

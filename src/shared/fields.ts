@@ -21,6 +21,9 @@ export const idText = z.union([
 
 export const idParams = z.strictObject({ id: idText })
 
+/** A file's name is made from its content, so the same file is stored once and may be kept for ever. */
+export const fileRef = z.string().regex(/^[0-9a-f]{32}$/)
+
 /** Who saved last and how often: a PATCH that carries `version` is refused when somebody else saved meanwhile. */
 export const stamps = z.object({
   createdAt: z.iso.datetime(),
@@ -28,7 +31,8 @@ export const stamps = z.object({
   version: z.int(),
 })
 
-const wholeText = (max: number) =>
+/** A whole number from 1 in a query arrives as text. */
+export const wholeText = (max: number) =>
   z.union([
     z.int().min(1).max(max),
     z

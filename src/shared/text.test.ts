@@ -9,6 +9,7 @@ import {
   line,
   machine,
   machineText,
+  markup,
   text,
 } from './text.ts'
 
@@ -169,4 +170,11 @@ test.each(['input', 'output'] as const)('the JSON schema of the %s carries the b
   expect(schema.properties?.code).toMatchObject({
     anyOf: [{ type: 'string', maxLength: 64 }, { type: 'null' }],
   })
+})
+
+test('HTML is measured and trimmed, and otherwise left to whoever stores it', () => {
+  const schema = markup({ max: 12 })
+  expect(schema.parse(' <b>\u0338ي</b> ')).toBe('<b>\u0338ي</b>')
+  expect(problemOf(schema, '<b>\0</b>')?.message).toBe('invalid_text')
+  expect(problemOf(schema, 'x'.repeat(13))).toEqual(custom('too_long', { min: 0, max: 12, length: 13 }))
 })

@@ -28,14 +28,21 @@ const unwanted = /[\u200b\u202a-\u202e\u2066-\u206f\ufeff]|(?![\t\n])\p{Cc}/gu
 const invisibleOnly = /^[\p{Default_Ignorable_Code_Point}\s]*$/u
 
 /** Dropping comes first because it can bring a letter and its mark together; ye comes last because ي + hamza is ئ. */
-function normalise(text: string): string {
-  const clean = text
+export function cleanCharacters(text: string): string {
+  return text
     .replace(lineBreak, '\n')
     .replace(unwanted, '')
     .normalize('NFC')
     .replace(/[\u064a\u0649]/g, 'ی')
     .replace(/\u0643/g, 'ک')
-  return invisibleOnly.test(clean) ? '' : clean
+}
+
+/** Nothing to see: blanks, and characters that only steer others. */
+export const isInvisible = (text: string) => invisibleOnly.test(text)
+
+function normalise(text: string): string {
+  const clean = cleanCharacters(text)
+  return isInvisible(clean) ? '' : clean
 }
 
 export function cleanLine(text: string): string {
@@ -92,4 +99,9 @@ export function text(bounds: Bounds) {
 
 export function machine(bounds: Bounds) {
   return field(machineText, bounds)
+}
+
+/** HTML: only measured here, because cleaning it as one string would damage its tags. Who stores it cleans it. */
+export function markup(bounds: Bounds) {
+  return field(html => html.trim(), bounds)
 }

@@ -11,9 +11,15 @@ const deadToken = 'x'.repeat(43)
 /** Parameters that lead to nothing but are well formed. */
 const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name' } }
 
+const small = new File(['neither picture nor document'], 'small.txt')
+
 export function describeRefusals(app: TestApp, contract: Contract) {
   describe.each(Object.values(contract))('$method $path', endpoint => {
-    const input = { params: pathParams(endpoint), ...(endpoint.body && { body: {} }) }
+    const input = {
+      params: pathParams(endpoint),
+      ...(endpoint.body && { body: {} }),
+      ...(endpoint.files && { files: [small] }),
+    }
 
     if (endpoint.access === 'admin') {
       test.each([
@@ -77,8 +83,53 @@ export function describeRefusals(app: TestApp, contract: Contract) {
         expect([status, body.error.code]).toEqual([413, 'too_large'])
       })
     }
+
+    if (endpoint.files) describeFileRefusals(app, endpoint, endpoint.files)
   })
 }
+
+function describeFileRefusals(app: TestApp, endpoint: Endpoint, { max, maxBytes }: Limits) {
+  const params = pathParams(endpoint)
+  const refusalOf = async (files: File[]) => {
+    const { status, body } = await app.send(endpoint, { params, files })
+    return [status, body.error.code, body.error.fields?.file?.code]
+  }
+
+  test('refuses a form without a file', async () => {
+    expect(await refusalOf([])).toEqual([400, 'invalid', 'required'])
+  })
+
+  test('refuses more files than it takes', async () => {
+    expect(await refusalOf(Array(max + 1).fill(small))).toEqual([400, 'invalid', 'too_many'])
+  })
+
+  test('refuses a file over the limit with 413', async () => {
+    const large = new File([new Uint8Array(maxBytes + 1)], 'large')
+    expect(await refusalOf([large])).toEqual([413, 'too_large', undefined])
+  })
+
+  test.each([
+    ['JSON', '{}', 'application/json'],
+    ['plain text', 'x', 'text/plain'],
+    ['parts of another kind', '--x--', 'multipart/mixed; boundary=x'],
+  ])('refuses %s instead of a form with 415', async (_, raw, type) => {
+    const { status, body } = await app.send(endpoint, { params }, { raw, headers: { 'content-type': type } })
+    expect([status, body.error.code]).toEqual([415, 'unsupported_type'])
+  })
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    [
+      'that ends too early',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="f',
+    ],
+  ])('refuses a form %s', async (_, type, raw) => {
+    const { status, body } = await app.send(endpoint, { params }, { raw, headers: { 'content-type': type } })
+    expect([status, body.error.code]).toEqual([400, 'invalid'])
+  })
+}
+type Limits = NonNullable<Endpoint['files']>
 
 /** Last in a file: every success and every refusal that the contract states has been answered to some test. */
 export function expectWholeContractSeen(app: TestApp, contract: Contract) {

@@ -40,6 +40,7 @@ type Options = { token?: string | null; headers?: Record<string, string>; raw?: 
 
 export type TestApp = {
   app: FastifyInstance
+  config: Config
   database: Database
   services: Services
   token: string
@@ -53,6 +54,7 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   params?: Record<string, unknown>
   query?: unknown
   body?: unknown
+  files?: File[]
 }
 
 type AppSettings = Pick<Partial<AppOptions>, 'maxEventLoopDelay' | 'logger'> & {
@@ -71,7 +73,7 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     const app = await createApp({ config: database.config, database, services, ...options })
     await services.accounts.create(admin)
     const { token } = await services.accounts.login(admin, '127.0.0.9')
-    Object.assign(test, { app, database, services, token, send: sender(test) })
+    Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })
   })
   afterAll(async () => {
     await test.app?.close()
@@ -82,17 +84,18 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
 
 function sender(test: TestApp): TestApp['send'] {
   return async (endpoint, input = {}, { token = test.token, headers = {}, raw } = {}) => {
-    const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+    const { params = {}, query = {}, body, files } = input as Given
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
-    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const form = files && (await toForm(files))
+    const payload = raw ?? form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await test.app.inject({
       method: endpoint.method,
       url: `/api${path}`,
       query: query as Record<string, string>,
       headers: {
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-type': form?.type ?? 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -108,4 +111,14 @@ function sender(test: TestApp): TestApp['send'] {
       body: isJson && answer.body ? answer.json() : undefined,
     }
   }
+}
+
+type Given = { params?: object; query?: object; body?: unknown; files?: File[] }
+
+/** As a browser sends it. */
+async function toForm(files: File[]) {
+  const form = new FormData()
+  for (const file of files) form.append('file', file)
+  const sent = new Response(form)
+  return { payload: Buffer.from(await sent.arrayBuffer()), type: String(sent.headers.get('content-type')) }
 }

@@ -43,6 +43,18 @@ test('sends the stored token as bearer, and JSON bodies', async () => {
   expect(init?.body).toBe('{"username":"a","password":"b"}')
 })
 
+test('sends files as a form, and leaves its type to the browser', async () => {
+  localStorage.setItem('token', 'secret')
+  const { fetch, api } = client(() => json({}))
+  const files = [new File(['one'], 'one.jpg'), new File(['two'], 'two.jpg')]
+  await api.call('POST /products/other-image/:id', { params: { id: 7 }, files })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('https://api.example/v1/products/other-image/7')
+  expect(init?.headers).toEqual({ 'Accept-Language': 'fa-IR', Authorization: 'Bearer secret' })
+  const form = init?.body as FormData
+  expect(form.getAll('file')).toEqual(files)
+})
+
 test('an answer without a body is nothing', async () => {
   const { api } = client(() => new Response(null, { status: 204 }))
   expect(await api.call('POST /auth/logout')).toBeUndefined()

@@ -32,12 +32,17 @@ type Options = {
   fetch?: typeof fetch
 }
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Input = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: File[]
+}
 
 export function browserApi(options: Options): Api {
   const call = async (key: string, input: Input = {}) => {
     const [method = '', path = ''] = key.split(' ')
-    const response = await send(options.base + addressOf(path, input), method, input.body, options)
+    const response = await send(options.base + addressOf(path, input), method, input, options)
     return await readAnswer(response, options)
   }
   return { call: call as Api['call'] }
@@ -51,7 +56,7 @@ function addressOf(path: string, { params = {}, query = {} }: Input) {
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
 }
 
-async function send(url: string, method: string, body: unknown, options: Options) {
+async function send(url: string, method: string, { body, files }: Input, options: Options) {
   const { timeout = 0, signal } = options
   const limits = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(
     one => one !== undefined,
@@ -66,6 +71,8 @@ async function send(url: string, method: string, body: unknown, options: Options
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      // The browser names the type itself: it alone knows the boundary.
+      ...(files && { body: toForm(files) }),
       ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
     })
   } catch (cause) {
@@ -75,6 +82,12 @@ async function send(url: string, method: string, body: unknown, options: Options
     if (name === 'AbortError') throw new ApiError('aborted', 'The call was given up.', { cause })
     throw new ApiError('network', 'The server cannot be reached.', { cause })
   }
+}
+
+function toForm(files: File[]) {
+  const form = new FormData()
+  for (const file of files) form.append('file', file)
+  return form
 }
 
 async function readAnswer(response: Response, { onUnauthenticated }: Options): Promise<unknown> {

@@ -19,13 +19,14 @@ export function ErrorPage({ error, inside = false }: Props) {
   const t = useTexts(texts).error
   const status = errorStatus(error)
   const missing = status === 404
-  const title = missing ? t.notFound : t.internal
+  const gone = status === 410
+  const title = missing ? t.notFound : gone ? t.gone : t.internal
   const Frame = inside ? 'div' : 'main'
   return (
     <Frame className={`page ${css.frame}`} data-status={status}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <ShelfDrawing fallen={!missing} />
+      <ShelfDrawing fallen={!missing && !gone} />
       <h1 className={css.title}>{title}</h1>
       <p className={css.text}>{missing ? <MissingPath /> : textOf(status, t)}</p>
       <div className={css.actions}>
@@ -33,7 +34,7 @@ export function ErrorPage({ error, inside = false }: Props) {
           {t.toHome}
           <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
         </PageLink>
-        {!missing && (
+        {!missing && !gone && (
           <button
             type="button"
             className="button button-quiet scripted"
@@ -44,7 +45,7 @@ export function ErrorPage({ error, inside = false }: Props) {
           </button>
         )}
       </div>
-      {!missing && <p className={css.status}>{t.status(status)}</p>}
+      {!missing && !gone && <p className={css.status}>{t.status(status)}</p>}
     </Frame>
   )
 }
@@ -66,6 +67,7 @@ function MissingPath() {
 type ErrorTexts = (typeof texts)['en']['error']
 
 function textOf(status: number, t: ErrorTexts) {
+  if (status === 410) return t.goneText
   if (status === 429 || status === 503) return t.busyText
   return status < 500 ? t.refusedText : t.internalText
 }

@@ -1,5 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { inLocale, localeTag, otherLocale } from '#shared/locale.ts'
 import { texts } from './messages/index.ts'
 import { useLocale, useSite, useTexts } from './site.ts'
@@ -13,9 +13,9 @@ export function LanguageLink({ className }: { className?: string }) {
   const path = inLocale(pathname, other, baseLocale)
   const tag = localeTag[other]
   return (
-    <Link to={path + search} hrefLang={tag} className={className} viewTransition>
+    <a href={path + search} hrefLang={tag} className={className}>
       <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
       <span lang={tag}>{t.otherLanguage}</span>
-    </Link>
+    </a>
   )
 }

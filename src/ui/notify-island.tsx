@@ -13,6 +13,7 @@ import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from './mantine-theme.ts'
 import type { NotifyOptions } from './notify.ts'
+import css from './notify-island.module.css'
 
 const place = document.body.appendChild(document.createElement('div'))
 createRoot(place).render(
@@ -34,9 +35,25 @@ const looks = {
   error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
 }
 
-export function show(message: string, { kind = 'info', title }: NotifyOptions) {
-  notifications.show({
-    message,
+export function show(message: string, { kind = 'info', title, action }: NotifyOptions) {
+  const id = notifications.show({
+    message: action ? (
+      <span className={css.line}>
+        {message}
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            notifications.hide(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      </span>
+    ) : (
+      message
+    ),
     title,
     withBorder: true,
     styles: { icon: { color: 'var(--c-surface)' } },

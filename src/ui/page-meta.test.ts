@@ -43,3 +43,12 @@ test('a description is one line, cut between words', () => {
   expect(long.length).toBeLessThanOrEqual(161)
   expect(long.endsWith('word…')).toBe(true)
 })
+
+test('other sites show its picture, by its whole address', () => {
+  const page = { site, locale: 'en', path: '/', title: 'Shop' } as const
+  expect(pageMeta({ ...page, image: '/media/a/800.webp' })).toContainEqual({
+    property: 'og:image',
+    content: 'https://shop.example/media/a/800.webp',
+  })
+  expect(JSON.stringify(pageMeta(page))).not.toContain('og:image')
+})

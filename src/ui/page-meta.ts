@@ -10,6 +10,8 @@ export type PageFacts = {
   path: string
   title: string
   description?: string
+  /** Address of a picture, as `/media/…`. */
+  image?: string
   previous?: string
   next?: string
 }
@@ -20,6 +22,7 @@ export function pageMeta({
   path,
   title,
   description,
+  image,
   previous,
   next,
 }: PageFacts): MetaDescriptor[] {
@@ -33,6 +36,7 @@ export function pageMeta({
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(image ? [{ property: 'og:image', content: site.url + image }] : []),
     { property: 'og:url', content: address(path, locale) },
     { property: 'og:locale', content: locale === 'fa' ? 'fa_IR' : 'en_US' },
     link('canonical', address(path, locale)),

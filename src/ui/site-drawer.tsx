@@ -1,10 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatNumber } from '#shared/number.ts'
+import { KeptMarkup } from './kept-markup.tsx'
 import type { MainCategories } from './main-categories.ts'
+import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
 import { texts } from './messages/index.ts'
-import { useLocale, usePath, useSite, useTexts } from './site.ts'
+import { useLocale, useSite, useTexts } from './site.ts'
 import css from './site-drawer.module.css'
 import { ToldText } from './told-text.tsx'
 import { told } from './translated.ts'
@@ -14,9 +16,7 @@ export const menuId = 'site-menu'
 /** The menu of small screens: a popover, so that it opens and closes without JavaScript. */
 export function SiteDrawer({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
-  const locale = useLocale()
-  const base = useSite().baseLocale
-  const path = usePath()
+  const current = useCurrentPath()
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
@@ -35,25 +35,39 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
           <IconX size={22} stroke={1.5} aria-hidden="true" />
         </button>
       </div>
-      <nav aria-label={t.menu}>
-        <ul>
-          {categories.map(category => (
-            <li key={category.id}>
-              <NavLink to={encodeURI(path(`/main/${category.slug}`))} className={css.link} viewTransition>
-                <span className={css.label}>
-                  <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-                </span>
-                <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
-              </NavLink>
-            </li>
-          ))}
-          <li>
-            <NavLink to={path('/warranty')} className={css.link} viewTransition>
-              {t.warranty}
-            </NavLink>
-          </li>
-        </ul>
-      </nav>
+      <KeptMarkup
+        as="nav"
+        from={categories}
+        name={`drawer ${currentOf(categories, current)}`}
+        aria-label={t.menu}
+      >
+        <DrawerLinks categories={categories} current={current} />
+      </KeptMarkup>
     </div>
+  )
+}
+
+function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  return (
+    <ul>
+      {categories.map(category => (
+        <li key={category.id}>
+          <MenuLink to={`/main/${category.slug}`} current={current} className={css.link}>
+            <span className={css.label}>
+              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+            </span>
+            <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
+          </MenuLink>
+        </li>
+      ))}
+      <li>
+        <MenuLink to="/warranty" current={current} className={css.link}>
+          {t.warranty}
+        </MenuLink>
+      </li>
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { KeptMarkup } from './kept-markup.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
 import type { MainCategories } from './main-categories.ts'
@@ -11,8 +11,7 @@ import { told } from './translated.ts'
 
 export function SiteFooter({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
-  const locale = useLocale()
-  const { name, baseLocale: base } = useSite()
+  const { name } = useSite()
   return (
     <footer className={`${css.footer} no-print`}>
       <div className={`page ${css.columns}`}>
@@ -24,20 +23,15 @@ export function SiteFooter({ categories }: { categories: MainCategories }) {
           <p className={css.line}>{t.footerLine}</p>
         </div>
         {categories.length > 0 && (
-          <nav aria-labelledby="footer-categories" className={css.categories}>
-            <h2 id="footer-categories" className={css.title}>
-              {t.categories}
-            </h2>
-            <ul className={css.list}>
-              {categories.map(category => (
-                <li key={category.id}>
-                  <PageLink to={`/main/${category.slug}`} className={css.link}>
-                    <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <KeptMarkup
+            as="nav"
+            from={categories}
+            name="footer"
+            aria-labelledby="footer-categories"
+            className={css.categories}
+          >
+            <CategoryLinks categories={categories} />
+          </KeptMarkup>
         )}
         <nav aria-labelledby="footer-help">
           <h2 id="footer-help" className={css.title}>
@@ -53,13 +47,35 @@ export function SiteFooter({ categories }: { categories: MainCategories }) {
               <LanguageLink className={css.link} />
             </li>
             <li>
-              <Link to="/admin/login" className={css.link} viewTransition>
+              <a href="/admin/login" className={css.link}>
                 {t.adminLogin}
-              </Link>
+              </a>
             </li>
           </ul>
         </nav>
       </div>
     </footer>
+  )
+}
+
+function CategoryLinks({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  return (
+    <>
+      <h2 id="footer-categories" className={css.title}>
+        {t.categories}
+      </h2>
+      <ul className={css.list}>
+        {categories.map(category => (
+          <li key={category.id}>
+            <PageLink to={`/main/${category.slug}`} className={css.link}>
+              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { KeptMarkup } from './kept-markup.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
 import type { MainCategories } from './main-categories.ts'
+import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
 import { texts } from './messages/index.ts'
 import { toggleScheme } from './scheme.ts'
-import { useLocale, usePath, useSite, useTexts } from './site.ts'
+import { useLocale, useSite, useTexts } from './site.ts'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteMark } from './site-mark.tsx'
@@ -59,32 +60,40 @@ function moreThan(count: number) {
 
 function MainNav({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
+  const current = useCurrentPath()
+  return (
+    <KeptMarkup
+      as="nav"
+      from={categories}
+      name={`main ${currentOf(categories, current)}`}
+      aria-label={t.mainMenu}
+      className={css.nav}
+    >
+      <MainLinks categories={categories} current={current} />
+    </KeptMarkup>
+  )
+}
+
+function MainLinks({ categories, current }: { categories: MainCategories; current: string }) {
+  const t = useTexts(texts)
   const locale = useLocale()
   const base = useSite().baseLocale
-  const path = usePath()
   return (
-    <nav aria-label={t.mainMenu} className={css.nav}>
-      <ul className={css.links}>
-        {categories.slice(0, 6).map(category => (
-          <li key={category.id} className={css.item}>
-            <NavLink
-              to={encodeURI(path(`/main/${category.slug}`))}
-              className={css.link}
-              viewTransition
-              prefetch="intent"
-            >
-              <span className={css.label}>
-                <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-              </span>
-            </NavLink>
-          </li>
-        ))}
-        <li className={css.warranty}>
-          <NavLink to={path('/warranty')} className={css.link} viewTransition prefetch="intent">
-            <span className={css.label}>{t.warranty}</span>
-          </NavLink>
+    <ul className={css.links}>
+      {categories.slice(0, 6).map(category => (
+        <li key={category.id} className={css.item}>
+          <MenuLink to={`/main/${category.slug}`} current={current} className={css.link}>
+            <span className={css.label}>
+              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+            </span>
+          </MenuLink>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li className={css.warranty}>
+        <MenuLink to="/warranty" current={current} className={css.link}>
+          <span className={css.label}>{t.warranty}</span>
+        </MenuLink>
+      </li>
+    </ul>
   )
 }

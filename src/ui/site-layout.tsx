@@ -3,14 +3,18 @@ import { Outlet, redirect } from 'react-router'
 import { inLocale, localeOfPath } from '#shared/locale.ts'
 import type { Route } from './+types/site-layout.ts'
 import { appOf } from './app-context.ts'
+import { FollowLinks } from './follow-links.tsx'
 import { loading } from './load.ts'
+import { toMainCategories } from './main-categories.ts'
 import { texts } from './messages/index.ts'
 import { useTexts } from './site.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import css from './site-layout.module.css'
 
-const load = loading(async ({ api }) => ({ categories: await api.call('GET /category/main') }))
+const load = loading(async ({ api }) => ({
+  categories: toMainCategories(await api.call('GET /category/main')),
+}))
 
 export { load as clientLoader, load as loader }
 export const shouldRevalidate = () => false
@@ -42,9 +46,10 @@ export default function SiteLayout({ loaderData: { categories } }: Route.Compone
       </a>
       <SiteHeader categories={categories} />
       <main id="content" tabIndex={-1} className={css.main}>
-        <Outlet context={categories} />
+        <Outlet />
       </main>
       <SiteFooter categories={categories} />
+      <FollowLinks />
     </div>
   )
 }

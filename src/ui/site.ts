@@ -17,7 +17,7 @@ export type PageFacts = { site: Site; locale: Locale }
 
 export const PageFactsContext = createContext<PageFacts | undefined>(undefined)
 
-function usePageFacts(): PageFacts {
+export function usePageFacts(): PageFacts {
   const facts = useContext(PageFactsContext)
   if (!facts) throw new Error('outside of a page')
   return facts

@@ -1,6 +1,7 @@
 import { handle } from '#server/api.server.ts'
 import { categoriesApi } from './categories.contract.ts'
 import type { Categories } from './categories.server.ts'
+import { categoryTrashApi } from './category-trash.contract.ts'
 
 export function serveCategories(categories: Categories) {
   return [
@@ -14,5 +15,10 @@ export function serveCategories(categories: Categories) {
     handle(categoriesApi.updateCategory, ({ params, body }, caller) =>
       categories.update(params.id, body, caller),
     ),
+    handle(categoryTrashApi.removeCategory, ({ params, query }, caller) =>
+      categories.remove(params.id, query.moveTo, caller),
+    ),
+    handle(categoryTrashApi.categoryTrash, () => categories.listTrash()),
+    handle(categoryTrashApi.restoreCategory, ({ params }, caller) => categories.restore(params.id, caller)),
   ]
 }

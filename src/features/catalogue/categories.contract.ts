@@ -57,7 +57,8 @@ export const categoriesApi = {
     method: 'PATCH',
     path: '/category/:id',
     access: 'admin',
-    summary: 'Change the given fields; `parentId` and `position` move it. `translations` are replaced whole.',
+    summary:
+      'Change the given fields; `parentId` and `position` move it. `translations` are replaced whole. What changes nothing leaves the version.',
     params: idParams,
     body: categoryChanges,
     response: category,

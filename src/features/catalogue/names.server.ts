@@ -30,7 +30,16 @@ export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: W
     const other = await holderOf(tx, entity, qualified)
     if (other === undefined || other === id) return qualified
   }
-  throw new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId: holder } })
+  throw nameTaken(holder)
+}
+
+const nameTaken = (otherId: number) =>
+  new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId } })
+
+/** What comes out of the trash has its old address or none. */
+export async function requireSlugFree(tx: Tx, entity: Entity, slug: string) {
+  const holder = await holderOf(tx, entity, slug)
+  if (holder !== undefined) throw nameTaken(holder)
 }
 
 async function firstFree(tx: Tx, entity: Entity, id: number) {
@@ -41,7 +50,7 @@ async function firstFree(tx: Tx, entity: Entity, id: number) {
   }
 }
 
-async function holderOf(tx: Tx, entity: Entity, slug: string) {
+export async function holderOf(tx: Tx, entity: Entity, slug: string) {
   const row = await tx.selectFrom(entity).select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id
 }
@@ -90,7 +99,8 @@ export async function findByName(db: Db, find: { entity: Entity; name: string; h
   // "translation" sorts after "history".
   const other = await sql<{ id: number }>`
     select target."id" from "nameAlias" alias join ${table} target on target."id" = alias."entityId"
-    where alias."entity" = ${entity} and alias."slug" = ${slug} and target."shown" >= ${hidden ? 0 : 1}
+    where alias."entity" = ${entity} and alias."slug" = ${slug}
+      and target."deletedAt" is null and target."shown" >= ${hidden ? 0 : 1}
     order by alias."source" desc, target."id" limit 1`.execute(db)
   return other.rows[0]?.id
 }

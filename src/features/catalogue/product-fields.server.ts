@@ -4,16 +4,39 @@ import type { Db } from '#server/database.server.ts'
 import type { ProductTable } from '#server/tables.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Product, ProductCard } from './product.ts'
-import { listImages, listMainImages } from './product-images.server.ts'
+import { toDocument } from './product-documents.server.ts'
+import { listMainImages, toPicture } from './product-images.server.ts'
+import { readParts } from './product-parts.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
 
-export async function toCards(db: Db, rows: ProductRow[]): Promise<ProductCard[]> {
+/** What a card needs; descriptions are long and stay where they are. */
+export const cardColumns = [
+  'id',
+  'slug',
+  'name',
+  'code',
+  'summary',
+  'price',
+  'lifecycle',
+  'categoryId',
+  'visible',
+  'shown',
+  'translations',
+  'mainImageRef',
+  'deletedAt',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
+
+export async function toCards(db: Db, rows: CardRow[]): Promise<ProductCard[]> {
   const images = await listMainImages(db, rows)
   return rows.map(row => ({ ...ownFields(row), image: images.get(row.id) ?? null }))
 }
 
-function ownFields(row: ProductRow): Omit<ProductCard, 'image'> {
+function ownFields(row: CardRow): Omit<ProductCard, 'image'> {
   return {
     ...row,
     lifecycle: row.lifecycle as ProductCard['lifecycle'],
@@ -25,29 +48,10 @@ function ownFields(row: ProductRow): Omit<ProductCard, 'image'> {
 
 /** Everything but its place in the tree, which a transaction does not need. */
 export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, 'breadcrumb'>> {
-  const id = row.id
-  const memberships = await db
-    .selectFrom('productCategory')
-    .select(['categoryId', 'position'])
-    .where('productId', '=', id)
-    .orderBy('position')
-    .execute()
-  const related = await db
-    .selectFrom('productRelation')
-    .select('relatedId')
-    .where('productId', '=', id)
-    .orderBy('position')
-    .execute()
-  const specs = await db
-    .selectFrom('spec')
-    .select(['locale', 'group', 'name', 'value'])
-    .where('productId', '=', id)
-    .orderBy('locale')
-    .orderBy('position')
-    .execute()
-  const images = (await listImages(db, [id])).get(id) ?? []
+  const { memberships, relatedIds, specs, ...files } = await readParts(db, row.id)
+  const images = files.images.map(toPicture)
   const inLanguage = (locale: string) =>
-    specs.filter(spec => spec.locale === locale).map(({ group, name, value }) => ({ group, name, value }))
+    specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
   const own = ownFields(row)
   const translations: Product['translations'] = own.translations
   for (const locale of new Set(specs.map(spec => spec.locale).filter(Boolean)) as Set<Locale>) {
@@ -59,10 +63,10 @@ export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, '
     tags: JSON.parse(row.tags),
     specs: inLanguage(''),
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
-    relatedIds: related.map(one => one.relatedId),
+    relatedIds,
     image: images.find(image => image.ref === row.mainImageRef) ?? null,
     images,
-    documents: [],
+    documents: files.documents.map(toDocument),
     translations,
   }
 }

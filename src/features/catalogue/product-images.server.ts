@@ -1,7 +1,9 @@
 /** The pictures of products. The main one is a pointer into them; order and alternative texts are no part of the version. */
-
 import { type Picture, pictureUrl } from '#features/media/picture.ts'
-import type { Db } from '#server/database.server.ts'
+import type { Db, Tx } from '#server/database.server.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { ProductChanges } from './product.ts'
 
 type Owner = { id: number; mainImageRef: string | null }
 
@@ -64,4 +66,63 @@ export function toPicture(row: Row): Picture {
     alt: row.alt,
     translations: JSON.parse(row.translations),
   }
+}
+
+/** What a PATCH can say about pictures. */
+export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+
+/** Order, main picture and alternative texts, as far as they are given. */
+export async function arrangeImages(
+  tx: Tx,
+  productId: number,
+  { imageRefs, mainImageRef, imageAlts, baseLocale }: Arrangement & { baseLocale: Locale },
+) {
+  const images = (await listImages(tx, [productId])).get(productId) ?? []
+  const live = new Set(images.map(image => image.ref))
+  const problems: Record<string, FieldProblem> = {}
+  if (imageRefs && new Set(imageRefs).size < imageRefs.length) problems.imageRefs = { code: 'repeated' }
+  else if (imageRefs && !isSameSet(imageRefs, live)) problems.imageRefs = { code: 'invalid_value' }
+  if (mainImageRef !== undefined && !live.has(mainImageRef)) problems.mainImageRef = { code: 'not_found' }
+  for (const [ref, { translations }] of Object.entries(imageAlts ?? {})) {
+    if (!live.has(ref)) problems[`imageAlts.${ref}`] = { code: 'not_found' }
+    else if (translations?.[baseLocale] !== undefined)
+      problems[`imageAlts.${ref}.translations.${baseLocale}`] = { code: 'invalid_choice' }
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
+
+  if (imageRefs) await saveOrder(tx, productId, imageRefs)
+  if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)
+  for (const [ref, { alt, translations }] of Object.entries(imageAlts ?? {})) {
+    const said = translations && JSON.stringify(withoutEmpty(translations))
+    await tx
+      .updateTable('productImage')
+      .set({ alt, ...(said !== undefined && { translations: said }) })
+      .where('productId', '=', productId)
+      .where('ref', '=', ref)
+      .execute()
+  }
+}
+
+const isSameSet = (refs: string[], live: Set<string>) =>
+  refs.length === live.size && refs.every(ref => live.has(ref))
+
+/** An empty translation is none. */
+const withoutEmpty = (translations: Partial<Record<Locale, string>>) =>
+  Object.fromEntries(Object.entries(translations).filter(([, text]) => text))
+
+/** Numbers the given pictures in their order; those in the trash keep the place they had. */
+export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
+  for (const [position, ref] of refs.entries()) {
+    await tx
+      .updateTable('productImage')
+      .set({ position })
+      .where('productId', '=', productId)
+      .where('ref', '=', ref)
+      .where('position', '!=', position)
+      .execute()
+  }
+}
+
+export async function saveMain(tx: Tx, productId: number, mainImageRef: string | null) {
+  await tx.updateTable('product').set({ mainImageRef }).where('id', '=', productId).execute()
 }

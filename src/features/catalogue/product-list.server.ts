@@ -1,75 +1,91 @@
 /** Lists of products: paged, counted up to a bound, and only what the caller may see. */
-import type { SelectQueryBuilder } from 'kysely'
-import { sql } from 'kysely'
 import type { Caller } from '#server/api.server.ts'
+import { contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
-import type { Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import { toCards } from './product-fields.server.ts'
+import { cardColumns, toCards } from './product-fields.server.ts'
+import { countUpTo, listIds, type Wanted } from './product-order.server.ts'
 
-type Query = {
-  page: number
-  pageSize: number
-  visible: 'true' | 'false' | 'all'
-  category?: number
-  sort?: 'newest' | 'price'
-  order?: 'asc' | 'desc'
-}
+type Page = { page: number; pageSize: number }
+type Viewer = Pick<Caller, 'admin'>
 
 export type ProductList = ReturnType<typeof createProductList>
 
-export function createProductList({ db }: Pick<Database, 'db'>) {
-  return async function listProducts(query: Query, viewer: Pick<Caller, 'admin'>) {
-    const { page, pageSize, visible, category, sort = 'newest', order = 'desc' } = query
-    if (visible !== 'true' && !viewer.admin) throw new AppError('unauthenticated')
-    if (page * pageSize > deepest) {
-      const max = Math.floor(deepest / pageSize)
-      throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
-    }
-    let wanted = db.selectFrom('product')
-    if (visible === 'true') wanted = wanted.where('shown', '=', 1)
-    if (visible === 'false') wanted = wanted.where('visible', '=', 0)
-    if (category !== undefined)
-      wanted = wanted.where('id', 'in', productsUnder(category, Boolean(viewer.admin)))
+export function createProductList(database: Pick<Database, 'db' | 'readVersion'>) {
+  const { db } = database
+  /** Asked for with every view of the home page: counted once per version. */
+  const countShown = contentMemo(database, () =>
+    countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
+  )
 
-    let rows = wanted.selectAll()
-    // Products without a price come last, whichever way.
-    if (sort === 'price') rows = rows.orderBy(sql`"price" is null`).orderBy('price', order)
-    rows = rows
-      .orderBy('id', order)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    const items = await toCards(db, await rows.execute())
-    const total = await boundedCount(wanted)
-    return {
-      items,
-      total: Math.min(total, deepest),
-      ...(total > deepest && { totalIsAtLeast: true }),
-      page,
-      pageSize,
-    }
+  async function cardsOf(ids: number[]) {
+    if (ids.length === 0) return []
+    const rows = await db.selectFrom('product').select(cardColumns).where('id', 'in', ids).execute()
+    const byId = new Map((await toCards(db, rows)).map(card => [card.id, card]))
+    return ids.flatMap(id => byId.get(id) ?? [])
   }
 
-  async function boundedCount(wanted: SelectQueryBuilder<Tables, 'product', Record<never, never>>) {
-    const counted = await db
-      .selectFrom(
-        wanted
-          .select('id')
-          .limit(deepest + 1)
-          .as('some'),
-      )
-      .select(count => count.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(counted.total)
+  async function countOf(wanted: Wanted) {
+    const { category, visible } = wanted
+    if (visible !== 'true') return await countUpTo(db, wanted, deepest + 1)
+    if (category === undefined) return await countShown()
+    const row = await db
+      .selectFrom('category')
+      .select('productCount')
+      .where('id', '=', category)
+      // A hidden one is empty for visitors, whatever it holds.
+      .where('shown', '=', 1)
+      .executeTakeFirst()
+    return row?.productCount ?? 0
+  }
+
+  return {
+    async list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Viewer) {
+      if (wanted.visible !== 'true' && !viewer.admin) throw new AppError('unauthenticated')
+      const part = toPart({ page, pageSize })
+      const total = await countOf(wanted)
+      const items = total > 0 ? await cardsOf(await listIds(db, wanted, part)) : []
+      return { items, ...toTotal(total), page, pageSize }
+    },
+
+    /** The trash, last deleted first. */
+    async listDeleted({ page, pageSize }: Page, viewer: Viewer) {
+      if (!viewer.admin) throw new AppError('unauthenticated')
+      const { limit, offset } = toPart({ page, pageSize })
+      const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
+      const rows = await deleted
+        .select(cardColumns)
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const some = deleted
+        .select('id')
+        .limit(deepest + 1)
+        .as('some')
+      const { total } = await db
+        .selectFrom(some)
+        .select(count => count.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { items: await toCards(db, rows), ...toTotal(Number(total)), page, pageSize }
+    },
+
+    async mostVisited(limit: number) {
+      return {
+        items: await cardsOf(await listIds(db, { visible: 'true', sort: 'visits' }, { limit, offset: 0 })),
+      }
+    },
   }
 }
 
-/** Products in a category or anywhere below it; a visitor's look stops at what is hidden. */
-const productsUnder = (categoryId: number, hidden: boolean) => sql<number>`(
-  with recursive "below" ("id") as (
-    select c."id" from "category" c where c."id" = ${categoryId} and c."shown" >= ${hidden ? 0 : 1}
-    union all
-    select c."id" from "category" c join "below" b on c."parentId" = b."id" where c."shown" >= ${hidden ? 0 : 1}
-  )
-  select pc."productId" from "productCategory" pc join "below" b on b."id" = pc."categoryId")`
+function toPart({ page, pageSize }: Page) {
+  if (page * pageSize <= deepest) return { limit: pageSize, offset: (page - 1) * pageSize }
+  const max = Math.floor(deepest / pageSize)
+  throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
+}
+
+function toTotal(total: number) {
+  return total > deepest ? { total: deepest, totalIsAtLeast: true } : { total }
+}

@@ -2,9 +2,14 @@ import { handle } from '#server/api.server.ts'
 import type { ProductList } from './product-list.server.ts'
 import { productListsApi } from './product-lists.contract.ts'
 
-export function serveProductLists(listProducts: ProductList) {
+export function serveProductLists(products: ProductList) {
   return [
-    handle(productListsApi.allProducts, ({ query }, caller) => listProducts(query, caller)),
-    handle(productListsApi.searchProducts, ({ query }, caller) => listProducts(query, caller)),
+    handle(productListsApi.allProducts, ({ query: { deleted, ...query } }, caller) =>
+      deleted === 'true'
+        ? products.listDeleted(query, caller)
+        : products.list({ ...query, sort: 'newest' }, caller),
+    ),
+    handle(productListsApi.searchProducts, ({ query }, caller) => products.list(query, caller)),
+    handle(productListsApi.mostVisited, ({ query }) => products.mostVisited(query.limit)),
   ]
 }

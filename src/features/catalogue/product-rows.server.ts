@@ -1,23 +1,29 @@
 /** How a product lies in its tables, and the rules that need the database. */
 import type { Db, Tx } from '#server/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
 import { codeKey } from '#shared/slug.ts'
+import { codePointLength } from '#shared/text.ts'
 import type { NewProduct, Product } from './product.ts'
+import { cleanRichText } from './rich-text.server.ts'
+import { richTextMax } from './rich-text.ts'
 import { sortKey } from './sort-key.ts'
+
+type Texts = NonNullable<NewProduct['translations'][Locale]>
 
 /** The columns of the product's own row. */
 export function toRow(fields: NewProduct) {
-  // Specs lie in their own table, in every language.
-  const translations = Object.entries(fields.translations).flatMap(([locale, { specs: _, ...texts }]) =>
-    Object.keys(texts).length > 0 ? [[locale, texts] as const] : [],
-  )
+  const translations = Object.entries(fields.translations).flatMap(([locale, texts]) => {
+    const stored = toStoredTexts(texts, `translations.${locale}.description`)
+    return Object.keys(stored).length > 0 ? [[locale, stored] as const] : []
+  })
   return {
     name: fields.name,
     sortKey: sortKey(fields.name),
     code: fields.code || null,
     codeKey: codeKey(fields.code ?? '') || null,
     summary: fields.summary,
-    description: fields.description,
+    description: toDescription(fields.description, 'description'),
     categoryId: fields.categoryId,
     price: fields.price,
     warrantyMonths: fields.warrantyMonths,
@@ -29,6 +35,22 @@ export function toRow(fields: NewProduct) {
     visible: Number(fields.visible),
     translations: JSON.stringify(Object.fromEntries(translations)),
   }
+}
+
+/** Specs lie in their own table, in every language. */
+function toStoredTexts({ specs: _, description, ...texts }: Texts, path: string) {
+  const clean = description && toDescription(description, path)
+  return { ...texts, ...(clean && { description: clean }) }
+}
+
+/** What is stored already passes as it is: a text from before the bound was counted on HTML stays. */
+function toDescription(html: string, path: string): string {
+  const clean = cleanRichText(html)
+  const length = codePointLength(clean)
+  if (clean === html || length <= richTextMax) return clean
+  throw new AppError('invalid', {
+    fields: { [path]: { code: 'too_long', params: { max: richTextMax, length } } },
+  })
 }
 
 type Linked = Pick<
@@ -69,7 +91,12 @@ export async function requireOwnRules(tx: Tx, fields: Linked) {
 async function existing(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
   const wanted = ids.filter(id => id !== null)
   if (wanted.length === 0) return new Set<number>()
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', wanted).execute()
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deletedAt', 'is', null)
+    .execute()
   return new Set(rows.map(row => row.id))
 }
 
@@ -89,20 +116,4 @@ export async function saveRelated(tx: Tx, productId: number, relatedIds: number[
   await tx.deleteFrom('productRelation').where('productId', '=', productId).execute()
   const rows = [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position }))
   if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()
-}
-
-export async function saveSpecs(
-  tx: Tx,
-  productId: number,
-  { specs, translations }: Pick<Product, 'specs' | 'translations'>,
-) {
-  await tx.deleteFrom('spec').where('productId', '=', productId).execute()
-  const all = [
-    ['', specs] as const,
-    ...Object.entries(translations).map(([locale, t]) => [locale, t.specs ?? []] as const),
-  ]
-  const rows = all.flatMap(([locale, list]) =>
-    list.map((spec, position) => ({ ...spec, productId, locale, position, attributeId: null, number: null })),
-  )
-  if (rows.length > 0) await tx.insertInto('spec').values(rows).execute()
 }

@@ -2,23 +2,38 @@ import * as z from 'zod'
 import { fileRef, picture, pictureLimits } from '#features/media/picture.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, machine, text } from '#shared/text.ts'
+import { line, machine, markup } from '#shared/text.ts'
 import { categoryLink } from './category.ts'
+import { longestDocumentName } from './document-name.ts'
+import { richTextMax } from './rich-text.ts'
 
 export const lifecycles = ['active', 'discontinued'] as const
 
-const spec = z.strictObject({
-  group: line({ min: 0, max: 60 }),
-  name: line({ min: 1, max: 60 }),
-  value: line({ min: 1, max: 300 }),
-})
-const specs = z.array(spec).max(60)
+export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
+
+const spec = z
+  .strictObject({
+    group: line({ min: 0, max: 60 }),
+    /** May be left out where an attribute gives it. */
+    name: line({ min: 0, max: specLimits.name }).optional(),
+    value: line({ min: 1, max: specLimits.value }),
+    /** Null or left out: a row of the product's own. */
+    attributeId: id.nullable().optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.name || value.attributeId) return
+    issues.push({ code: 'custom', message: 'required', path: ['name'], input: value.name })
+  })
+const specs = z.array(spec).max(specLimits.perProduct)
+
+/** HTML; only harmless elements are kept of it. Text without any tag keeps its line breaks. */
+const description = markup({ min: 0, max: richTextMax })
 
 /** The other language; an empty text counts as not translated. */
 const translatedTexts = z.strictObject({
   name: line({ min: 0, max: 200 }).optional(),
   summary: line({ min: 0, max: 300 }).optional(),
-  description: text({ min: 0, max: 20_000 }).optional(),
+  description: description.optional(),
   specs: specs.optional(),
 })
 
@@ -29,7 +44,7 @@ export const productFields = z.strictObject({
   name: line({ min: 1, max: 200 }),
   code: machine({ min: 0, max: 64 }).nullable(),
   summary: line({ min: 0, max: 300 }),
-  description: text({ min: 0, max: 20_000 }),
+  description,
   /** The breadcrumb's category. */
   categoryId: id.nullable(),
   extraCategoryIds: ids(9),
@@ -84,7 +99,12 @@ export const productChanges = productFields.partial().extend({
     .optional(),
 })
 
-const storedSpec = z.object({ group: z.string(), name: z.string(), value: z.string() })
+const storedSpec = z.object({
+  group: z.string(),
+  name: z.string(),
+  value: z.string(),
+  attributeId: id.nullable(),
+})
 const storedTexts = z.object({
   name: z.string().optional(),
   summary: z.string().optional(),
@@ -94,6 +114,7 @@ const storedTexts = z.object({
 
 /** A file to download: a manual, a data sheet. */
 const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: z.string() })
+export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
 
 /** What a list shows of a product. */
 export const productCard = z.object({
@@ -137,6 +158,8 @@ export const product = productCard.extend({
 export type Product = z.infer<typeof product>
 export type ProductCard = z.infer<typeof productCard>
 export type ProductDocument = z.infer<typeof productDocument>
+export type DocumentChanges = z.infer<typeof documentChanges>
 export type ProductSpec = z.infer<typeof storedSpec>
+export type NewSpec = z.infer<typeof spec>
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChanges = z.infer<typeof productChanges>

@@ -3,6 +3,7 @@ import { describeRefusals, expectWholeContractSeen } from '../../testing/contrac
 import { openTestApp } from '../../testing/test-app.ts'
 import { categoriesApi } from './categories.contract.ts'
 import type { NewProduct } from './product.ts'
+import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 
 const app = openTestApp()
@@ -27,12 +28,15 @@ const category = async (name: string, fields = {}) =>
 /** Every field, so that one without a column cannot be forgotten. */
 async function everyField(): Promise<Required<NewProduct>> {
   const [own, extra] = [await category('Kettles'), await category('Gifts')]
-  const [other, next] = [await create({ name: 'Other kettle' }), await create({ name: 'Next kettle' })]
+  const [other, next] = [
+    await create({ name: 'Other kettle', visible: true }),
+    await create({ name: 'Next kettle', visible: true }),
+  ]
   return {
     name: 'Gooseneck Kettle',
     code: 'KT-INS114',
     summary: 'A slow and steady pour.',
-    description: 'First paragraph.\n\nSecond one.',
+    description: '<p>First paragraph.</p><p>Second one.</p>',
     categoryId: own.id,
     extraCategoryIds: [extra.id],
     specs: [
@@ -52,7 +56,7 @@ async function everyField(): Promise<Required<NewProduct>> {
       fa: {
         name: 'کتری گردن‌غازی',
         summary: 'ریزش آرام',
-        description: 'بند یک',
+        description: '<p>بند یک</p>',
         specs: [{ group: 'عمومی', name: 'گنجایش', value: '۰٫۹ لیتر' }],
       },
     },
@@ -160,6 +164,63 @@ test('a stale version is refused with what is current', async () => {
     2,
     'string',
   ])
+  expect(body.error.changedBy).toBe('admin')
+})
+
+test('saving what is there already raises nothing', async () => {
+  const version = async () =>
+    (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
+  const tags = ['one', 'two']
+  const before = await create({ name: 'Same again', tags, translations: { fa: { name: 'همان' } } })
+  const raised = await version()
+  const same = { name: 'Same  again', tags: ['one', 'two', 'one'], translations: { fa: { name: 'همان' } } }
+  const { status, body } = await change(before.id, { ...same, version: 1 })
+  expect([status, body]).toEqual([200, before])
+  expect(await version()).toBe(raised)
+})
+
+describe('links to other products', () => {
+  test('visitors get only what they may see, staff what is not in the trash', async () => {
+    const [shown, hidden] = [
+      await create({ name: 'Link shown', visible: true }),
+      await create({ name: 'Link hid' }),
+    ]
+    const links = { relatedIds: [hidden.id, shown.id], replacementId: hidden.id }
+    const { id } = await create({ name: 'Linking', visible: true, lifecycle: 'discontinued', ...links })
+    expect((await byId(id)).body).toMatchObject(links)
+    expect((await byId(id, visitor)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
+    await app.send(productTrashApi.removeProduct, { params: { id: hidden.id } })
+    expect((await byId(id)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
+    // A change of something else leaves the links that are only out of sight.
+    expect((await change(id, { price: 5 })).status).toBe(200)
+    expect((await change(id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
+      'not_found',
+    )
+    await app.send(productTrashApi.restoreProduct, { params: { id: hidden.id } })
+    expect((await byId(id)).body).toMatchObject(links)
+  })
+
+  test('related: the chosen ones that are shown, else its category with the same tags first', async () => {
+    const shelf = await category('Related shelf')
+    const on = { categoryId: shelf.id, visible: true }
+    const related = async (id: number, options = {}) =>
+      (await app.send(productsApi.relatedProducts, { params: { id } }, options)).body
+    const names = async (id: number) => (await related(id, visitor)).map((one: { name: string }) => one.name)
+    await create({ name: 'Rel old', ...on })
+    await create({ name: 'Rel tagged', ...on, tags: ['steel'] })
+    await create({ name: 'Rel hidden', ...on, visible: false })
+    const chosen = await create({ name: 'Rel elsewhere', visible: true })
+    const last = await create({ name: 'Rel new', ...on, tags: ['glass'] })
+    const { id } = await create({ name: 'Rel self', ...on, tags: ['steel', 'black'] })
+    expect(await names(id)).toEqual(['Rel tagged', 'Rel new', 'Rel old'])
+    await change(id, { relatedIds: [chosen.id] })
+    expect(await names(id)).toEqual(['Rel elsewhere'])
+    await change(chosen.id, { visible: false })
+    expect(await names(id)).toEqual(['Rel tagged', 'Rel new', 'Rel old'])
+    expect(await related(chosen.id)).toEqual([])
+    await change(last.id, { visible: false })
+    expect((await related(last.id, visitor)).error.code).toBe('not_found')
+  })
 })
 
 describe('names', () => {
@@ -245,6 +306,19 @@ describe('shown', () => {
     await change(id, { extraCategoryIds: [] })
     expect(await shownToVisitor()).toBe(false)
   })
+})
+
+test('a product that visitors saw and that was removed is gone, not missing', async () => {
+  const { id } = await create({ name: 'Soon gone', visible: true })
+  await app.send(productTrashApi.removeProduct, { params: { id } })
+  const { status, body, headers } = await byName('soon gone', visitor)
+  expect([status, body.error.code, headers['cache-control'], headers.etag]).toEqual([
+    410,
+    'gone',
+    'no-store',
+    undefined,
+  ])
+  expect((await byName('soon gone')).status).toBe(404)
 })
 
 expectWholeContractSeen(app, productsApi)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { newProduct, product, productChanges } from './product.ts'
+import { newProduct, product, productCard, productChanges } from './product.ts'
 
 /** A name as typed or linked: longer than any stored one, so that a wrong spelling is looked up, not refused. */
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
@@ -23,9 +23,21 @@ export const productsApi = {
     path: '/products/by-name/:name',
     access: 'public',
     fromContent: true,
-    summary: 'One product by any spelling of its name, its translated name or an earlier one.',
+    summary:
+      'One product by any spelling of its name, its translated name or an earlier one. 410 when visitors saw it and it was removed.',
     params: nameParams,
     response: product,
+    refusals: ['not_found', 'gone'],
+  }),
+  relatedProducts: endpoint({
+    method: 'GET',
+    path: '/products/related/:id',
+    access: 'public',
+    fromContent: true,
+    summary:
+      'At most 12 shown products: those chosen for it, or else of its category, with the same tags first.',
+    params: idParams,
+    response: z.array(productCard),
     refusals: ['not_found'],
   }),
   createProduct: endpoint({
@@ -42,7 +54,8 @@ export const productsApi = {
     method: 'PATCH',
     path: '/products/:id',
     access: 'admin',
-    summary: 'Change the given fields. Lists and `translations` are replaced whole.',
+    summary:
+      'Change the given fields. Lists and `translations` are replaced whole. What changes nothing leaves the version.',
     params: idParams,
     body: productChanges,
     response: product,

@@ -1,55 +1,74 @@
-/** Who is shown to visitors: stored with each category and product, so that every list is one indexed read. */
-import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database.server.ts'
+/**
+ * Who is shown to visitors, and in which lists: stored, so that every list is one indexed read. Whoever changes the tree, or
+ * what a product shows in a list, calls one of these at the end of the same transaction.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Tx } from '#server/database.server.ts'
+import { updateListing } from './listing.server.ts'
 
-/** After a change of the tree: a hidden category hides what is under it, and products that are nowhere else. */
+/** Products at once: one turn of the event loop, some milliseconds on SQLite. */
+const chunkSize = 100
+
+/** After a change of one product: its visibility, categories, price, name, or its way into the trash and back. */
+export const refreshProduct = (tx: Tx, productId: number) => refreshProducts(tx, [productId])
+
+/** After a change of the tree: a hidden category hides what is under it, a moved one takes its products along. */
 export async function refreshShown(tx: Tx) {
-  const rows = await tx.selectFrom('category').select(['id', 'parentId', 'visible', 'shown']).execute()
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
+    .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
-  const isShown = (id: number | null): boolean => {
-    if (id === null) return true
+  const placeOf = (id: number): { lineage: number[]; openFrom: number } => {
     const row = byId.get(id)
-    return Boolean(row?.visible) && isShown(row?.parentId ?? null)
+    if (!row) return { lineage: [], openFrom: 0 }
+    const above = row.parentId === null ? { lineage: [], openFrom: 0 } : placeOf(row.parentId)
+    const lineage = [...above.lineage, id]
+    const isOpen = row.visible === 1 && row.deletedAt === null
+    return { lineage, openFrom: isOpen ? above.openFrom : lineage.length }
   }
+  const changed: number[] = []
   for (const row of rows) {
-    const shown = Number(isShown(row.id))
-    if (shown === row.shown) continue
-    await tx.updateTable('category').set({ shown }).where('id', '=', row.id).execute()
-    await refreshProductsIn(tx, row.id)
+    const { lineage, openFrom } = placeOf(row.id)
+    const now = { shown: openFrom === 0 ? 1 : 0, lineage: lineage.join('/'), openFrom }
+    if (now.openFrom === row.openFrom && now.lineage === row.lineage && now.shown === row.shown) continue
+    await tx.updateTable('category').set(now).where('id', '=', row.id).execute()
+    changed.push(row.id)
   }
+  await refreshProductsIn(tx, changed)
 }
 
-async function refreshProductsIn(tx: Tx, categoryId: number) {
-  await sql`
-    update "product" set "shown" = ${shownProduct}
-    where "id" in (select "productId" from "productCategory" where "categoryId" = ${categoryId})`.execute(tx)
+/** After products came into categories, or their categories changed; not what is below these. */
+export async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
+  if (categoryIds.length === 0) return
+  const members = await tx
+    .selectFrom('productCategory')
+    .select('productId')
+    .where('categoryId', 'in', categoryIds)
+    .execute()
+  const ids = new Set(members.map(member => member.productId))
+  // Neighbours together: they lie in the same pages.
+  await refreshProducts(
+    tx,
+    [...ids].sort((one, other) => one - other),
+  )
 }
 
-export async function refreshProduct(tx: Tx, productId: number) {
-  await sql`update "product" set "shown" = ${shownProduct} where "id" = ${productId}`.execute(tx)
-}
-
-/** Visible, and in no category or in at least one that is shown. */
-const shownProduct = sql`case when "visible" = 1 and (
-    not exists (select 1 from "productCategory" pc where pc."productId" = "product"."id")
-    or exists (
-      select 1 from "productCategory" pc join "category" c on c."id" = pc."categoryId"
-      where pc."productId" = "product"."id" and c."shown" = 1)
-  ) then 1 else 0 end`
-
-/** Distinct shown products in each category and below it. */
-export async function countShownProducts(db: Db): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; products: number }>`
-    with recursive "above" ("categoryId", "id") as (
-      select "id", "id" from "category"
-      union all
-      select a."categoryId", c."parentId" from "above" a join "category" c on c."id" = a."id"
-      where c."parentId" is not null
-    )
-    select a."id", count(distinct p."id") as "products"
-    from "above" a
-    join "productCategory" pc on pc."categoryId" = a."categoryId"
-    join "product" p on p."id" = pc."productId" and p."shown" = 1
-    group by a."id"`.execute(db)
-  return new Map(rows.map(row => [row.id, row.products]))
+export async function refreshProducts(tx: Tx, productIds: number[]) {
+  const counts = new Map<number, number>()
+  for (let from = 0; from < productIds.length; from += chunkSize) {
+    // Others are answered in between, from kept pages; the transaction stays open.
+    if (from > 0) await nextTurn()
+    for (const [categoryId, by] of await updateListing(tx, productIds.slice(from, from + chunkSize))) {
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
+    }
+  }
+  for (const [categoryId, by] of counts) {
+    if (by === 0) continue
+    await tx
+      .updateTable('category')
+      .set(row => ({ productCount: row('productCount', '+', by) }))
+      .where('id', '=', categoryId)
+      .execute()
+  }
 }

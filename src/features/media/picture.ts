@@ -1,5 +1,6 @@
 /** What a picture is: the bounds of an upload, the widths made of it, and where they are found. */
 import * as z from 'zod'
+import { fileRef } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 
 export const pictureLimits = {
@@ -10,8 +11,7 @@ export const pictureLimits = {
 } as const
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const
 
-/** A file's name is made from its content, so the same file is stored once and may be kept for ever. */
-export const fileRef = z.string().regex(/^[0-9a-f]{32}$/)
+export { fileRef }
 
 export const picture = z.object({
   ref: fileRef,
@@ -27,11 +27,7 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-const widths = [160, 320, 480, 800, 1280, 1920]
-export const largestWidth = 1920
-
-/** Which widths exist of a picture: the usual ones below its own, and its own. `width` is that of the largest form. */
-export const widthsOf = (width: number) => [...widths.filter(one => one < width), width]
+export { largestWidth, widthsOf } from './picture-widths.ts'
 
 /** Where files are served; `url` of a picture or a document starts with it. */
 export const mediaPath = '/media'

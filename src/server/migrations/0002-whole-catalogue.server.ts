@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../database.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** Pictures and documents, trash, history, visits, and lists that are read in the order of an index. */
@@ -43,6 +44,14 @@ export const wholeCatalogue: Migration = {
       .alterTable('category')
       .addColumn('productCount', 'integer', c => c.notNull().defaultTo(0))
       .execute()
+    await db.schema
+      .alterTable('category')
+      .addColumn('lineage', 'text', c => c.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('category')
+      .addColumn('openFrom', 'integer', c => c.notNull().defaultTo(0))
+      .execute()
     for (const column of ['createdAt', 'updatedAt'] as const) {
       await db.schema
         .alterTable('attribute')
@@ -58,23 +67,38 @@ export const wholeCatalogue: Migration = {
       .on('attribute')
       .columns(['categoryId', 'position'])
       .execute()
+    await db.schema.createIndex('specByAttribute').on('spec').column('attributeId').execute()
+    await makeDescriptionsRich(db)
 
     await db.schema
       .createTable('listing')
       .addColumn('categoryId', 'bigint', c => c.notNull())
       .addColumn('productId', 'bigint', c => c.notNull().references('product.id').onDelete('cascade'))
+      .addColumn('shown', 'integer', c => c.notNull())
+      .addColumn('visible', 'integer', c => c.notNull())
       .addColumn('sortKey', bytewise, c => c.notNull())
       .addColumn('price', 'bigint')
       .addColumn('visits', 'bigint', c => c.notNull())
-      .addPrimaryKeyConstraint('listingKey', ['categoryId', 'productId'])
+      .addPrimaryKeyConstraint('listingKey', ['categoryId', 'shown', 'productId'])
+      // Read in the order of its key: the rows need no place of their own beside it.
+      .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
       .execute()
-    await db.schema.createIndex('listingByProduct').on('listing').column('productId').execute()
+    await db.schema
+      .createIndex('listingByProduct')
+      .unique()
+      .on('listing')
+      .columns(['productId', 'categoryId'])
+      .execute()
     for (const order of ['sortKey', 'price', 'visits'] as const) {
       await db.schema
         .createIndex(`listingBy${order.charAt(0).toUpperCase()}${order.slice(1)}`)
         .on('listing')
-        .columns(['categoryId', order, 'productId'])
+        .columns(['categoryId', 'shown', order, 'productId'])
         .execute()
+    }
+    // Every list is read from the listing.
+    for (const index of ['productByShown', 'productByPrice', 'productByVisible']) {
+      await db.schema.dropIndex(index).execute()
     }
 
     await db.schema
@@ -91,7 +115,9 @@ export const wholeCatalogue: Migration = {
       .addColumn('claimedAt', 'text')
       .addColumn('createdAt', 'text', c => c.notNull())
       .addColumn('unusedAt', 'text')
+      .addColumn('folder', 'text', c => c.notNull().defaultTo(''))
       .execute()
+    await db.schema.createIndex('categoryByImageRef').on('category').column('imageRef').execute()
     await db.schema.createIndex('mediaByState').on('media').columns(['state', 'createdAt']).execute()
     await db.schema
       .createTable('productImage')
@@ -114,6 +140,14 @@ export const wholeCatalogue: Migration = {
       .addPrimaryKeyConstraint('productDocumentKey', ['productId', 'ref'])
       .execute()
     await db.schema.createIndex('productDocumentByRef').on('productDocument').column('ref').execute()
+    for (const table of ['productImage', 'productDocument'] as const) {
+      await db.schema
+        .createIndex(`${table}ByTrash`)
+        .on(table)
+        .column('deletedAt')
+        .where(sql.ref('deletedAt'), 'is not', null)
+        .execute()
+    }
 
     await numbered('event')
       .addColumn('at', 'text', c => c.notNull())
@@ -125,6 +159,7 @@ export const wholeCatalogue: Migration = {
       .addColumn('action', 'text', c => c.notNull())
       .addColumn('changes', 'text', c => c.notNull())
       .addColumn('undoneAt', 'text')
+      .addColumn('undoes', 'bigint')
       .execute()
     await db.schema.createIndex('eventByEntity').on('event').columns(['entity', 'entityId', 'id']).execute()
     await db.schema.createIndex('eventByTime').on('event').columns(['at']).execute()
@@ -151,4 +186,29 @@ export const wholeCatalogue: Migration = {
       .execute()
     await db.schema.createIndex('visitSeenByTime').on('visitSeen').column('at').execute()
   },
+}
+
+/** Descriptions were plain text until here and are HTML from now on. A copy of the rule as it was then: it stays. */
+async function makeDescriptionsRich(db: Db) {
+  const toHtml = (text: string) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .split(/\n\s*\n/)
+      .map(paragraph => paragraph.trim())
+      .filter(Boolean)
+      .map(paragraph => `<p>${paragraph.split(/\s*\n\s*/).join('<br>')}</p>`)
+      .join('')
+  const { rows } = await sql<{ id: number; description: string; translations: string }>`
+    select "id", "description", "translations" from "product"
+    where "description" <> '' or "translations" like '%"description"%'`.execute(db)
+  for (const row of rows) {
+    const translations: Record<string, { description?: string }> = JSON.parse(row.translations)
+    for (const texts of Object.values(translations)) {
+      if (texts.description) texts.description = toHtml(texts.description)
+    }
+    await sql`update "product" set "description" = ${toHtml(row.description)},
+      "translations" = ${JSON.stringify(translations)} where "id" = ${row.id}`.execute(db)
+  }
 }

@@ -5,10 +5,10 @@ import { adminTexts } from '../messages/admin.ts'
 import { useLocale, useSite, useTexts } from '../site.ts'
 import { formatTime } from './time.ts'
 
-type Props = { changedAt: string; busy: boolean; onLoad(): void; onForce(): void }
+type Props = { changedAt: string; changedBy?: string; busy: boolean; onLoad(): void; onForce(): void }
 
 /** Two people changed the same thing: whose state shall it be? */
-export function ConflictAlert({ changedAt, busy, onLoad, onForce }: Props) {
+export function ConflictAlert({ changedAt, changedBy, busy, onLoad, onForce }: Props) {
   const t = useTexts(adminTexts).conflict
   const locale = useLocale()
   const { timeZone } = useSite()
@@ -27,7 +27,7 @@ export function ConflictAlert({ changedAt, busy, onLoad, onForce }: Props) {
       bg="var(--c-warning-wash)"
       mb="lg"
     >
-      {t.at(formatTime(changedAt, { locale, timeZone }))}
+      {t.at(formatTime(changedAt, { locale, timeZone }), changedBy)}
       <Group mt="md" gap="sm">
         <Button size="sm" variant="default" disabled={busy} onClick={onLoad}>
           {t.load}

@@ -40,6 +40,7 @@ export function EditorForm({ editor, createLabel, invalidText, children }: Props
       {conflictAt && (
         <ConflictAlert
           changedAt={conflictAt}
+          changedBy={failure.conflictBy}
           busy={saving}
           onLoad={loadNewer}
           onForce={() => save({ force: true })}

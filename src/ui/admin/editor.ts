@@ -16,6 +16,8 @@ type Options<Saved extends Entity, Values, Body> = {
   toValues(entity: Saved | undefined): Values
   toBody(values: Values): Body
   problems(values: Values): Record<string, string>
+  /** The form's field for a path of what was sent, where the two differ. */
+  toField?(path: string, values: Values): string
   create(body: Body): Promise<Saved>
   update(id: number, changes: Partial<Body> & { version?: number }): Promise<Saved>
   reload(id: number): Promise<Saved>
@@ -71,7 +73,11 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
       passes.current = true
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
     },
-    onRefused: (errors, { problem }) => {
+    onRefused: (refused, { problem }) => {
+      const values = form.getValues()
+      const errors = Object.fromEntries(
+        Object.entries(refused).map(([path, error]) => [options.toField?.(path, values) ?? path, error]),
+      )
       const [field] = Object.keys(errors)
       const isTaken = problem?.code === 'name_taken' || problem?.code === 'code_taken'
       if (isTaken && field && typeof problem.otherId === 'number') {

@@ -4,6 +4,7 @@ import {
   IconCategory,
   IconExternalLink,
   IconEyeOff,
+  IconHistory,
   IconInbox,
   IconLanguage,
   IconLogout,
@@ -34,13 +35,14 @@ type Props = {
 }
 
 type Icon = ComponentType<IconProps>
-type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories'
+type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories' | 'activity'
 
 const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/messages', key: 'messages', Icon: IconInbox },
   { to: '/admin/products', key: 'products', Icon: IconPackage },
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
+  { to: '/admin/activity', key: 'activity', Icon: IconHistory },
 ]
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {

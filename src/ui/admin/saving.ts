@@ -5,7 +5,7 @@ import { useLocale } from '../site.ts'
 import { failureText } from './failure.ts'
 import { fieldErrorsOf } from './form-problems.ts'
 
-export type Failure = { message: string; conflictAt?: string }
+export type Failure = { message: string; conflictAt?: string; conflictBy?: string }
 
 type Options<Saved> = {
   /** Shows what is wrong without asking the server; true when something is. */
@@ -39,9 +39,7 @@ export function useSaving<Saved>(options: Options<Saved>) {
       options.onSaved(await options.send({ force }))
     } catch (thrown) {
       const error = thrown as ApiError
-      const changedAt = error.problem?.changedAt
-      const conflictAt = error.code === 'conflict' && typeof changedAt === 'string' ? changedAt : undefined
-      setFailure({ message: failureText(error, locale), conflictAt })
+      setFailure({ message: failureText(error, locale), ...conflictOf(error) })
       options.onRefused(fieldErrorsOf(error), error)
       setRefusals(count => count + 1)
     } finally {
@@ -52,4 +50,11 @@ export function useSaving<Saved>(options: Options<Saved>) {
 
   const clearFailure = useCallback(() => setFailure(undefined), [])
   return { formRef, save, saving, failure, clearFailure }
+}
+
+/** When somebody else saved meanwhile, and who. */
+function conflictOf({ code, problem }: ApiError): Pick<Failure, 'conflictAt' | 'conflictBy'> {
+  if (code !== 'conflict' || typeof problem?.changedAt !== 'string') return {}
+  const { changedAt, changedBy } = problem
+  return { conflictAt: changedAt, ...(typeof changedBy === 'string' && { conflictBy: changedBy }) }
 }

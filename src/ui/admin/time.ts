@@ -14,3 +14,9 @@ export function formatTime(iso: string, { locale, timeZone }: Place): string {
   const format = new Intl.DateTimeFormat(tags[locale], { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return format.format(new Date(iso))
 }
+
+/** Where the day is said already. */
+export function formatClock(iso: string, { locale, timeZone }: Place): string {
+  const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeStyle: 'short' })
+  return format.format(new Date(iso))
+}

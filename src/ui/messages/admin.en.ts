@@ -10,6 +10,7 @@ export const en = {
   products: 'Products',
   hiddenProducts: 'Hidden products',
   categories: 'Categories',
+  activity: 'Activity',
   viewSite: 'View the site',
   otherLanguage: 'فارسی',
   theme: 'Light or dark',
@@ -31,7 +32,8 @@ export const en = {
   },
   conflict: {
     title: 'Somebody else saved this meanwhile',
-    at: (time: string) => `The newer state was saved ${time}. What you typed is still here.`,
+    at: (time: string, by?: string) =>
+      `The newer state was saved ${by ? `by ${by}, ` : ''}${time}. What you typed is still here.`,
     load: 'Load the newer state',
     force: 'Save mine anyway',
   },

@@ -12,6 +12,7 @@ export const fa: typeof en = {
   products: 'محصولات',
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
+  activity: 'تاریخچه',
   viewSite: 'دیدن سایت',
   otherLanguage: 'English',
   theme: 'روشن یا تیره',
@@ -33,7 +34,8 @@ export const fa: typeof en = {
   },
   conflict: {
     title: 'در این فاصله شخص دیگری این را ذخیره کرده است',
-    at: time => `نسخهٔ تازه‌تر ${time} ذخیره شده است. نوشته‌های شما هنوز اینجاست.`,
+    at: (time, by) =>
+      `نسخهٔ تازه‌تر را ${by ?? 'شخص دیگری'} در ${time} ذخیره کرده است. نوشته‌های شما هنوز اینجاست.`,
     load: 'بارگذاری نسخهٔ تازه‌تر',
     force: 'در هر حال نسخهٔ من ذخیره شود',
   },

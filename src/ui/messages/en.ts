@@ -18,6 +18,8 @@ export const en = {
   error: {
     notFound: 'Page Not Found',
     notFoundAt: (path: string) => `Page not found: ${path}`,
+    gone: 'No longer available',
+    goneText: 'This product was taken out of the catalogue. Have a look at what is there today.',
     internal: 'Internal Server Error',
     internalText:
       'Something went wrong on our side. Nothing you did caused it. Please try again in a moment.',

@@ -1,30 +1,54 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCategory, IconCornerDownRight, IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { IconCategory, IconPlus } from '@tabler/icons-react'
+import { Link, useRevalidator } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
-import { ToldText } from '#ui/told-text.tsx'
-import { told } from '#ui/translated.ts'
-import { type CategoryNode, categoryLimits } from '../category.ts'
+import { useTexts } from '#ui/site.ts'
+import type { CategoryEntry, CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
+import { trashTexts } from '../messages/trash.ts'
 import type { Route } from './+types/categories-page.ts'
 import css from './categories-page.module.css'
-import { CategoryState } from './state-badge.tsx'
+import { useCategoryActions, useCategoryDeletion } from './category-actions.ts'
+import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
+import { CategoryRow, type RowActions } from './category-row.tsx'
+import { TrashLink } from './trash-link.tsx'
+import { TrashList } from './trash-list.tsx'
 
-const createPath = '/admin/categories/create'
+const listPath = '/admin/categories'
 
-export const clientLoader = adminLoading(async ({ api }) => ({
-  tree: await api.call('GET /category/categories-tree'),
-}))
+export const clientLoader = adminLoading(async ({ api, url }) => {
+  if (url.searchParams.get('view') === 'trash') return { trash: await api.call('GET /category/trash') }
+  return { tree: await api.call('GET /category/categories-tree') }
+})
 
-export default function CategoriesPage({ loaderData: { tree } }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData: { tree, trash } }: Route.ComponentProps) {
+  return trash ? <CategoryTrash trash={trash} /> : <CategoryTree tree={tree} />
+}
+
+function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
   const t = useTexts(adminTexts).categories
+  const { categoriesTitle } = useTexts(trashTexts)
+  const { restore } = useCategoryActions()
+  return (
+    <>
+      <PageHead title={categoriesTitle} back={{ to: listPath, label: t.title }} />
+      <TrashList items={trash} onRestore={restore} />
+    </>
+  )
+}
+
+function CategoryTree({ tree }: { tree: CategoryNode[] }) {
+  const t = useTexts(adminTexts).categories
+  const { revalidate } = useRevalidator()
+  const { place } = useCategoryActions()
+  const deletion = useCategoryDeletion(revalidate)
   if (tree.length === 0) {
     return (
       <>
-        <PageHead title={t.title} />
+        <PageHead title={t.title}>
+          <TrashLink to={`${listPath}?view=trash`} />
+        </PageHead>
         <EmptyScreen icon={<IconCategory size={40} stroke={1.5} />} title={t.emptyTitle} text={t.emptyText}>
           <AddButton />
         </EmptyScreen>
@@ -34,11 +58,13 @@ export default function CategoriesPage({ loaderData: { tree } }: Route.Component
   return (
     <>
       <PageHead title={t.title}>
+        <TrashLink to={`${listPath}?view=trash`} />
         <AddButton />
       </PageHead>
       <div className={css.tree}>
-        <Branch nodes={tree} depth={0} />
+        <Branch nodes={tree} depth={0} actions={{ place, remove: deletion.remove }} />
       </div>
+      <CategoryDeleteDialog deletion={deletion} tree={tree} />
     </>
   )
 }
@@ -48,7 +74,7 @@ function AddButton() {
   return (
     <Button
       component={Link}
-      to={createPath}
+      to={`${listPath}/create`}
       viewTransition
       leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
     >
@@ -57,52 +83,17 @@ function AddButton() {
   )
 }
 
-function Branch({ nodes, depth }: { nodes: CategoryNode[]; depth: number }) {
+type BranchProps = { nodes: CategoryNode[]; depth: number; actions: RowActions }
+
+function Branch({ nodes, depth, actions }: BranchProps) {
   return (
     <ul>
-      {nodes.map(node => (
+      {nodes.map((node, place) => (
         <li key={node.id}>
-          <Row node={node} depth={depth} />
-          {node.children.length > 0 && <Branch nodes={node.children} depth={depth + 1} />}
+          <CategoryRow node={node} depth={depth} place={place} siblings={nodes.length} actions={actions} />
+          {node.children.length > 0 && <Branch nodes={node.children} depth={depth + 1} actions={actions} />}
         </li>
       ))}
     </ul>
-  )
-}
-
-function Row({ node, depth }: { node: CategoryNode; depth: number }) {
-  const t = useTexts(adminTexts).categories
-  const languages = { locale: useLocale(), base: useSite().baseLocale }
-  const name = told(node, 'name', languages)
-  return (
-    <div className={css.row} style={{ '--depth': depth } as CSSProperties}>
-      {depth > 0 && (
-        <IconCornerDownRight size={16} stroke={1.5} className={`turns ${css.elbow}`} aria-hidden="true" />
-      )}
-      <span className={css.what}>
-        <Link to={`/admin/categories/${node.id}`} className={css.name} viewTransition>
-          <ToldText told={name} />
-        </Link>
-        <CategoryState category={node} />
-      </span>
-      <span className={css.count}>{t.count(node.productCount)}</span>
-      {depth < categoryLimits.depth - 1 ? (
-        <Tooltip label={t.addUnder(name.text)} position="top">
-          <ActionIcon
-            component={Link}
-            to={`${createPath}?parent=${node.id}`}
-            viewTransition
-            variant="subtle"
-            size="lg"
-            className={css.add}
-            aria-label={t.addUnder(name.text)}
-          >
-            <IconPlus size={18} stroke={1.5} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      ) : (
-        <span className={css.gap} />
-      )}
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { errorMessage } from '#shared/error-messages.ts'
 import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
 import { useEditor } from '#ui/admin/editor.ts'
@@ -11,7 +12,10 @@ import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { type Category, type CategoryNode, newCategory } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
+import { CategoryAttributes } from './category-attributes.tsx'
+import { CategoryMenu } from './category-menu.tsx'
 import { toOptions, toParents } from './category-options.ts'
+import { CategoryPicture } from './category-picture.tsx'
 import { CategorySelect } from './category-select.tsx'
 import {
   type CategoryBody,
@@ -44,6 +48,12 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   const label = t.category.fields
   const own = { lang: localeTag[base], dir: directionOf(base) }
   const translated = { lang: localeTag[other], dir: directionOf(other) }
+  const navigate = useNavigate()
+  const leave = () => {
+    // What was typed goes with it.
+    editor.passes.current = true
+    void navigate(listPath, { viewTransition: true })
+  }
   const parents = toOptions(toParents(tree, entity?.id), { locale, base })
   return (
     <>
@@ -53,6 +63,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
         back={{ to: listPath, label: t.categories.title }}
       >
         {entity?.shown && <ViewOnSite path={`/main/${entity.slug}`} />}
+        {entity && <CategoryMenu category={entity} tree={tree} onRemoved={leave} />}
       </PageHead>
       <EditorForm
         editor={editor}
@@ -86,28 +97,48 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                   {...form.getInputProps(`translations.${other}.description`)}
                 />
               </Section>
+              {entity && <CategoryAttributes category={entity} />}
             </>
           }
           side={
-            <Section title={t.category.place}>
-              <Switch
-                label={label.visible}
-                description={t.category.visibleHint}
-                {...form.getInputProps('visible', { type: 'checkbox' })}
+            <>
+              <CategoryPicture
+                category={entity}
+                words={
+                  <>
+                    <TextInput
+                      label={`${label.imageAlt} · ${frame.inLanguage[base]}`}
+                      {...own}
+                      {...form.getInputProps('imageAlt')}
+                    />
+                    <TextInput
+                      label={`${label.imageAlt} · ${frame.inLanguage[other]}`}
+                      {...translated}
+                      {...form.getInputProps(`translations.${other}.imageAlt`)}
+                    />
+                  </>
+                }
               />
-              <CategorySelect
-                options={parents}
-                label={label.parentId}
-                placeholder={t.category.noParent}
-                nothingFoundMessage={t.category.noCategories}
-                {...form.getInputProps('parentId')}
-              />
-              {entity && (
-                <Text size="xs" c="dimmed">
-                  {t.savedAt(formatTime(entity.updatedAt, { locale, timeZone }))}
-                </Text>
-              )}
-            </Section>
+              <Section title={t.category.place}>
+                <Switch
+                  label={label.visible}
+                  description={t.category.visibleHint}
+                  {...form.getInputProps('visible', { type: 'checkbox' })}
+                />
+                <CategorySelect
+                  options={parents}
+                  label={label.parentId}
+                  placeholder={t.category.noParent}
+                  nothingFoundMessage={t.category.noCategories}
+                  {...form.getInputProps('parentId')}
+                />
+                {entity && (
+                  <Text size="xs" c="dimmed">
+                    {t.savedAt(formatTime(entity.updatedAt, { locale, timeZone }))}
+                  </Text>
+                )}
+              </Section>
+            </>
           }
         />
       </EditorForm>

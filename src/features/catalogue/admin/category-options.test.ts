@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryNode } from '../category.ts'
-import { toOptions, toParents } from './category-options.ts'
+import { toOptions, toParents, withoutBranch } from './category-options.ts'
 
 function node(id: number, name: string, children: CategoryNode[] = []): CategoryNode {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
@@ -32,4 +32,9 @@ test('no parent is offered that would make the tree too deep', () => {
   expect(ids(toParents(deep, undefined))).toEqual([1, 2, 3, 4])
   const tall = [...deep, node(6, 'f', [node(7, 'g')])]
   expect(ids(toParents(tall, 6))).toEqual([1, 2, 3])
+})
+
+test('what is deleted cannot take its own contents', () => {
+  expect(ids(withoutBranch(tree, 2))).toEqual([1, 4])
+  expect(ids(withoutBranch(tree, 3))).toEqual([1, 2, 4])
 })

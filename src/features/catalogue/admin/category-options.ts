@@ -37,6 +37,10 @@ export function toParents(tree: CategoryNode[], id: number | undefined): Categor
   return walk(tree, room)
 }
 
+/** Everything but one category and what is under it. */
+export const withoutBranch = (tree: CategoryNode[], id: number): CategoryNode[] =>
+  tree.filter(node => node.id !== id).map(node => ({ ...node, children: withoutBranch(node.children, id) }))
+
 function findNode(tree: CategoryNode[], id: number | undefined): CategoryNode | undefined {
   for (const node of tree) {
     const found = node.id === id ? node : findNode(node.children, id)

@@ -5,7 +5,13 @@ import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import type { Product } from '../product.ts'
 import { productProblems } from './product-problems.ts'
-import { type ProductBody, type ProductValues, toProductBody, toProductValues } from './product-values.ts'
+import {
+  type ProductBody,
+  type ProductValues,
+  toFormPath,
+  toProductBody,
+  toProductValues,
+} from './product-values.ts'
 import { TakenError } from './taken-error.tsx'
 
 export const listPath = '/admin/products'
@@ -23,6 +29,7 @@ export function useProductEditor(product: Product | undefined) {
     toValues: entity => toProductValues(entity, { site, locale }),
     toBody: values => toProductBody(values, currency),
     problems: values => productProblems(values, { currency, locale }),
+    toField: toFormPath,
     create: body => api.call('POST /products', { body }),
     update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
     reload: id => api.call('GET /products/by-id/:id', { params: { id } }),

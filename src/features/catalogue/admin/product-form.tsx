@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { errorMessage } from '#shared/error-messages.ts'
 import { otherLocale } from '#shared/locale.ts'
 import { EditorForm } from '#ui/admin/editor-form.tsx'
@@ -6,8 +7,12 @@ import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import type { CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
 import type { Product } from '../product.ts'
+import { useAskedFor } from './asked-for.ts'
 import { toOptions } from './category-options.ts'
+import { ProductDocuments } from './product-documents.tsx'
 import { listPath, useProductEditor } from './product-editor.tsx'
+import { ProductMenu } from './product-menu.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ProductSide } from './product-side.tsx'
 import { OtherTexts, OwnTexts } from './product-texts.tsx'
 import { SpecRows } from './spec-rows.tsx'
@@ -27,6 +32,14 @@ export function ProductForm({ product, tree }: Props) {
   const editor = useProductEditor(product)
   const { form, entity } = editor
   const other = otherLocale(base)
+  const { categoryId, extraCategoryIds } = form.values
+  const attributes = useAskedFor([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
+  const navigate = useNavigate()
+  const leave = () => {
+    // What was typed goes with it.
+    editor.passes.current = true
+    void navigate(listPath, { viewTransition: true })
+  }
   return (
     <>
       <PageHead
@@ -35,6 +48,7 @@ export function ProductForm({ product, tree }: Props) {
         back={{ to: listPath, label: t.products.title }}
       >
         {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
+        {entity && <ProductMenu product={entity} large onRemoved={leave} />}
       </PageHead>
       <EditorForm
         editor={editor}
@@ -45,12 +59,24 @@ export function ProductForm({ product, tree }: Props) {
           main={
             <>
               <OwnTexts form={form} />
-              <SpecRows form={form} path="specs" locale={base} />
+              <SpecRows form={form} path="specs" locale={base} attributes={attributes} />
               <OtherTexts form={form} locale={other} />
-              <SpecRows form={form} path={`translations.${other}.specs`} locale={other} foreign />
+              <SpecRows
+                form={form}
+                path={`translations.${other}.specs`}
+                locale={other}
+                attributes={attributes}
+                foreign
+              />
             </>
           }
-          side={<ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />}
+          side={
+            <>
+              <ProductPictures product={entity} />
+              <ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />
+              <ProductDocuments product={entity} />
+            </>
+          }
         />
       </EditorForm>
     </>

@@ -4,7 +4,7 @@ import { parseNumber } from '#ui/admin/number-text.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
-import { type ProductValues, toProductBody } from './product-values.ts'
+import { type ProductValues, toFormPath, toProductBody } from './product-values.ts'
 
 type Place = { currency: string; locale: Locale }
 
@@ -13,7 +13,8 @@ const highestPrice = 10 ** 12
 /** What the schema finds; numbers are told in the units and words of the form. */
 export function productProblems(values: ProductValues, { currency, locale }: Place): FieldErrors {
   const t = adminTexts[locale].product
-  const problems = problemsOf(newProduct, toProductBody(values, currency), locale)
+  const found = Object.entries(problemsOf(newProduct, toProductBody(values, currency), locale))
+  const problems = Object.fromEntries(found.map(([path, text]) => [toFormPath(path, values), text]))
   const price = toMinor(values.price, currency)
   if (Number.isNaN(price)) problems.price = t.notANumber
   else if (price !== null && price > highestPrice) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { formatDay } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -7,6 +7,7 @@ import { adminTexts } from '../messages/admin.ts'
 import { formatPrice } from '../price.ts'
 import type { ProductCard } from '../product.ts'
 import type { CategoryOption } from './category-options.ts'
+import { ProductMenu } from './product-menu.tsx'
 import css from './product-table.module.css'
 import { ProductState } from './state-badge.tsx'
 
@@ -35,6 +36,9 @@ export function ProductTable({ products, categories }: Props) {
             <th scope="col" className={css.wide}>
               {t.products.updated}
             </th>
+            <th scope="col" className={css.menu}>
+              <span className="visually-hidden">{t.products.actions}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -51,6 +55,7 @@ function Row({ product, category }: { product: ProductCard; category: string | u
   const t = useTexts(adminTexts).products
   const locale = useLocale()
   const { baseLocale: base, currency, timeZone } = useSite()
+  const { revalidate } = useRevalidator()
   const price = product.price === null ? undefined : formatPrice(product.price, currency, locale)
   return (
     <tr className={css.row}>
@@ -74,6 +79,9 @@ function Row({ product, category }: { product: ProductCard; category: string | u
         <ProductState product={product} />
       </td>
       <td className={`${css.wide} ${css.day}`}>{formatDay(product.updatedAt, { locale, timeZone })}</td>
+      <td className={css.menu}>
+        <ProductMenu product={product} onRemoved={revalidate} />
+      </td>
     </tr>
   )
 }

@@ -7,6 +7,7 @@ import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
 import { useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import type { ProductFormState } from './product-editor.tsx'
+import { RichTextField } from './rich-text-field.tsx'
 
 export function OwnTexts({ form }: { form: ProductFormState }) {
   const t = useTexts(adminTexts).product
@@ -24,14 +25,7 @@ export function OwnTexts({ form }: { form: ProductFormState }) {
         {...form.getInputProps('code')}
       />
       <Textarea label={label.summary} autosize minRows={2} {...language} {...form.getInputProps('summary')} />
-      <Textarea
-        label={label.description}
-        autosize
-        minRows={5}
-        maxRows={24}
-        {...language}
-        {...form.getInputProps('description')}
-      />
+      <RichTextField label={label.description} locale={baseLocale} {...form.getInputProps('description')} />
       <TagsInput
         label={label.tags}
         description={t.tagsHint}
@@ -55,14 +49,7 @@ export function OtherTexts({ form, locale }: { form: ProductFormState; locale: L
     <Section title={frame.inLanguage[locale]} hint={t.otherHint}>
       <TextInput label={label.name} {...language} {...field('name')} />
       <Textarea label={label.summary} autosize minRows={2} {...language} {...field('summary')} />
-      <Textarea
-        label={label.description}
-        autosize
-        minRows={5}
-        maxRows={24}
-        {...language}
-        {...field('description')}
-      />
+      <RichTextField label={label.description} locale={locale} {...field('description')} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { changesOf } from '#ui/admin/form-changes.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 import { productProblems } from './product-problems.ts'
-import { toProductBody, toProductValues } from './product-values.ts'
+import { toFormPath, toProductBody, toProductValues } from './product-values.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const place = { site, locale: 'en' } as const
@@ -32,15 +32,20 @@ test('an untouched form has nothing to save, and a new one needs only a name', (
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
-test('rows left blank at the end are dropped, one in between is a problem at its row', () => {
-  const row = { group: 'Body', name: 'Weight', value: '2 kg' }
-  const blank = { group: 'Body', name: '', value: '' }
-  expect(toProductBody({ ...empty, specs: [row, blank] }, 'USD').specs).toEqual([row])
-  const problems = productProblems(
-    { ...empty, name: 'Kettle', specs: [blank, row] },
-    { currency: 'USD', locale: 'en' },
-  )
-  expect(Object.keys(problems)).toEqual(['specs.0.name', 'specs.0.value'])
+test('rows left blank are not sent, and problems stand at the row of the form', () => {
+  const row = { group: 'Body', name: 'Weight', value: '2 kg', attributeId: null }
+  const blank = { group: 'Body', name: '', value: '', attributeId: null }
+  const unanswered = { group: '', name: 'Power', value: ' ', attributeId: 7 }
+  const half = { ...row, value: '' }
+  const specs = [unanswered, row, blank, half, unanswered]
+  expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
+  const values = { ...empty, name: 'Kettle', specs }
+  expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
+  expect(toFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
+  expect(toFormPath('specs.7', values)).toBe('specs.7')
+  expect(toFormPath('description', values)).toBe('description')
+  const translated = { ...empty, translations: { fa: { name: '', summary: '', description: '', specs } } }
+  expect(toFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
 })
 
 test('bounds of a price are told in the units of the form', () => {

@@ -8,10 +8,10 @@ import { priceText, toMinor } from './price-text.ts'
 /** Other products are chosen by searching for them; translations are fields of their own. */
 type Elsewhere = 'replacementId' | 'relatedIds' | 'translations'
 export type ProductField = Exclude<keyof NewProduct, Elsewhere>
-export type SpecField = keyof ProductSpec
+export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
 
 export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
-type Typed = { code: string; price: string; warrantyMonths: string }
+type Typed = { code: string; price: string; warrantyMonths: string; specs: ProductSpec[] }
 export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof Typed> &
   Typed & { translations: Partial<Record<Locale, ProductTexts>> }
 export type ProductBody = Pick<NewProduct, ProductField | 'translations'>
@@ -49,20 +49,28 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
 
 export function toProductBody(values: ProductValues, currency: string): ProductBody {
   const translations = Object.entries(values.translations).map(
-    ([locale, texts]) => [locale, { ...texts, specs: withoutBlankEnd(texts.specs) }] as const,
+    ([locale, texts]) => [locale, { ...texts, specs: texts.specs.filter(isFilled) }] as const,
   )
   return {
     ...values,
     code: values.code.trim() === '' ? null : values.code,
-    specs: withoutBlankEnd(values.specs),
+    specs: values.specs.filter(isFilled),
     price: toMinor(values.price, currency),
     warrantyMonths: parseNumber(values.warrantyMonths),
     translations: Object.fromEntries(translations),
   }
 }
 
-/** Rows that were added and not filled; only at the end, so that problems keep their row's number. */
-function withoutBlankEnd(specs: ProductSpec[]): ProductSpec[] {
-  const last = specs.findLastIndex(({ name, value }) => name.trim() || value.trim())
-  return specs.slice(0, last + 1)
+/** Rows that were added or offered, and left blank, are not sent. */
+const isFilled = ({ name, value, attributeId }: ProductSpec) =>
+  Boolean(value.trim()) || (attributeId === null && Boolean(name.trim()))
+
+/** Where in the form a problem of what was sent belongs: blank rows count there. */
+export function toFormPath(path: string, values: ProductValues): string {
+  const [, list = '', locale, place, rest = ''] =
+    /^(specs|translations\.(\w+)\.specs)\.(\d+)(.*)$/.exec(path) ?? []
+  if (place === undefined) return path
+  const rows = locale ? (values.translations[locale as Locale]?.specs ?? []) : values.specs
+  const sent = rows.flatMap((row, index) => (isFilled(row) ? [index] : []))
+  return `${list}.${sent[Number(place)] ?? place}${rest}`
 }

@@ -1,32 +1,59 @@
-/** The list of products; the same page lists only the hidden ones at its other address. */
+/** The list of products; the same page lists the hidden ones at its other address, and with `?view=trash` the deleted. */
 import { Button } from '@mantine/core'
 import { IconEyeOff, IconPackage, IconPlus } from '@tabler/icons-react'
 import { Link, useMatches } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import type { CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
+import { trashTexts } from '../messages/trash.ts'
 import { pageOfQuery, pagesOf } from '../site/paging.ts'
 import type { Route } from './+types/products-page.ts'
 import { toOptions } from './category-options.ts'
 import { ListPages } from './list-pages.tsx'
+import { useProductActions } from './product-actions.ts'
 import { ProductTable } from './product-table.tsx'
+import { TrashLink } from './trash-link.tsx'
+import { TrashList } from './trash-list.tsx'
 
 const pageSize = 25
+const trashPath = '/admin/products?view=trash'
 const hiddenPath = '/admin/invisible-products'
 const isHiddenList = (path: string) => path.toLowerCase().startsWith(hiddenPath)
 
 export const clientLoader = adminLoading(async ({ api, url }) => {
+  const trash = url.searchParams.get('view') === 'trash'
   const visible = isHiddenList(url.pathname) ? 'false' : 'all'
+  const deleted = trash ? 'true' : 'false'
   const page = pageOfQuery(url.searchParams.get('page'), pageSize)
   const [list, tree] = await Promise.all([
-    api.call('GET /products/all', { query: { visible, page, pageSize } }),
+    api.call('GET /products/all', { query: { visible, deleted, page, pageSize } }),
     api.call('GET /category/categories-tree'),
   ])
-  return { list, tree }
+  return { list, tree, trash }
 })
 
-export default function ProductsPage({ loaderData: { list, tree } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { list, tree, trash } }: Route.ComponentProps) {
+  return trash ? <ProductTrash list={list} /> : <ProductList list={list} tree={tree} />
+}
+
+type List = { list: Route.ComponentProps['loaderData']['list'] }
+
+function ProductTrash({ list }: List) {
+  const t = useTexts(adminTexts).products
+  const { productsTitle } = useTexts(trashTexts)
+  const { restore } = useProductActions()
+  return (
+    <>
+      <PageHead title={productsTitle} back={{ to: '/admin/products', label: t.title }} />
+      <TrashList items={list.items} onRestore={restore} />
+      <ListPages path={trashPath} page={list.page} pages={pagesOf(list)} />
+    </>
+  )
+}
+
+function ProductList({ list, tree }: List & { tree: CategoryNode[] }) {
   const t = useTexts(adminTexts).products
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -35,7 +62,9 @@ export default function ProductsPage({ loaderData: { list, tree } }: Route.Compo
   if (list.total === 0) {
     return (
       <>
-        <PageHead title={title} />
+        <PageHead title={title}>
+          <TrashLink to={trashPath} />
+        </PageHead>
         <NoProducts hidden={hidden} />
       </>
     )
@@ -44,6 +73,7 @@ export default function ProductsPage({ loaderData: { list, tree } }: Route.Compo
   return (
     <>
       <PageHead title={title} note={<Count list={list} />}>
+        <TrashLink to={trashPath} />
         <AddButton />
       </PageHead>
       {list.items.length > 0 ? (

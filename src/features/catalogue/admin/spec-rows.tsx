@@ -1,43 +1,64 @@
-/** Specifications as rows of group, name and value. */
-import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+/** Specifications as rows of group, name and value: what the categories ask for, and rows of the product's own. */
+import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconListCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { Section } from '#ui/admin/page.tsx'
 import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
 import { useTexts } from '#ui/site.ts'
+import { type Attribute, attributeName } from '../attribute.ts'
 import { adminTexts } from '../messages/admin.ts'
-import type { ProductSpec } from '../product.ts'
+import { attributeTexts } from '../messages/attributes.ts'
+import { type ProductSpec, specLimits } from '../product.ts'
 import type { ProductFormState } from './product-editor.tsx'
 import type { SpecField } from './product-values.ts'
 import css from './spec-rows.module.css'
+import { SpecValueInput } from './spec-value-input.tsx'
 
-const most = 60
 const columns: SpecField[] = ['group', 'name', 'value']
 
 type Props = {
   form: ProductFormState
   path: 'specs' | `translations.${Locale}.specs`
   locale: Locale
+  /** What the product's categories ask for. */
+  attributes: Attribute[]
   /** In the other language than the site's own. */
   foreign?: boolean
 }
 
-export function SpecRows({ form, path, locale, foreign = false }: Props) {
+export function SpecRows({ form, path, locale, attributes, foreign = false }: Props) {
   const t = useTexts(adminTexts).product
+  const asked = useTexts(attributeTexts)
   const frame = useTexts(frameTexts)
   const place = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows: ProductSpec[] =
     path === 'specs' ? form.values.specs : (form.values.translations[locale]?.specs ?? [])
 
+  const room = specLimits.perProduct - rows.length
+  const unanswered = attributes.filter(one => !rows.some(row => row.attributeId === one.id)).slice(0, room)
+
+  /** Drawn at once, so that the first new row can take the focus. */
+  function append(added: ProductSpec[], focus: SpecField) {
+    flushSync(() => form.setFieldValue(path, [...rows, ...added]))
+    place.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${focus}"]`)?.focus()
+  }
+
   function add() {
     const group = rows.at(-1)?.group ?? ''
-    // Drawn at once, so that the new row can take the focus.
-    flushSync(() => form.insertListItem(path, { group, name: '', value: '' }))
-    const wanted: SpecField = group || rows.length > 0 ? 'name' : 'group'
-    place.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${wanted}"]`)?.focus()
+    append([{ group, name: '', value: '', attributeId: null }], group || rows.length > 0 ? 'name' : 'group')
+  }
+
+  function fillIn() {
+    const added = unanswered.map(one => ({
+      group: '',
+      name: attributeName(one, locale),
+      value: '',
+      attributeId: one.id,
+    }))
+    append(added, 'value')
   }
 
   function remove(index: number) {
@@ -61,19 +82,16 @@ export function SpecRows({ form, path, locale, foreign = false }: Props) {
             ))}
           </div>
         )}
-        {rows.map((_, index) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place, and its fields are controlled
           <div key={index} className={css.row}>
-            {columns.map(column => (
-              <TextInput
-                key={column}
-                aria-label={t.specRow(t.spec[column], index + 1)}
-                placeholder={t.spec[column]}
-                lang={localeTag[locale]}
-                dir={directionOf(locale)}
-                {...form.getInputProps(`${path}.${index}.${column}`)}
-              />
-            ))}
+            <Cells
+              form={form}
+              path={`${path}.${index}`}
+              number={index + 1}
+              locale={locale}
+              attribute={attributes.find(one => one.id === row.attributeId)}
+            />
             <Tooltip label={t.removeSpec(index + 1)}>
               <ActionIcon
                 variant="subtle"
@@ -88,18 +106,60 @@ export function SpecRows({ form, path, locale, foreign = false }: Props) {
           </div>
         ))}
       </div>
-      <div>
+      <Group gap="sm">
+        {unanswered.length > 0 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconListCheck size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={fillIn}
+          >
+            {asked.fillIn(unanswered.length)}
+          </Button>
+        )}
         <Button
           ref={addButton}
           variant="default"
           size="sm"
-          disabled={rows.length >= most}
+          disabled={room <= 0}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
           onClick={add}
         >
           {t.addSpec}
         </Button>
-      </div>
+      </Group>
     </Section>
+  )
+}
+
+type CellsProps = Pick<Props, 'form' | 'locale'> & {
+  path: string
+  number: number
+  attribute: Attribute | undefined
+}
+
+function Cells({ form, path, number, locale, attribute }: CellsProps) {
+  const t = useTexts(adminTexts).product
+  const language = { lang: localeTag[locale], dir: directionOf(locale) }
+  const own = (column: SpecField) => ({
+    'aria-label': t.specRow(t.spec[column], number),
+    placeholder: t.spec[column],
+    ...form.getInputProps(`${path}.${column}`),
+  })
+  const name = own('name')
+  return (
+    <>
+      <TextInput {...language} {...own('group')} />
+      <TextInput
+        {...language}
+        {...name}
+        error={name.error ?? form.errors[`${path}.attributeId`]}
+        // The attribute has its one name, and the next stop is the answer to it.
+        readOnly={attribute !== undefined}
+        tabIndex={attribute && -1}
+        variant={attribute ? 'filled' : undefined}
+      />
+      <SpecValueInput attribute={attribute} locale={locale} {...own('value')} />
+    </>
   )
 }

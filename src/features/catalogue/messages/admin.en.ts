@@ -8,6 +8,7 @@ const plural = (count: number, one: string, many: string) => `${n(count)} ${coun
 export const en = {
   products: {
     title: 'Products',
+    actions: 'Actions',
     hiddenTitle: 'Hidden products',
     add: 'Add product',
     count: (count: number, atLeast: boolean) =>

@@ -6,6 +6,7 @@ const n = (value: number) => formatNumber(value, 'fa')
 export const fa: typeof en = {
   products: {
     title: 'محصولات',
+    actions: 'کارها',
     hiddenTitle: 'محصولات پنهان',
     add: 'افزودن محصول',
     count: (count, atLeast) => (atLeast ? `بیش از ${n(count)} محصول` : `${n(count)} محصول`),

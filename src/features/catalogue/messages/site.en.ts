@@ -49,6 +49,8 @@ export const en = {
     warranty: (months: number) => `${n(months)}-month warranty`,
     noWarranty: 'Sold without warranty',
     warrantyTerms: 'What it covers',
+    picture: (name: string, number: number) => `${name}, picture ${n(number)}`,
+    documents: 'Documents',
     keySpecs: 'Key specifications',
     tags: 'Tags',
     description: 'Description',

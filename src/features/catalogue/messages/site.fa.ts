@@ -48,6 +48,8 @@ export const fa: typeof en = {
     warranty: months => `${n(months)} ماه گارانتی`,
     noWarranty: 'بدون گارانتی',
     warrantyTerms: 'شرایط گارانتی',
+    picture: (name, number) => `${name}، تصویر ${n(number)}`,
+    documents: 'اسناد و راهنماها',
     keySpecs: 'مشخصات اصلی',
     tags: 'برچسب‌ها',
     description: 'معرفی محصول',

@@ -14,6 +14,7 @@ import { crumbsOf } from './crumbs.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { Pagination } from './pagination.tsx'
 import { pageOfQuery, pagesOf, pathOfPage } from './paging.ts'
+import { largestOf, PictureView } from './picture.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { Prose } from './prose.tsx'
 import { SubCategories } from './sub-categories.tsx'
@@ -50,6 +51,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title: `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`,
     description:
       toDescription(told(category, 'description', language).text) || t.description(name, place.site.name),
+    image: category.image ? largestOf(category.image) : undefined,
     previous: page > 1 ? pathOfPage(path, page - 1) : undefined,
     next: page < pages ? pathOfPage(path, page + 1) : undefined,
   })
@@ -62,21 +64,31 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const description = told(category, 'description', language)
   return (
     <div className={`page ${css.category}`}>
-      <header className={css.head}>
+      <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>
         <Breadcrumb crumbs={crumbsOf(category.breadcrumb, language)} />
-        <h1 className={css.name}>
-          <ToldText told={told(category, 'name', language)} />
-        </h1>
-        <p className={css.count}>
-          {products.totalIsAtLeast ? t.productsAtLeast(products.total) : t.products(products.total)}
-        </p>
-        {description.text && <Prose told={description} className={css.description} />}
-        <SubCategories categories={category.children} />
+        {category.image && (
+          <PictureView
+            picture={category.image}
+            sizes="(min-width: 85em) 40rem, (min-width: 57.5em) 46vw, 92vw"
+            loading="first"
+            className={css.picture}
+          />
+        )}
+        <div>
+          <h1 className={css.name}>
+            <ToldText told={told(category, 'name', language)} />
+          </h1>
+          <p className={css.count}>
+            {products.totalIsAtLeast ? t.productsAtLeast(products.total) : t.products(products.total)}
+          </p>
+          {description.text && <Prose told={description} className={css.description} />}
+          <SubCategories categories={category.children} />
+        </div>
       </header>
       <section aria-label={t.category.products}>
         <h2 className="visually-hidden">{t.category.products}</h2>
         {products.items.length > 0 ? (
-          <ProductGrid products={products.items} />
+          <ProductGrid products={products.items} above={category.image ? 0 : 4} />
         ) : (
           <EmptyShelf title={t.category.emptyTitle} text={t.category.emptyText}>
             <PageLink to="/" className="button">

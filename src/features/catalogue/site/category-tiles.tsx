@@ -6,6 +6,7 @@ import { told } from '#ui/translated.ts'
 import type { CategoryEntry } from '../category.ts'
 import { siteTexts } from '../messages/site.ts'
 import css from './category-tiles.module.css'
+import { PictureView } from './picture.tsx'
 import { toneOf } from './tone.ts'
 
 export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
@@ -18,11 +19,22 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
         const description = told(category, 'description', { locale, base })
         return (
           <li key={category.id} className={css.item}>
-            <PageLink to={`/main/${category.slug}`} className={`${css.tile} ${toneOf(category.id)}`}>
+            <PageLink
+              to={`/main/${category.slug}`}
+              className={`${css.tile} ${category.image ? css.pictured : toneOf(category.id)}`}
+            >
+              {category.image && (
+                <PictureView
+                  picture={category.image}
+                  sizes="(min-width: 57.5em) 40rem, (min-width: 37.5em) 46vw, 92vw"
+                  upTo={1280}
+                  className={css.picture}
+                />
+              )}
               <span className={css.name}>
                 <ToldText told={told(category, 'name', { locale, base })} />
               </span>
-              {description.text && (
+              {description.text && !category.image && (
                 <span className={css.description}>
                   <ToldText told={description} mark={false} />
                 </span>

@@ -1,7 +1,5 @@
-import { Link, useOutletContext } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { loading } from '#ui/load.ts'
-import type { MainCategories } from '#ui/main-categories.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
 import { useTexts } from '#ui/site.ts'
 import { siteTexts } from '../messages/site.ts'
@@ -15,7 +13,11 @@ import { WarrantyStrip } from './warranty-strip.tsx'
 
 const load = loading(async ({ api, requirePath }) => {
   requirePath('/')
-  return { newest: await api.call('GET /products/all', { query: { pageSize: 12 } }) }
+  const [categories, newest] = await Promise.all([
+    api.call('GET /category/main'),
+    api.call('GET /products/all', { query: { pageSize: 12 } }),
+  ])
+  return { categories, newest }
 })
 
 export { load as clientLoader, load as loader }
@@ -29,9 +31,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...place, path: '/', title: home.title(name), description: home.description(name) })
 }
 
-export default function HomePage({ loaderData: { newest } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { categories, newest } }: Route.ComponentProps) {
   const t = useTexts(siteTexts).home
-  const categories = useOutletContext<MainCategories>()
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (
     <div className={`page ${css.home}`}>
@@ -62,9 +63,9 @@ function FirstRun() {
   return (
     <div className={`page ${css.first}`}>
       <EmptyShelf level={1} title={t.emptyTitle} text={t.emptyText}>
-        <Link to="/admin" className="button" viewTransition>
+        <a href="/admin" className="button">
           {t.emptyAction}
-        </Link>
+        </a>
       </EmptyShelf>
     </div>
   )

@@ -14,7 +14,10 @@ export function pagesOf({ total, pageSize }: { total: number; pageSize: number }
   return Math.max(1, Math.min(Math.ceil(total / pageSize), Math.floor(deepest / pageSize)))
 }
 
-export const pathOfPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
+export function pathOfPage(path: string, page: number): string {
+  if (page === 1) return path
+  return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+}
 
 /** The numbers to offer: both ends and the neighbours, with one gap (`null`) for what is left out. */
 export function pageWindow(page: number, pages: number): (number | null)[] {

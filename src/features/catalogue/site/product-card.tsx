@@ -8,9 +8,19 @@ import { siteTexts } from '../messages/site.ts'
 import { formatPrice } from '../price.ts'
 import type { ProductCard as Product } from '../product.ts'
 import { Frame } from './frame.tsx'
+import { PictureView } from './picture.tsx'
 import css from './product-card.module.css'
 
-export function ProductCard({ product }: { product: Product }) {
+/** Two, three or four stand beside each other. */
+const sizes = '(min-width: 85em) 19rem, (min-width: 57.5em) 22vw, (min-width: 37.5em) 30vw, 45vw'
+
+type Props = {
+  product: Product
+  /** Seen without scrolling. */
+  above?: boolean
+}
+
+export function ProductCard({ product, above = false }: Props) {
   const t = useTexts(siteTexts)
   const { baseLocale: base, currency } = useSite()
   const locale = useLocale()
@@ -21,7 +31,17 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <article className={css.card}>
       <div className={css.picture}>
-        <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
+        {product.image ? (
+          <PictureView
+            picture={product.image}
+            sizes={sizes}
+            upTo={800}
+            loading={above ? 'eager' : 'lazy'}
+            className={opening ? css.opening : ''}
+          />
+        ) : (
+          <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
+        )}
         <div className={css.marks}>
           {product.lifecycle === 'discontinued' && (
             <span className={css.badge}>{t.product.discontinued}</span>

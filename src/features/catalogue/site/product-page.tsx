@@ -5,14 +5,18 @@ import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
+import { wordsOf } from '../rich-text.ts'
 import type { Route } from './+types/product-page.ts'
 import { crumbsOf } from './crumbs.ts'
-import { Frame } from './frame.tsx'
+import { largestOf } from './picture.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import css from './product-page.module.css'
+import { ProductPictures } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
-import { Prose } from './prose.tsx'
+import { RichText } from './rich-text.tsx'
 import { toldSpecs } from './specs.ts'
+import { useVisit } from './visit.ts'
 
 const load = loading(async ({ api, params, requirePath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
@@ -30,7 +34,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { locale, site } = place
   const language = { locale, base: site.baseLocale }
   const name = told(product, 'name', language).text
-  const summary = told(product, 'summary', language).text || told(product, 'description', language).text
+  const summary =
+    told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
   // Texts for search engines exist in the base language alone.
   const own = locale === site.baseLocale
   return pageMeta({
@@ -41,10 +46,12 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       (own && product.seoDescription) ||
       toDescription(summary) ||
       siteTexts[locale].product.fallbackDescription(name, site.name),
+    image: product.image ? largestOf(product.image) : undefined,
   })
 }
 
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  useVisit(product.id)
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = told(product, 'description', language)
@@ -54,21 +61,25 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
       <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
       <article>
         <div className={css.top}>
-          <div className={css.picture}>
-            <Frame id={product.id} name={told(product, 'name', language).text} />
-          </div>
+          <ProductPictures product={product} />
           <ProductFacts product={product} specs={specs} />
         </div>
         {description.text && (
           <section className={css.section} aria-labelledby="description">
             <h2 id="description">{t.description}</h2>
-            <Prose told={description} className={css.description} />
+            <RichText told={description} className={css.description} />
           </section>
         )}
         {specs.specs.length > 0 && (
           <section className={css.section} aria-labelledby="specs">
             <h2 id="specs">{t.specs}</h2>
             <ProductSpecs {...specs} />
+          </section>
+        )}
+        {product.documents.length > 0 && (
+          <section className={css.section} aria-labelledby="documents">
+            <h2 id="documents">{t.documents}</h2>
+            <ProductDocuments documents={product.documents} />
           </section>
         )}
       </article>

@@ -1,0 +1,197 @@
+// A large, varied catalogue in both languages, written in bulk with everything that follows from it kept right.
+import { sql } from 'kysely'
+import { newProduct } from '../src/features/catalogue/product.ts'
+import { toRow } from '../src/features/catalogue/product-rows.server.ts'
+import { refreshProducts } from '../src/features/catalogue/shown.server.ts'
+import { raiseContentVersion } from '../src/server/content-version.server.ts'
+import type { Database, Tx } from '../src/server/database.server.ts'
+import type { Locale } from '../src/shared/locale.ts'
+import { toSlug } from '../src/shared/slug.ts'
+import { makeTree, type Place } from './large-tree.ts'
+import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
+
+/** Products in one transaction: a serving process waits no longer than for a page. */
+const together = 250
+
+type Options = {
+  database: Database
+  baseLocale: Locale
+  /** How many. */
+  products: number
+  onProgress?: (done: number) => void
+}
+
+export async function fillLarge({ database, baseLocale, products, onProgress = () => {} }: Options) {
+  const { db, engine, transaction } = database
+  // Many indexes grow at once: with the usual two megabytes SQLite would read them from the disk again and again.
+  if (engine === 'sqlite') await sql`pragma cache_size = -200000`.execute(db)
+  const places = await transaction(async tx => {
+    await raiseContentVersion(tx)
+    return await makeTree(tx, baseLocale)
+  })
+  const { last } = await db
+    .selectFrom('product')
+    .select(max => max.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const first = Number(last ?? 0) + 1
+  for (let done = 0; done < products; done += together) {
+    const count = Math.min(together, products - done)
+    const made = Array.from({ length: count }, (_, index) =>
+      makeProduct(first + done + index, { places, baseLocale }),
+    )
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      await store(tx, made)
+    })
+    onProgress(done + count)
+  }
+  // Without it PostgreSQL plans for the empty tables it knew.
+  if (engine === 'postgres') await sql`analyze`.execute(db)
+}
+
+export type Made = ReturnType<typeof makeProduct>
+
+/** The same number makes the same product. */
+export function makeProduct(number: number, { places, baseLocale }: { places: Place[]; baseLocale: Locale }) {
+  const random = randomFrom(number)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const chance = (share: number) => random() < share
+  const base = baseLocale === 'fa' ? 1 : 0
+  const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
+  const place = pick(places)
+  const [material, line, colour] = [pick(materials), pick(series), pick(colours)]
+  const model = 10 + Math.floor(random() * 990)
+  const grams = 50 * (1 + Math.floor(random() * 200))
+  const told = [pick(sentences), pick(sentences), pick(sentences)]
+  const name: Word = [
+    `${material[0]} ${place.kind[0]} ${line[0]} ${model}`,
+    `${place.kind[1]} ${material[1]} ${line[1]} ${model}`,
+  ]
+  const texts = (language: 0 | 1) => ({
+    name: name[language],
+    summary: told[0]?.[language] ?? '',
+    description: `<p>${told.map(sentence => sentence[language]).join(' ')}</p>`,
+  })
+  const specs = (language: 0 | 1) =>
+    [
+      [['Material', 'جنس'], material],
+      [['Colour', 'رنگ'], colour],
+      [
+        ['Weight', 'وزن'],
+        [`${grams} g`, `${grams} گرم`],
+      ],
+      [['Series', 'سری'], line],
+    ].map(([label, value]) => ({
+      group: (['General', 'کلی'] as const)[language],
+      name: label?.[language] ?? '',
+      value: value?.[language] ?? '',
+    }))
+  const isTranslated = chance(0.92)
+  const extra = chance(0.15) ? [pick(places).id, pick(places).id] : []
+  const { description, ...short } = texts(base)
+  const translated = texts(base === 0 ? 1 : 0)
+  const fields = newProduct.parse({
+    ...short,
+    code: `${place.kind[0].slice(0, 2).toUpperCase()}-${100_000 + number}`,
+    categoryId: chance(0.03) ? null : place.id,
+    extraCategoryIds: [...new Set(extra)].filter(id => id !== place.id),
+    price: chance(0.08) ? null : 500 * (1 + Math.floor(random() ** 2 * 2000)),
+    warrantyMonths: pick([null, 6, 12, 24, 36]),
+    tags: [...new Set([pick(tags), pick(tags)].map(tag => tag[base]))],
+    lifecycle: chance(0.04) ? 'discontinued' : 'active',
+    visible: !chance(0.05),
+  })
+  const madeAt = new Date(Date.UTC(2024, 0, 1) + number * 600_000).toISOString()
+  return {
+    row: {
+      ...toRow(fields),
+      // Written clean above: cleaning a hundred thousand times takes longer than all the rest.
+      description,
+      translations: JSON.stringify(isTranslated ? { [other]: translated } : {}),
+      // A few are looked at by everybody, most by hardly anybody.
+      visits: Math.floor(2 / (random() + 0.0005)),
+      shown: 0,
+      createdAt: madeAt,
+      updatedAt: madeAt,
+      version: 1,
+    },
+    categoryIds: [fields.categoryId, ...fields.extraCategoryIds],
+    specs: { '': specs(base), ...(isTranslated && { [other]: specs(base === 0 ? 1 : 0) }) },
+    alias: isTranslated ? toSlug(translated.name) : '',
+  }
+}
+
+async function store(tx: Tx, made: Made[]) {
+  const slugs = await freeSlugs(tx, made)
+  const rows = made.map((one, index) => ({ ...one.row, slug: slugs[index] ?? '' }))
+  const stored = await tx.insertInto('product').values(rows).returning(['id', 'slug']).execute()
+  const idOf = new Map(stored.map(row => [row.slug, row.id]))
+  const owned = made.map((one, index) => ({
+    ...one,
+    id: idOf.get(slugs[index] ?? '') ?? 0,
+    slug: slugs[index],
+  }))
+  await insertAll(
+    owned.flatMap(({ id, categoryIds }) =>
+      categoryIds.flatMap((categoryId, position) =>
+        categoryId === null ? [] : { productId: id, categoryId, position },
+      ),
+    ),
+    some => tx.insertInto('productCategory').values(some).execute(),
+  )
+  await insertAll(
+    owned.flatMap(({ id, specs }) =>
+      Object.entries(specs).flatMap(([locale, list]) =>
+        list.map((spec, position) => ({
+          ...spec,
+          productId: id,
+          locale,
+          position,
+          attributeId: null,
+          number: null,
+        })),
+      ),
+    ),
+    some => tx.insertInto('spec').values(some).execute(),
+  )
+  await insertAll(
+    owned.flatMap(({ id, alias, slug }) =>
+      alias && alias !== slug
+        ? { entity: 'product' as const, entityId: id, slug: alias, source: 'translation' as const }
+        : [],
+    ),
+    some => tx.insertInto('nameAlias').values(some).execute(),
+  )
+  await refreshProducts(
+    tx,
+    owned.map(one => one.id),
+  )
+}
+
+/** As everywhere: the name, or the name with the code when it is taken. */
+async function freeSlugs(tx: Tx, made: Made[]): Promise<string[]> {
+  const plain = made.map(one => toSlug(one.row.name))
+  const found = await tx.selectFrom('product').select('slug').where('slug', 'in', plain).execute()
+  const taken = new Set(found.map(row => row.slug))
+  return plain.map((slug, index) => {
+    const free = taken.has(slug) ? `${slug}-${toSlug(made[index]?.row.code ?? '')}` : slug
+    taken.add(slug)
+    return free
+  })
+}
+
+/** Engines limit how many values a statement may carry. */
+async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += 1000) await insert(rows.slice(from, from + 1000))
+}
+
+/** Numbers between 0 and 1 that look random and are always the same. */
+function randomFrom(seed: number) {
+  let state = Math.imul(seed, 0x9e3779b1) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

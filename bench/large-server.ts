@@ -1,0 +1,77 @@
+// A server with a large catalogue, and what can be asked of it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ensureDerived } from '../src/features/catalogue/derived.server.ts'
+import { readConfig } from '../src/server/config.server.ts'
+import { type Db, openDatabase } from '../src/server/database.server.ts'
+import { migrate } from '../src/server/migrate.server.ts'
+import { fillLarge } from './large-catalogue.ts'
+import { type Server, startServer } from './measure.ts'
+
+export type Large = {
+  server: Server
+  env: Record<string, string>
+  facts: Awaited<ReturnType<typeof readFacts>>
+  remove(): Promise<void>
+}
+
+/** A filled database; `databaseUrl` undefined means SQLite. */
+export async function fillDatabase(products: number, databaseUrl?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-large-'))
+  const env: Record<string, string> = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const database = await openDatabase(readConfig(env))
+  await migrate(database)
+  await ensureDerived(database)
+  const begun = performance.now()
+  await fillLarge({ database, baseLocale: 'en', products })
+  const seconds = (performance.now() - begun) / 1000
+  const facts = await readFacts(database.db)
+  await database.close()
+  return { env, facts, seconds, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+export async function startLarge(filled: Awaited<ReturnType<typeof fillDatabase>>): Promise<Large> {
+  const server = await startServer(filled.env)
+  const remove = async () => {
+    await server.stop()
+    filled.remove()
+  }
+  return { server, env: filled.env, facts: filled.facts, remove }
+}
+
+async function readFacts(db: Db) {
+  const shown = await db
+    .selectFrom('product')
+    .select('slug')
+    .where('shown', '=', 1)
+    .orderBy('codeKey')
+    .limit(400)
+    .execute()
+  const categories = await db
+    .selectFrom('category')
+    .select('id')
+    .where('shown', '=', 1)
+    .orderBy('productCount', 'desc')
+    .limit(40)
+    .execute()
+  return { slugs: shown.map(row => row.slug), categories: categories.map(row => row.id) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** One answer over a kept connection: milliseconds, headers and text. */
+export async function ask({ server }: Large, path: string, headers: Record<string, string> = {}) {
+  const begun = performance.now()
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+  request({ port: server.port, path, agent, headers }, resolve).on('error', reject).end()
+  const response = await promise
+  const body = await text(response)
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${body}`)
+  return { ms: performance.now() - begun, headers: response.headers as Record<string, string>, body }
+}
+
+export const percentile = (numbers: number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0

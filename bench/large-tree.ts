@@ -1,0 +1,85 @@
+// The tree of a large catalogue: rooms, what is done there, and kinds of things; a few of them hidden.
+import { refreshShown } from '../src/features/catalogue/shown.server.ts'
+import type { Tx } from '../src/server/database.server.ts'
+import type { Locale } from '../src/shared/locale.ts'
+import { toSlug } from '../src/shared/slug.ts'
+import { rooms, type Word } from './large-words.ts'
+
+/** A category that takes products, and what they are. */
+export type Place = { id: number; kind: Word }
+
+/** Makes what is missing, so that a second run fills the same categories. */
+export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
+  const places: Place[] = []
+  const category = categoryMaker(tx, baseLocale)
+  for (const [roomAt, { name, groups }] of rooms.entries()) {
+    const room = await category({ name, parentId: null, position: roomAt })
+    for (const [groupAt, { name: done, kinds }] of groups.entries()) {
+      const isHidden = roomAt === 7 && groupAt === 3
+      const group = await category({
+        name: done,
+        parentId: room,
+        position: groupAt,
+        visible: !isHidden,
+      })
+      for (const [kindAt, kind] of kinds.entries()) {
+        const plural: Word = [toPlural(kind[0]), `انواع ${kind[1]}`]
+        const id = await category({
+          name: plural,
+          parentId: group,
+          position: kindAt,
+          visible: kindAt < 2 || roomAt !== 3,
+        })
+        places.push({ id, kind })
+      }
+    }
+  }
+  await refreshShown(tx)
+  return places
+}
+
+type Wanted = { name: Word; parentId: number | null; position: number; visible?: boolean }
+
+function categoryMaker(tx: Tx, baseLocale: Locale) {
+  const base = baseLocale === 'fa' ? 1 : 0
+  const other = baseLocale === 'fa' ? 'en' : 'fa'
+  return async ({ name, parentId, position, visible = true }: Wanted): Promise<number> => {
+    const slug = toSlug(name[base])
+    const known = await tx
+      .selectFrom('category')
+      .select(['id', 'parentId'])
+      .where('slug', 'in', [slug, `${slug}-${parentId}`])
+      .execute()
+    const same = known.find(row => row.parentId === parentId)
+    if (same) return same.id
+    const now = new Date().toISOString()
+    const translated = name[base === 0 ? 1 : 0]
+    const { id } = await tx
+      .insertInto('category')
+      .values({
+        name: name[base],
+        slug: known.length > 0 ? `${slug}-${parentId}` : slug,
+        parentId,
+        position,
+        visible: Number(visible),
+        shown: 0,
+        description: '',
+        translations: JSON.stringify({ [other]: { name: translated } }),
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('nameAlias')
+      .values({ entity: 'category', entityId: id, slug: toSlug(translated), source: 'translation' })
+      .execute()
+    return id
+  }
+}
+
+const toPlural = (name: string) => {
+  if (name.endsWith('s')) return name.endsWith('ss') ? `${name}es` : name
+  return /(ch|sh|x)$/.test(name) ? `${name}es` : name.endsWith('f') ? `${name.slice(0, -1)}ves` : `${name}s`
+}

@@ -1,0 +1,164 @@
+// A 4,000 × 3,000 photograph: how soon its upload is answered, what it costs, when all widths are there, and that the
+// serving process never stands still for more than 50 ms meanwhile.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { widthsOf } from '../src/features/media/picture.ts'
+import type { Loop } from './loop-probe.ts'
+import { admin, finish, median, note, report, type Server, startServer } from './measure.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrin-bench-pictures-'))
+const probe = join(folder, 'loop.json')
+const server = await startServer({
+  LOOP_PROBE: probe,
+  NODE_OPTIONS: `--import=${new URL('./loop-probe.ts', import.meta.url).href}`,
+})
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
+const json = { 'content-type': 'application/json' }
+const login = await fetch(at('/api/auth/login'), {
+  method: 'POST',
+  headers: json,
+  body: JSON.stringify(admin),
+})
+const authorization = `Bearer ${((await login.json()) as { token: string }).token}`
+const product = { name: 'Kettle', visible: true }
+const created = await fetch(at('/api/products'), {
+  method: 'POST',
+  headers: { ...json, authorization },
+  body: JSON.stringify(product),
+})
+const { id } = (await created.json()) as { id: number }
+
+/** Grain over soft shapes: about as large and as hard to pack as a photograph. */
+async function photograph(seed: number) {
+  const shapes = await sharp({
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128 + seed, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const grain = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return await sharp(shapes)
+    .resize(4000, 3000, { kernel: 'cubic', fit: 'fill' })
+    .composite([{ input: grain, blend: 'overlay' }])
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+async function upload(bytes: Buffer): Promise<{ url: string; width: number }> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'photograph.jpg')
+  const answer = await fetch(at(`/api/products/main-image/${id}`), {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  const { images } = (await answer.json()) as { images: { url: string; width: number }[] }
+  const [first] = images
+  if (!first) throw new Error('the product has no picture')
+  return first
+}
+
+async function untilReady({ url, width }: { url: string; width: number }) {
+  const names = widthsOf(width).flatMap(one => [`${one}.webp`, `${one}.avif`])
+  for (const name of names) {
+    for (;;) {
+      const answer = await fetch(at(`${url}/${name}`), { method: 'HEAD' })
+      if (answer.headers.get('cache-control')?.includes('immutable')) break
+      await sleep(20)
+    }
+  }
+}
+
+/** Since the last time this was asked. */
+async function readLoop({ process: { pid = 0 } }: Server) {
+  rmSync(probe, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (;;) {
+    await sleep(20)
+    try {
+      return JSON.parse(readFileSync(probe, 'utf8')) as Loop
+    } catch {}
+  }
+}
+
+/** Processor seconds of the server and of what it started, since their start. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own)
+}
+
+const pictures = await Promise.all([0, 1, 2].map(seed => photograph(seed)))
+const { pid = 0 } = server.process
+
+// Visitors look at pages meanwhile.
+let looking = true
+let slowest = 0
+const visitor = (async () => {
+  while (looking) {
+    const begun = performance.now()
+    await (await fetch(at('/'))).arrayBuffer()
+    slowest = Math.max(slowest, performance.now() - begun)
+    await sleep(10)
+  }
+})()
+await sleep(500)
+await readLoop(server)
+await sleep(3000)
+const without = await readLoop(server)
+
+const answered: number[] = []
+const finished: number[] = []
+const costs: number[] = []
+const loops: Loop[] = []
+slowest = 0
+for (const bytes of pictures) {
+  const cost = processorSeconds(pid)
+  const begun = performance.now()
+  const picture = await upload(bytes)
+  answered.push(performance.now() - begun)
+  await untilReady(picture)
+  finished.push((performance.now() - begun) / 1000)
+  costs.push(processorSeconds(pid) - cost)
+  loops.push(await readLoop(server))
+}
+looking = false
+await visitor
+
+note(
+  `${(median(pictures.map(one => one.length)) / 1e6).toFixed(1)} MB each; the first one starts the picture process`,
+)
+note(`upload answered after ${answered.map(ms => Math.round(ms)).join(', ')} ms`)
+note(`all widths there after ${finished.map(seconds => seconds.toFixed(1)).join(', ')} s`)
+note(`processor time, both processes ${costs.map(seconds => seconds.toFixed(1)).join(', ')} s`)
+const longest = (kind: keyof Loop) => Math.max(...loops.map(loop => loop[kind]))
+note(`longest work of the serving process in one turn ${longest('work').toFixed(0)} ms`)
+note(`longest gap in 3 s of serving without pictures ${without.gap.toFixed(0)} ms`)
+note(`slowest page meanwhile ${Math.round(slowest)} ms`)
+report('longest gap of the serving process while pictures are made', longest('gap'), {
+  atMost: 50,
+  unit: ' ms',
+})
+await server.stop()
+rmSync(folder, { recursive: true })
+finish()

@@ -1,0 +1,52 @@
+// The first five minutes: a shop that is filled by itself, can be looked at almost at once, and survives being stopped.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { freePort, start, startServer } from './server.ts'
+
+test('an empty folder becomes a shop that can be looked at within ten seconds, and its pictures follow', async ({
+  page,
+}) => {
+  const begun = Date.now()
+  const server = await startServer({ DEMO: '1' })
+  await page.goto(`${server.url}/`)
+  await expect(page.getByRole('link', { name: 'Bidar Twin-Bell Alarm Clock, Coral' }).first()).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  const picture = page.getByRole('img', { name: 'Twin-Bell Alarm Clock in coral' }).first()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return (await picture.count()) && (await picture.evaluate(isDrawn))
+    })
+    .toBeTruthy()
+
+  await page.goto(`${server.url}/fa/product/bidar-twin-bell-alarm-clock-coral`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ساعت زنگ‌دار دوکاسه مدل بیدار رنگ مرجانی')
+  const main = page.getByRole('img', { name: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }).first()
+  await expect.poll(() => main.evaluate(isDrawn)).toBe(true)
+  expect(await server.stop()).toBe(0)
+})
+
+const isDrawn = (image: Element) =>
+  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
+
+test('a stop while it is filled is clean, and the next start goes on', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-demo-'))
+  const env = { DEMO: '1', DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const first = start(env)
+  await expect.poll(first.output).toMatch(/Demo shop: 48 products, pictures [1-9]/)
+  first.process.kill('SIGINT')
+  expect(await first.exited).toBe(0)
+  expect(first.output()).toContain('Stopped.')
+  expect(first.output()).not.toContain('could be loaded')
+
+  const second = start({ ...env, WORKERS: '2' })
+  await expect.poll(second.output, { timeout: 20_000 }).toMatch(/Demo shop: 48 products, pictures \d+ of 150/)
+  const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/products/all`)
+  expect((await answer.json()).total).toBe(45)
+  second.process.kill('SIGINT')
+  expect(await second.exited).toBe(0)
+  expect(second.output()).not.toContain('could be loaded')
+  rmSync(dataDir, { recursive: true, force: true })
+})

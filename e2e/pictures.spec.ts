@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+
+// Long journeys, with pictures made on the way.
+test.setTimeout(90_000)
+
+/** A picture of its own colour, as a file to be chosen. */
+async function picture(name: string, background: string) {
+  const image = sharp({ create: { width: 900, height: 700, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** The one of the message, not of the text editor. */
+const undo = (page: Page) =>
+  page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' }).click()
+
+async function choose(pictures: Locator, index: number) {
+  await pictures.locator('label:has(input[type=radio])').nth(index).click()
+  await expect(pictures.getByRole('radio').nth(index)).toBeChecked()
+}
+
+const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+
+test('staff add pictures, describe, order and remove them; visitors see them in both languages', async ({
+  page,
+  login,
+  shop,
+  browser,
+  baseURL,
+  quiet,
+}) => {
+  // The broken one is refused.
+  quiet.allow.push(/Failed to load resource/)
+  const { product, category, name } = await stock(shop)
+  await login()
+  await page.goto(`/admin/products/${product.id}`)
+  const pictures = panel(page, 'Pictures')
+  const tiles = pictures.getByRole('radio')
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await pictures
+    .locator('input[type=file]')
+    .setInputFiles([await picture('red.jpg', '#a33'), broken, await picture('blue.jpg', '#33a')])
+  await expect(tiles).toHaveCount(2)
+  const refused = pictures.getByRole('alert')
+  await expect(refused).toContainText('broken.jpg')
+  await expect(refused).toContainText(/JPEG|damaged/)
+  await refused.getByRole('button', { name: 'Dismiss broken.jpg' }).click()
+  await expect(refused).toBeHidden()
+
+  await choose(pictures, 1)
+  await pictures.getByLabel(/What it shows.*English/).fill('A blue wall')
+  await pictures.getByLabel(/What it shows.*Persian/).fill('دیواری آبی')
+  await pictures.getByLabel(/What it shows.*Persian/).press('Enter')
+  await expect(pictures.getByRole('status')).toHaveText('The words were saved.')
+
+  const earlier = pictures.getByRole('button', { name: 'Move one place earlier' })
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await expect(pictures.getByRole('status')).toHaveText('Moved to place 1 of 2.')
+  await expect(earlier).toBeFocused()
+  await expect(tiles.nth(0)).toBeChecked()
+  await pictures.getByRole('button', { name: 'Make it the main picture' }).click()
+  await expect(pictures.getByRole('status')).toHaveText('This is the main picture now.')
+  await expect(tiles.nth(0)).toHaveAccessibleName('Picture 1, the main one')
+
+  const visitor = await browser.newPage({ baseURL })
+  for (const [language, words] of [
+    ['', 'A blue wall'],
+    ['/fa', 'دیواری آبی'],
+  ]) {
+    await visitor.goto(`${language}/product/${product.slug}`)
+    const large = visitor.locator('main article img').first()
+    await expect(large).toHaveAttribute('alt', words ?? '')
+    await expect.poll(() => large.evaluate(isDrawn)).toBe(true)
+    await expect(visitor.locator('main article img')).toHaveCount(2)
+    await visitor.goto(`${language}/main/${category.slug}`)
+    const card = visitor.getByRole('article').getByRole('img', { name: words })
+    await expect.poll(() => card.evaluate(isDrawn)).toBe(true)
+  }
+
+  await pictures.getByRole('button', { name: 'Remove this picture' }).click()
+  await expect(tiles).toHaveCount(1)
+  await expect(tiles.nth(0)).toBeFocused()
+  await undo(page)
+  await expect(tiles).toHaveCount(2)
+  await expect(tiles.nth(0)).toHaveAccessibleName('Picture 1, the main one')
+  await page.reload()
+  await expect(tiles).toHaveCount(2)
+  await choose(pictures, 0)
+  await expect(pictures.getByLabel(/What it shows.*English/)).toHaveValue('A blue wall')
+  // None of it is a change of the form.
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  await pictures.getByRole('button', { name: 'Remove this picture' }).click()
+  await expect(pictures.getByRole('status')).toHaveText('The picture was removed.')
+  await visitor.goto(`/product/${product.slug}`)
+  await expect(visitor.locator('main article img')).toHaveCount(1)
+  // Without words of its own it is called as the product.
+  await expect(visitor.getByRole('img', { name, exact: true })).toHaveCount(1)
+  await visitor.close()
+})
+
+test('pictures are put in order by dragging', async ({ page, login, shop }) => {
+  const { product } = await stock(shop)
+  await login()
+  await page.goto(`/admin/products/${product.id}`)
+  const pictures = panel(page, 'Pictures')
+  const tiles = pictures.locator('label:has(input[type=radio])')
+  const colours = ['#a33', '#3a3', '#33a']
+  const files = await Promise.all(colours.map(colour => picture(`${colour}.jpg`, colour)))
+  await pictures.locator('input[type=file]').setInputFiles(files)
+  await expect(tiles).toHaveCount(3)
+  const sources = () => tiles.locator('img').evaluateAll(all => all.map(one => one.getAttribute('src')))
+  const before = await sources()
+  await tiles.nth(2).dragTo(tiles.nth(0))
+  await expect(pictures.getByRole('status')).toHaveText('Moved to place 1 of 3.')
+  expect(await sources()).toEqual([before[2], before[0], before[1]])
+  await page.reload()
+  await expect(tiles).toHaveCount(3)
+  expect(await sources()).toEqual([before[2], before[0], before[1]])
+})
+
+test('documents are added, renamed, removed and brought back; visitors download them', async ({
+  page,
+  login,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { product } = await stock(shop)
+  await login()
+  await page.goto(`/admin/products/${product.id}`)
+  const documents = panel(page, 'Documents')
+  const buffer = Buffer.from(`%PDF-1.7\n% ${unique('manual')}\n%%EOF\n`)
+  await documents
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'scan_0001.pdf', mimeType: 'application/pdf', buffer })
+  const field = documents.getByLabel('Name of document 1')
+  await expect(field).toHaveValue('scan_0001.pdf')
+  await field.fill('User manual')
+  await field.press('Enter')
+  await expect(documents.getByRole('status')).toHaveText('The name was saved.')
+
+  const visitor = await browser.newPage({ baseURL })
+  await visitor.goto(`/product/${product.slug}`)
+  const link = visitor.getByRole('link', { name: /User manual/ })
+  const [download] = await Promise.all([visitor.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('user-manual.pdf')
+  await visitor.close()
+
+  await documents.getByRole('button', { name: 'Remove User manual' }).click()
+  await expect(field).toBeHidden()
+  await undo(page)
+  await expect(field).toHaveValue('User manual')
+})
+
+test('a category gets a picture, which is removed and brought back', async ({
+  page,
+  login,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { category } = await stock(shop)
+  await login()
+  await page.goto(`/admin/categories/${category.id}`)
+  const own = panel(page, 'Picture')
+  await own.locator('input[type=file]').setInputFiles(await picture('shelf.jpg', '#696'))
+  await expect(own.getByRole('status')).toHaveText('The picture was added.')
+  await own.getByLabel(/In English/).fill('A green shelf')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/was saved/).first()).toBeVisible()
+
+  const visitor = await browser.newPage({ baseURL })
+  await visitor.goto(`/main/${category.slug}`)
+  const band = visitor.getByRole('img', { name: 'A green shelf' })
+  await expect.poll(() => band.evaluate(isDrawn)).toBe(true)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('img', { name: 'A green shelf' })).toHaveCount(1)
+
+  await own.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(own.getByRole('img')).toHaveCount(0)
+  await undo(page)
+  await expect(own.getByRole('img')).toHaveCount(1)
+  await own.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(own.getByRole('status')).toHaveText('The picture was removed.')
+  await visitor.goto(`/main/${category.slug}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(band).toHaveCount(0)
+  await visitor.close()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing where there are pictures (${scheme})`, async ({ page, login, shop }) => {
+    const { product, category } = await stock(shop)
+    await login()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    await page.goto(`/admin/products/${product.id}`)
+    const files = [await picture('a.jpg', '#a33'), await picture('b.jpg', '#33a')]
+    await panel(page, 'Pictures').locator('input[type=file]').setInputFiles(files)
+    await expect(panel(page, 'Pictures').getByRole('radio')).toHaveCount(2)
+    for (const path of ['', `/product/${product.slug}`, `/main/${category.slug}`]) {
+      if (path) await page.goto(path)
+      await hydrated(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    }
+  })
+}

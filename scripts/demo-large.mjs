@@ -1,0 +1,78 @@
+// npm run demo:large -- 100000: a large catalogue in the configured database, to see how it feels. `--add` adds to what is there.
+import './node-version.mjs'
+import { fileURLToPath } from 'node:url'
+import { becomeChild } from './child.mjs'
+import { dim, green, red, toSeconds } from './progress.mjs'
+import { install, node26 } from './steps.mjs'
+
+const most = 2_000_000
+
+function stop(sentence) {
+  console.error(`  ${red(sentence)}`)
+  process.exit(1)
+}
+
+function readArguments(words) {
+  const add = words.includes('--add')
+  const [text = '100000', ...rest] = words.filter(word => word !== '--add')
+  const products = /^\d+$/.test(text) ? Number(text) : 0
+  if (rest.length === 0 && products >= 1 && products <= most) return { add, products }
+  return stop(
+    `How many products? npm run demo:large -- 100000 (1 to ${most}), with --add to keep what is there.`,
+  )
+}
+
+async function fill({ products, add }) {
+  const { readConfig } = await import('../src/server/config.server.ts')
+  const { openDatabase } = await import('../src/server/database.server.ts')
+  const { migrate } = await import('../src/server/migrate.server.ts')
+  const { loadSettings } = await import('../src/features/settings/settings.server.ts')
+  const { ensureDerived } = await import('../src/features/catalogue/derived.server.ts')
+  const { fillLarge } = await import('../bench/large-catalogue.ts')
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    const { baseLocale } = await loadSettings(database.db, config)
+    await ensureDerived(database)
+    const found = await database.db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+    if (found && !add) {
+      throw new Error('This database has products already: add to them with --add, or set another DATA_DIR.')
+    }
+    const begun = performance.now()
+    const line = progressLine(products)
+    await fillLarge({ database, baseLocale, products, onProgress: line.show })
+    line.end()
+    console.log(`  ${green('✓')} ${products} products ${dim(`in ${toSeconds(performance.now() - begun)}`)}`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** One line in a terminal; elsewhere a line for every tenth. */
+function progressLine(all) {
+  const inTerminal = Boolean(process.stdout.isTTY)
+  let told = 0
+  return {
+    show(done) {
+      const tenths = Math.floor((done * 10) / all)
+      if (inTerminal) process.stdout.write(`\r\x1b[2K  ${done} of ${all} products …`)
+      else if (tenths > told) console.log(`  ${done} of ${all} products …`)
+      told = tenths
+    },
+    end: () => inTerminal && process.stdout.write('\r\x1b[2K'),
+  }
+}
+
+const wanted = readArguments(process.argv.slice(2))
+await install({ dev: false })
+const self = fileURLToPath(import.meta.url)
+// The first time npm has only the machine's own Node to run this with.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', self, ...process.argv.slice(2)])
+}
+try {
+  await fill(wanted)
+} catch (error) {
+  stop(error.message)
+}

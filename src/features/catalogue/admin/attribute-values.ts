@@ -1,0 +1,62 @@
+/** An attribute as its dialog holds it: choices as lines, one block of texts per language. */
+import { type Locale, otherLocale } from '#shared/locale.ts'
+import type { Attribute, AttributeType, NewAttribute } from '../attribute.ts'
+
+export type AttributeValues = {
+  type: AttributeType
+  filterable: boolean
+  own: { name: string; unit: string; choices: string }
+  other: { name: string; unit: string; choices: string }
+}
+export type AttributeBody = Omit<NewAttribute, 'position'>
+
+export function toAttributeValues(attribute: Attribute | undefined, base: Locale): AttributeValues {
+  const other = otherLocale(base)
+  const translated = attribute?.translations[other]
+  const choices = attribute?.choices ?? []
+  return {
+    type: attribute?.type ?? 'text',
+    filterable: attribute?.filterable ?? false,
+    own: {
+      name: attribute?.name ?? '',
+      unit: attribute?.unit ?? '',
+      choices: choices.map(choice => choice.value).join('\n'),
+    },
+    other: {
+      name: translated?.name ?? '',
+      unit: translated?.unit ?? '',
+      choices: choices
+        .map(choice => choice.translations[other] ?? '')
+        .join('\n')
+        .trimEnd(),
+    },
+  }
+}
+
+export function toAttributeBody(
+  { type, filterable, own, other }: AttributeValues,
+  base: Locale,
+): AttributeBody {
+  const language = otherLocale(base)
+  const isNumber = type === 'number'
+  const translations = other.choices.split('\n')
+  // Empty lines are left out only now: up to here a line is told by its place.
+  const choices = own.choices
+    .split('\n')
+    .map((value, index) => ({ value, translations: { [language]: translations[index] ?? '' } }))
+    .filter(({ value }) => value.trim())
+  return {
+    name: own.name,
+    type,
+    unit: isNumber ? own.unit : '',
+    choices: type === 'choice' ? choices : [],
+    filterable,
+    translations: { [language]: { name: other.name, unit: isNumber ? other.unit : '' } },
+  }
+}
+
+/** The dialog's field for a path of what was sent. */
+export function toAttributeField(path: string): string {
+  if (path.startsWith('choices')) return path.includes('translations') ? 'other.choices' : 'own.choices'
+  return path.replace(/^translations\.\w+\./, 'other.').replace(/^(name|unit)$/, 'own.$1')
+}

@@ -1,0 +1,79 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type RefObject, useEffect, useState } from 'react'
+import css from './file-drop.module.css'
+
+type Props = {
+  label: string
+  orDrop: string
+  hint: string
+  accept: string
+  multiple?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
+  onFiles(files: File[]): void
+}
+
+const hasFiles = (event: { dataTransfer: DataTransfer | null }) =>
+  event.dataTransfer?.types.includes('Files') ?? false
+
+/** Files are chosen with the platform's own dialog, or dropped. */
+export function FileDrop({ label, orDrop, hint, accept, multiple = false, inputRef, onFiles }: Props) {
+  const [over, setOver] = useState(false)
+  useMissedDrops()
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    <label
+      className={css.zone}
+      data-over={over || undefined}
+      onDragOver={event => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={inputRef}
+        type="file"
+        className="visually-hidden"
+        accept={accept}
+        multiple={multiple}
+        onChange={event => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <IconUpload size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <span>
+        <span className={css.label}>{label}</span> <span className={css.or}>{orDrop}</span>
+      </span>
+      <span className={css.hint}>{hint}</span>
+    </label>
+  )
+}
+
+/** A file dropped beside the zone would make the browser leave the page. */
+function useMissedDrops() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', keep)
+    addEventListener('drop', keep)
+    return () => {
+      removeEventListener('dragover', keep)
+      removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,87 @@
+/** What a category asks of its products: one attribute per answer, inherited by everything under it. */
+import * as z from 'zod'
+import { id, stamps } from '#shared/fields.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { line } from '#shared/text.ts'
+
+export const attributeTypes = ['text', 'number', 'choice', 'yes-no'] as const
+/** `perLine`: from a main category down to any one below it. */
+export const attributeLimits = { perLine: 60, choices: 50, name: 60, unit: 20, choice: 100 } as const
+
+const choice = z.strictObject({
+  value: line({ min: 1, max: attributeLimits.choice }),
+  /** The same answer in the other language. */
+  translations: z.partialRecord(z.enum(locales), line({ min: 0, max: attributeLimits.choice })).optional(),
+})
+
+/** The other language; an empty text counts as not translated. */
+const translatedTexts = z.strictObject({
+  name: line({ min: 0, max: attributeLimits.name }).optional(),
+  unit: line({ min: 0, max: attributeLimits.unit }).optional(),
+})
+
+/** Every field an administrator can set. */
+export const attributeFields = z.strictObject({
+  name: line({ min: 1, max: attributeLimits.name }),
+  type: z.enum(attributeTypes),
+  /** Written behind numbers. */
+  unit: line({ min: 0, max: attributeLimits.unit }),
+  /** The answers to choose from; only where the type is `choice`. */
+  choices: z.array(choice).max(attributeLimits.choices),
+  /** Whether visitors may narrow lists by it. */
+  filterable: z.boolean(),
+  /** Place among the attributes of its category, from 0; a larger number means last. */
+  position: z.int().min(0).max(attributeLimits.perLine),
+  translations: z.partialRecord(z.enum(locales), translatedTexts),
+})
+
+/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
+const shape = attributeFields.shape
+export const newAttribute = attributeFields.extend({
+  type: shape.type.default('text'),
+  unit: shape.unit.default(''),
+  choices: shape.choices.default([]),
+  filterable: shape.filterable.default(false),
+  position: shape.position.default(attributeLimits.perLine),
+  translations: shape.translations.default({}),
+})
+export const attributeChanges = attributeFields.partial().extend({ version: z.int().optional() })
+
+export const attribute = z.object({
+  id,
+  categoryId: id,
+  name: z.string(),
+  type: z.enum(attributeTypes),
+  unit: z.string(),
+  choices: z.array(
+    z.object({ value: z.string(), translations: z.partialRecord(z.enum(locales), z.string()) }),
+  ),
+  filterable: z.boolean(),
+  position: z.int(),
+  translations: z.partialRecord(
+    z.enum(locales),
+    z.object({ name: z.string().optional(), unit: z.string().optional() }),
+  ),
+  ...stamps.shape,
+})
+/** As a category sees it. */
+export const categoryAttribute = attribute.extend({
+  /** Asked for by a category above. */
+  inherited: z.boolean(),
+})
+
+export type Attribute = z.infer<typeof attribute>
+export type CategoryAttribute = z.infer<typeof categoryAttribute>
+export type NewAttribute = z.infer<typeof newAttribute>
+export type AttributeChanges = z.infer<typeof attributeChanges>
+export type AttributeType = (typeof attributeTypes)[number]
+type Texts = Pick<Attribute, 'name' | 'unit' | 'translations'>
+
+export const attributeName = ({ name, translations }: Texts, locale: Locale) =>
+  translations[locale]?.name ?? name
+
+export const attributeUnit = ({ unit, translations }: Texts, locale: Locale) =>
+  translations[locale]?.unit ?? unit
+
+export const choiceText = (choice: Attribute['choices'][number], locale: Locale) =>
+  choice.translations[locale] ?? choice.value

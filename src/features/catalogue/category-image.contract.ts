@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { fileRef, pictureLimits } from '#features/media/picture.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams, idText, nothing } from '#shared/fields.ts'
+import { category } from './category.ts'
+
+export const categoryImageApi = {
+  setCategoryImage: endpoint({
+    method: 'POST',
+    path: '/category/main-image/:id',
+    access: 'admin',
+    summary: 'Upload the picture of a category; it replaces the one it had.',
+    params: idParams,
+    files: { max: 1, maxBytes: pictureLimits.bytes },
+    response: category,
+    success: 201,
+    refusals: ['not_found', 'bad_picture'],
+  }),
+  removeCategoryImage: endpoint({
+    method: 'DELETE',
+    path: '/category/main-image',
+    access: 'admin',
+    summary: 'Take the picture of the category `id` away.',
+    query: z.strictObject({ id: idText }),
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  removeCategoryImageById: endpoint({
+    method: 'DELETE',
+    path: '/category/main-image/:id',
+    access: 'admin',
+    summary: 'Take the picture of a category away.',
+    params: idParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  restoreCategoryImage: endpoint({
+    method: 'POST',
+    path: '/category/main-image/:id/:imageRef/restore',
+    access: 'admin',
+    summary: 'Bring back a picture that the category had before.',
+    params: idParams.extend({ imageRef: fileRef }),
+    response: category,
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams, idText, nothing } from '#shared/fields.ts'
+import { category, categoryEntry } from './category.ts'
+
+export const categoryTrashApi = {
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/category/:id',
+    access: 'admin',
+    summary:
+      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none).',
+    params: idParams,
+    query: z.strictObject({ moveTo: z.union([z.literal('parent'), idText]).optional() }),
+    response: nothing,
+    success: 204,
+    refusals: ['not_found', 'category_not_empty', 'category_cycle', 'category_too_deep'],
+  }),
+  categoryTrash: endpoint({
+    method: 'GET',
+    path: '/category/trash',
+    access: 'admin',
+    summary: 'The categories in the trash, the newest first.',
+    response: z.array(categoryEntry),
+  }),
+  restoreCategory: endpoint({
+    method: 'POST',
+    path: '/category/:id/restore',
+    access: 'admin',
+    summary:
+      'Take a category out of the trash; what it held stays where it went. Refused when another has its name meanwhile.',
+    params: idParams,
+    response: category,
+    refusals: ['not_found', 'name_taken', 'category_too_deep'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '#shared/number.ts'
+import type { en } from './attributes.en.ts'
+
+const n = (value: number) => formatNumber(value, 'fa')
+
+export const fa: typeof en = {
+  title: 'پرسش‌های این دسته از محصولات',
+  hint: 'برای هر محصول این دسته و زیردسته‌هایش، به شکل سطرهای مشخصات فنی پیشنهاد می‌شود.',
+  empty: 'هنوز چیزی پرسیده نمی‌شود.',
+  inherited: category => `از ${category}`,
+  add: 'افزودن ویژگی',
+  addTitle: 'ویژگی تازه',
+  edit: name => `ویرایش ${name}`,
+  editTitle: 'ویرایش ویژگی',
+  remove: name => `حذف ${name}`,
+  removeTitle: name => `«${name}» حذف شود؟`,
+  removeText: 'پاسخ‌های ثبت‌شده به شکل سطرهای خود محصول می‌مانند. دیگر از محصولات این دسته پرسیده نمی‌شود.',
+  removeAction: 'حذف',
+  cancel: 'انصراف',
+  save: 'ذخیره',
+  up: name => `بالا بردن ${name}`,
+  down: name => `پایین بردن ${name}`,
+  filterable: 'بازدیدکنندگان بتوانند با آن فهرست را محدود کنند',
+  filterableMark: 'فیلتر',
+  name: 'نام',
+  type: 'نوع پاسخ',
+  unit: 'یکا',
+  unitHint: 'بعد از عدد نوشته می‌شود، مانند وات یا سانتی‌متر.',
+  choices: 'گزینه‌ها',
+  choicesHint: 'هر گزینه در یک سطر.',
+  choicesOtherHint: 'همان سطرها به همان ترتیب؛ سطر خالی مانند متن اصلی می‌ماند.',
+  types: { text: 'متن', number: 'عدد', choice: 'انتخابی', 'yes-no': 'بله یا خیر' },
+  fillIn: count => `پر کردن موارد خواستهٔ این دسته (${n(count)})`,
+}

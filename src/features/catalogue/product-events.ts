@@ -1,0 +1,32 @@
+/** What the history tells of a product: every field that an administrator can set, its pictures and documents. */
+import { isSame } from '#features/history/event.ts'
+import { type Product, productFields } from './product.ts'
+
+type Fields = Record<string, unknown>
+
+const ownFields = Object.keys(productFields.shape) as (keyof typeof productFields.shape)[]
+const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents']
+
+export const productEventFields: readonly string[] = [...ownFields, ...fileFields]
+
+export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Fields {
+  const own = ownFields.map(name => [name, product[name]] as const)
+  const alts = product.images.map(({ ref, alt, translations }) => [ref, { alt, translations }] as const)
+  return {
+    ...Object.fromEntries(own),
+    imageRefs: product.images.map(image => image.ref),
+    mainImageRef: product.image?.ref ?? null,
+    imageAlts: Object.fromEntries(alts),
+    documents: product.documents.map(({ ref, name }) => ({ ref, name })),
+  }
+}
+
+/** Pictures and documents are no part of a product's version. */
+export function isOwnChange(before: Fields, after: Fields) {
+  return ownFields.some(name => !isSame(before[name], after[name]))
+}
+
+/** The files that came, went or moved: what is told of them can only be taken back while they are there. */
+export function filesOf({ images, documents }: Pick<Product, 'images' | 'documents'>): string[] {
+  return [...images, ...documents].map(file => file.ref)
+}

@@ -1,0 +1,69 @@
+/** Pages of the listing, read in the order of an index: what a page costs does not depend on how many products there are. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database.server.ts'
+import { everything } from './listing.server.ts'
+import type { sorts } from './product-lists.contract.ts'
+
+export type Sort = (typeof sorts)[number]
+export type Order = 'asc' | 'desc'
+export type Visibility = 'true' | 'false' | 'all'
+
+/** Which products, in which order. */
+export type Wanted = { category?: number; visible: Visibility; sort: Sort; order?: Order }
+export type Part = { limit: number; offset: number }
+
+const columns = { newest: 'productId', name: 'sortKey', price: 'price', visits: 'visits' } as const
+const usualOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc' } as const
+
+/** The ids of one page. */
+export async function listIds(db: Db, wanted: Wanted, { limit, offset }: Part): Promise<number[]> {
+  const read = async (priced: boolean | undefined, part: Part) => {
+    const { rows } = await orderedIds({ ...wanted, priced }, part).execute(db)
+    return rows.map(row => row.productId)
+  }
+  if (wanted.sort !== 'price') return await read(undefined, { limit, offset })
+  // Products without a price come last, whichever way: a second list behind the first.
+  const priced = await read(true, { limit, offset })
+  if (priced.length === limit) return priced
+  const skipped = priced.length > 0 ? offset : await countUpTo(db, { ...wanted, priced: true }, offset)
+  const rest = await read(false, { limit: limit - priced.length, offset: offset - skipped })
+  return [...priced, ...rest]
+}
+
+type Range = Wanted & { priced?: boolean | undefined }
+
+export function orderedIds(range: Range, { limit, offset }: Part): RawBuilder<{ productId: number }> {
+  const { visible, sort, order = usualOrder[sort] } = range
+  const direction = sql.raw(order)
+  // The id ends every order, so that equals keep their places from page to page.
+  const keys = [...new Set([columns[sort], 'productId'])].map(column => sql.ref(column))
+  const inOrder = sql.join(keys.map(key => sql`${key} ${direction}`))
+  const half = (shown: 0 | 1) =>
+    sql`select ${sql.join(keys)} from ${rowsOf(range, shown)} order by ${inOrder}`
+  if (visible !== 'all') {
+    return sql`${half(visible === 'true' ? 1 : 0)} limit ${limit} offset ${offset}`
+  }
+  // Both halves are in order; as many of each as can be in the page.
+  const some = (shown: 0 | 1) => sql`select * from (${half(shown)} limit ${offset + limit}) as "half"`
+  return sql`select "productId" from (${some(0)} union all ${some(1)}) as "both"
+    order by ${inOrder} limit ${limit} offset ${offset}`
+}
+
+function rowsOf({ category = everything, visible, priced }: Range, shown: 0 | 1) {
+  const hidden = visible === 'false' ? sql`and "visible" = 0` : sql``
+  const price =
+    priced === undefined ? sql`` : priced ? sql`and "price" is not null` : sql`and "price" is null`
+  return sql`"listing" where "categoryId" = ${category} and "shown" = ${shown} ${hidden} ${price}`
+}
+
+/** How many there are, counting no further than `max`. */
+export async function countUpTo(db: Db, range: Range, max: number): Promise<number> {
+  const half = (shown: 0 | 1) =>
+    sql`select * from (select 1 as "one" from ${rowsOf(range, shown)} limit ${max}) as "half"`
+  const some =
+    range.visible === 'all' ? sql`${half(0)} union all ${half(1)}` : half(range.visible === 'true' ? 1 : 0)
+  const { rows } = await sql<{ total: number }>`select count(*) as "total" from (${some}) as "some"`.execute(
+    db,
+  )
+  return Math.min(Number(rows[0]?.total), max)
+}

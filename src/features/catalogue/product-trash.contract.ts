@@ -1,0 +1,35 @@
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams, nothing } from '#shared/fields.ts'
+import { product } from './product.ts'
+
+export const productTrashApi = {
+  removeProduct: endpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    access: 'admin',
+    summary: 'Move a product to the trash, from where it can be restored for 30 days.',
+    params: idParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/products/:id/restore',
+    access: 'admin',
+    summary: 'Take a product out of the trash. Refused when another has its name or code meanwhile.',
+    params: idParams,
+    response: product,
+    refusals: ['not_found', 'name_taken', 'code_taken'],
+  }),
+  duplicateProduct: endpoint({
+    method: 'POST',
+    path: '/products/:id/duplicate',
+    access: 'admin',
+    summary: 'Make a hidden copy with everything but the code and the visits.',
+    params: idParams,
+    response: product,
+    success: 201,
+    refusals: ['not_found'],
+  }),
+}

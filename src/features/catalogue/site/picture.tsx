@@ -1,0 +1,56 @@
+import type { Picture } from '#features/media/picture.ts'
+import { widthsOf } from '#features/media/picture-widths.ts'
+import { type Locale, localeTag } from '#shared/locale.ts'
+import { useLocale, useSite } from '#ui/site.ts'
+import type { Told } from '#ui/translated.ts'
+import css from './picture.module.css'
+
+type Props = {
+  picture: Picture
+  /** How wide it is drawn, as `sizes` of an image. */
+  sizes: string
+  /** Larger forms are not offered: a card needs none. */
+  upTo?: number
+  /** Said when the picture has no words of its own. */
+  alt?: string
+  /** Seen at once (`eager`), or what the page is about (`first`); others wait until they come near. */
+  loading?: 'first' | 'eager' | 'lazy'
+  className?: string
+}
+
+/** A picture in the form that suits the screen, with a few blurred pixels until it is there. */
+export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', className = '' }: Props) {
+  const words = toldAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
+  const widths = widthsOf(picture.width).filter((width, index) => !upTo || width <= upTo || index === 0)
+  const forms = (type: string) => widths.map(width => `${picture.url}/${width}.${type} ${width}w`).join()
+  return (
+    <picture
+      className={`${css.picture} ${className}`}
+      style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+    >
+      <source type="image/avif" srcSet={forms('avif')} sizes={sizes} />
+      <img
+        src={`${picture.url}/${widths.at(-1)}.webp`}
+        srcSet={forms('webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={words.text || alt}
+        lang={words.lang && localeTag[words.lang]}
+        loading={loading === 'lazy' ? 'lazy' : undefined}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding="async"
+        className={css.image}
+      />
+    </picture>
+  )
+}
+
+/** One address for other sites, which cannot choose. */
+export const largestOf = ({ url, width }: Picture) => `${url}/${width}.webp`
+
+/** What stands for it in the page's language, or in the base language. */
+function toldAlt({ alt, translations }: Picture, { locale, base }: { locale: Locale; base: Locale }): Told {
+  const own = locale === base ? alt : translations[locale]
+  return own ? { text: own, lang: undefined } : { text: alt, lang: alt ? base : undefined }
+}

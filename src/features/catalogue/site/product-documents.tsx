@@ -1,0 +1,25 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useLocale } from '#ui/site.ts'
+import { fileSize } from '../file-size.ts'
+import type { ProductDocument } from '../product.ts'
+import css from './product-documents.module.css'
+
+/** Manuals and data sheets, to be downloaded. */
+export function ProductDocuments({ documents }: { documents: ProductDocument[] }) {
+  const locale = useLocale()
+  return (
+    <ul className={css.documents}>
+      {documents.map(({ ref, name, bytes, url }) => (
+        <li key={ref}>
+          <a href={url} className={css.document}>
+            <IconDownload size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+            <bdi className={css.name}>{name.replace(/\.pdf$/i, '')}</bdi>
+            <span className={css.size}>
+              <bdi>PDF</bdi> · {fileSize(bytes, locale)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

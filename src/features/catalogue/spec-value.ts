@@ -1,0 +1,82 @@
+/** The answers to attributes: what a typed text means, and the one way it is written. */
+import { fold, toAsciiDigits } from '#shared/fold.ts'
+import type { Locale } from '#shared/locale.ts'
+import { numberTag } from '#shared/number.ts'
+import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
+
+export type SpecValue = { value: string; number: number | null }
+type Asked = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
+
+/** Undefined when the text is no answer to the attribute. */
+export function toSpecValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
+  switch (attribute.type) {
+    case 'text':
+      return { value: text, number: null }
+    case 'number':
+      return toNumberValue(text, attribute, locale)
+    case 'choice': {
+      const chosen = attribute.choices.find(choice =>
+        [choice.value, ...Object.values(choice.translations)].some(one => isSameAnswer(one, text)),
+      )
+      return chosen && { value: choiceText(chosen, locale), number: null }
+    }
+    case 'yes-no': {
+      const word = fold(text)
+      if (yes.has(word)) return { value: yesNo[locale].yes, number: 1 }
+      if (no.has(word)) return { value: yesNo[locale].no, number: 0 }
+      return undefined
+    }
+  }
+}
+
+export const yesNo: Record<Locale, { yes: string; no: string }> = {
+  en: { yes: 'Yes', no: 'No' },
+  fa: { yes: 'بله', no: 'خیر' },
+}
+const folded = (...words: string[]) => new Set(words.map(fold))
+const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد', 'هست')
+const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
+
+/** Case and spelling of letters tell no two answers apart, signs do: "A" and "A+". */
+export const isSameAnswer = (one: string, other: string) => answerKey(one) === answerKey(other)
+const answerKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
+
+function toNumberValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
+  const number = parseDecimal(withoutUnit(text, attribute))
+  if (number === undefined) return undefined
+  const unit = attributeUnit(attribute, locale)
+  const written = formats[locale].format(number)
+  return { value: unit ? `${written} ${unit}` : written, number }
+}
+
+/** No grouping: a year is a number too. */
+const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const
+const formats: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(numberTag.en, decimals),
+  fa: new Intl.NumberFormat(numberTag.fa, decimals),
+}
+
+/** What is typed in a number's field: the text without the unit that stands behind the field. */
+export function withoutUnit(text: string, attribute: Pick<Asked, 'unit' | 'translations'>): string {
+  const units = [attribute.unit, ...Object.values(attribute.translations).map(texts => texts?.unit)]
+  const trimmed = text.trim()
+  const unit = units.find(one => one && trimmed.toLowerCase().endsWith(one.toLowerCase()))
+  return unit ? trimmed.slice(0, -unit.length).trimEnd() : trimmed
+}
+
+const largest = 10 ** 15
+
+/**
+ * Persian, Arabic or Latin digits; `.` or `٫` before decimals; blanks, `,`, `٬` and `،` only between groups of three, so that
+ * the comma of "1,5" is refused rather than overlooked.
+ */
+export function parseDecimal(text: string): number | undefined {
+  const plain = toAsciiDigits(text)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/^[\u2212\u2013]/, '-')
+    .replace(/\u066b/g, '.')
+    .replace(/[\u066c\u060c]|(?<=\d)[\s\u202f](?=\d)/g, ',')
+  if (!/^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) return undefined
+  const number = Number(plain.replaceAll(',', ''))
+  return Math.abs(number) <= largest ? number : undefined
+}

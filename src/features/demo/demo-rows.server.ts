@@ -1,0 +1,46 @@
+/** What the demo shop's products say of each other, and that people have looked at them. */
+import type { Tx } from '#server/database.server.ts'
+import { type DemoData, visitsOf } from './demo-shop.ts'
+
+const dayMs = 24 * 3600_000
+const days = 14
+
+/** The colours of one model lead to each other, and a discontinued product to what replaces it. */
+export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Record<string, number>) {
+  for (const { slug, model } of catalogue.products) {
+    const colours = catalogue.products.filter(other => other.model === model && other.slug !== slug)
+    const rows = colours.map((other, position) => ({
+      productId: ids[slug]!,
+      relatedId: ids[other.slug]!,
+      position,
+    }))
+    if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()
+  }
+  for (const [slug, replacement] of Object.entries(plan.discontinued)) {
+    await tx
+      .updateTable('product')
+      .set({ replacementId: ids[replacement]! })
+      .where('id', '=', ids[slug]!)
+      .execute()
+  }
+}
+
+/** The first of `ids` is looked at most. Hidden ones are not looked at. */
+export async function saveVisits(tx: Tx, ids: number[]) {
+  const shown = await tx.selectFrom('product').select('id').where('shown', '=', 1).execute()
+  const seen = new Set(shown.map(row => row.id))
+  for (const [place, productId] of ids.entries()) {
+    if (!seen.has(productId)) continue
+    const rows = Array.from({ length: days }, (_, daysBack) => ({
+      productId,
+      day: new Date(Date.now() - daysBack * dayMs).toISOString().slice(0, 10),
+      count: visitsOf(place, daysBack),
+    })).filter(row => row.count > 0)
+    const visits = rows.reduce((sum, row) => sum + row.count, 0)
+    if (visits === 0) continue
+    await tx.insertInto('visitDay').values(rows).execute()
+    await tx.updateTable('product').set({ visits }).where('id', '=', productId).execute()
+    // Lists are sorted by their own copy.
+    await tx.updateTable('listing').set({ visits }).where('productId', '=', productId).execute()
+  }
+}

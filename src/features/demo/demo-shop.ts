@@ -1,0 +1,174 @@
+/** The demo shop in the words of the catalogue: from its data to the fields of categories and products. */
+import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
+import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
+import type { Locale } from '#shared/locale.ts'
+
+type Texts = Record<Locale, string>
+type View = 'main' | 'side' | 'detail'
+
+/** `demo/catalogue.json`. */
+export type DemoCatalogue = {
+  categories: { slug: string; name: Texts; tagline: Texts; image: string }[]
+  products: DemoProduct[]
+}
+export type DemoProduct = {
+  slug: string
+  model: string
+  series: Texts
+  name: Texts
+  category: { slug: string }
+  colour: Texts
+  images: Record<View, string>
+  alt: Texts
+  description: Texts
+  specifications: { key: Texts; value: Texts }[]
+  /** In dollars. */
+  price: number
+  warrantyMonths: number
+}
+
+/** `demo/shop.json`. */
+export type DemoPlan = {
+  groups: {
+    slug: string
+    parent: string
+    models: string[]
+    name: Texts
+    description: Texts
+    /** A paragraph for the descriptions of its products. */
+    care: Texts
+  }[]
+  /** What the pictures of main categories show. */
+  pictures: Record<string, Texts>
+  /** Other groups that a model is in. */
+  alsoIn: Record<string, string[]>
+  /** The newest ones, newest first. */
+  first: string[]
+  hidden: string[]
+  /** With what replaces them. */
+  discontinued: Record<string, string>
+  untranslated: string[]
+}
+
+export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
+/** What the shop's settings decide. */
+export type Manner = { baseLocale: Locale; currency: string }
+
+const group: Texts = { en: 'General', fa: 'مشخصات کلی' }
+const views: Record<View, Texts> = {
+  main: { en: '', fa: '' },
+  side: { en: ', from the side', fa: '، از پهلو' },
+  detail: { en: ', close up', fa: '، از نزدیک' },
+}
+/** Minor units for a dollar, rounded to prices that a shop would ask. */
+const dollar: Record<string, number> = { USD: 100, EUR: 100, IRT: 100_000, IRR: 1_000_000 }
+
+const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
+
+export function toNewCategory(
+  texts: { name: Texts; description: Texts; imageAlt?: Texts | undefined },
+  { baseLocale, parentId }: Manner & { parentId: number | null },
+): NewCategory {
+  const other = otherOf(baseLocale)
+  const inLanguage = (locale: Locale) => ({
+    name: texts.name[locale],
+    description: texts.description[locale],
+    imageAlt: texts.imageAlt?.[locale] ?? '',
+  })
+  return newCategory.parse({
+    ...inLanguage(baseLocale),
+    parentId,
+    translations: { [other]: inLanguage(other) },
+  })
+}
+
+type Place = { categoryId: number; extraCategoryIds: number[] }
+
+export function toNewProduct(
+  product: DemoProduct,
+  { plan, place, baseLocale, currency }: Manner & { plan: DemoPlan; place: Place },
+): NewProduct {
+  const other = otherOf(baseLocale)
+  const care = plan.groups.find(one => one.models.includes(product.model))?.care
+  const inLanguage = (locale: Locale) => ({
+    name: product.name[locale],
+    summary: firstSentence(product.description[locale]),
+    description: [product.description[locale], care?.[locale] ?? ''].map(toParagraph).join(''),
+    specs: product.specifications.map(({ key, value }) => ({
+      group: group[locale],
+      name: key[locale],
+      value: value[locale],
+    })),
+  })
+  return newProduct.parse({
+    ...inLanguage(baseLocale),
+    ...place,
+    code: product.slug.toUpperCase(),
+    price: product.price * (dollar[currency] ?? 100),
+    warrantyMonths: product.warrantyMonths,
+    tags: [product.series[baseLocale], product.colour[baseLocale]],
+    lifecycle: plan.discontinued[product.slug] ? 'discontinued' : 'active',
+    visible: !plan.hidden.includes(product.slug),
+    translations: plan.untranslated.includes(product.slug) ? {} : { [other]: inLanguage(other) },
+  })
+}
+
+const firstSentence = (text: string) => /^.*?[.؟!](?=\s|$)/.exec(text)?.[0] ?? text
+
+const toParagraph = (text: string) => {
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return safe ? `<p>${safe}</p>` : ''
+}
+
+/** Oldest first: the ones to be seen first are made last. */
+export function inOrder({ catalogue, plan }: DemoData): DemoProduct[] {
+  const rank = (product: DemoProduct) => {
+    const place = plan.first.indexOf(product.slug)
+    return place < 0 ? -1 : plan.first.length - place
+  }
+  return catalogue.products.toSorted((one, other) => rank(one) - rank(other))
+}
+
+export type DemoPicture = { of: 'category' | 'product'; slug: string; file: string } & {
+  position: number
+  alt: string
+  translations: Partial<Record<Locale, string>>
+}
+
+/** Every picture in the order in which somebody would miss it: what the home page shows comes first. */
+export function toPictures(data: DemoData, { baseLocale }: Pick<Manner, 'baseLocale'>): DemoPicture[] {
+  const other = otherOf(baseLocale)
+  const products = inOrder(data).toReversed()
+  const ofProducts = (['main', 'side', 'detail'] as const).flatMap((view, position) =>
+    products.map(({ slug, images, alt }) => {
+      const inLanguage = (locale: Locale) => alt[locale] + views[view][locale]
+      const isTranslated = !data.plan.untranslated.includes(slug)
+      return {
+        of: 'product' as const,
+        slug,
+        file: images[view],
+        position,
+        alt: inLanguage(baseLocale),
+        translations: isTranslated ? { [other]: inLanguage(other) } : {},
+      }
+    }),
+  )
+  const ofCategories = data.catalogue.categories.map(({ slug, image }) => ({
+    of: 'category' as const,
+    slug,
+    file: image,
+    position: 0,
+    // A category's own fields hold its texts.
+    alt: '',
+    translations: {},
+  }))
+  const seenFirst = data.plan.first.length
+  return [...ofProducts.slice(0, seenFirst), ...ofCategories, ...ofProducts.slice(seenFirst)]
+}
+
+/** Some are looked at more than others: a figure for each day back from today, always the same for the same product. */
+export function visitsOf(place: number, daysBack: number): number {
+  const liking = Math.max(1, 40 - place)
+  const wave = (place * 7 + daysBack * 5) % 11
+  return Math.floor((liking * (6 + wave)) / 40)
+}

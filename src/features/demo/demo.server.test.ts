@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { contract } from '#contract'
+import { type Database, openDatabase } from '#server/database.server.ts'
+import { migrate } from '#server/migrate.server.ts'
+import { createServices, type Services } from '#server/services.server.ts'
+import { emptyDatabase, openTestApp } from '../../testing/test-app.ts'
+import { createCategories } from '../catalogue/categories.server.ts'
+import { createProducts } from '../catalogue/products.server.ts'
+import { createDemo } from './demo.server.ts'
+
+const slow = { timeout: 60_000 }
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+async function openShop(env?: Record<string, string>) {
+  const database = await emptyDatabase(env)
+  closers.push(database.remove)
+  await migrate(database)
+  return { ...database, services: await openServices(database) }
+}
+
+async function openServices(database: Database & { config: Parameters<typeof createServices>[1] }) {
+  const services = await createServices(database, database.config)
+  closers.push(async () => {
+    await services.demo.stop()
+    await services.media.close()
+  })
+  return services
+}
+
+async function rowsIn({ db }: Pick<Database, 'db'>) {
+  const count = async (table: 'product' | 'category' | 'event') =>
+    (await db.selectFrom(table).select('id').execute()).length
+  return {
+    products: await count('product'),
+    categories: await count('category'),
+    events: await count('event'),
+  }
+}
+const whole = { products: 48, categories: 26, events: 0 }
+
+/** Loads until that many pictures are there, as if the program was stopped then. */
+async function loadUntil({ demo }: Services, pictures: number) {
+  const seen: number[] = []
+  await demo.loadPictures(progress => {
+    seen.push(progress.pictures)
+    if (progress.pictures >= pictures) void demo.stop()
+  })
+  return seen
+}
+
+describe('the demo shop as visitors and staff see it', slow, () => {
+  const app = openTestApp()
+  const byName = (name: string, token?: null) =>
+    app.send(contract.productByName, { params: { name } }, token === null ? { token } : {})
+
+  test('has a tree of two levels in which every category holds something', async () => {
+    expect(await app.services.demo.loadRows()).toBe(true)
+    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    expect(tree.map((main: { name: string }) => main.name)).toEqual([
+      ...['Kitchen', 'Lighting', 'Audio', 'Climate', 'Workspace', 'Outdoor & Tools'],
+    ])
+    const under = tree.flatMap((main: { children: unknown[] }) => main.children)
+    expect(under).toHaveLength(20)
+    for (const { productCount, translations } of [...tree, ...under]) {
+      expect(productCount).toBeGreaterThan(0)
+      expect(translations.fa.name).toMatch(/[آ-ی]/)
+      expect(translations.fa.description).toMatch(/[آ-ی]/)
+    }
+  })
+
+  test('shows 45 products and hides three', async () => {
+    const { body: shown } = await app.send(contract.allProducts, {}, { token: null })
+    expect(shown.total).toBe(45)
+    expect(shown.items[0].name).toBe('Bidar Twin-Bell Alarm Clock, Coral')
+    const { body: hidden } = await app.send(contract.allProducts, { query: { visible: 'false' } })
+    expect(hidden.total).toBe(3)
+    expect((await byName(hidden.items[0].slug, null)).status).toBe(404)
+  })
+
+  test('has products with all that a page can show, in both languages', async () => {
+    const { body: kettle } = await byName('rima-gooseneck-electric-kettle-black', null)
+    expect(kettle).toMatchObject({
+      code: 'KETTLE-BLACK',
+      summary: 'A one-litre electric kettle with a slim gooseneck spout for a slow, steady pour.',
+      price: 7900,
+      warrantyMonths: 24,
+      tags: ['Rima', 'Black'],
+      lifecycle: 'active',
+      version: 1,
+    })
+    expect(kettle.description).toMatch(/^<p>A one-litre .*<\/p><p>Descale once a month.*<\/p>$/)
+    expect(kettle.specs).toHaveLength(7)
+    expect(kettle.specs[0]).toMatchObject({ group: 'General', name: 'Capacity', value: '1.0 L' })
+    expect(kettle.translations.fa).toMatchObject({ name: 'کتری برقی گردن‌غازی مدل ریما رنگ مشکی' })
+    expect(kettle.translations.fa.specs[0]).toMatchObject({ name: 'ظرفیت', value: '۱ لیتر' })
+    expect(kettle.breadcrumb.map((one: { name: string }) => one.name)).toEqual(['Kitchen', 'Kettles'])
+    const { body: cream } = await byName('Rima Gooseneck Electric Kettle, Cream')
+    expect([kettle.relatedIds, cream.relatedIds]).toEqual([[cream.id], [kettle.id]])
+  })
+
+  test('has discontinued products with a replacement, untranslated ones, and ones that were looked at', async () => {
+    const { body: sage } = await byName('shabnam-ultrasonic-humidifier-sage', null)
+    const { body: white } = await byName('shabnam-ultrasonic-humidifier-white', null)
+    expect(sage).toMatchObject({ lifecycle: 'discontinued', replacementId: white.id })
+    const { body: list } = await app.send(contract.allProducts, { query: { visible: 'all', pageSize: 100 } })
+    const products = list.items as { translations: object; lifecycle: string }[]
+    expect(products.filter(one => Object.keys(one.translations).length === 0)).toHaveLength(3)
+    expect(products.filter(one => one.lifecycle === 'discontinued')).toHaveLength(2)
+    const { body: visited } = await app.send(contract.mostVisited, {}, { token: null })
+    const names = (visited.items ?? visited).map((one: { name: string }) => one.name)
+    expect(names).toHaveLength(10)
+    expect(names[0]).toBe('Bidar Twin-Bell Alarm Clock, Coral')
+  })
+})
+
+describe('loading', slow, () => {
+  test('in Persian makes Persian the base, with prices in tomans', async () => {
+    const { services, db } = await openShop({ DEFAULT_LOCALE: 'fa' })
+    await services.demo.loadRows()
+    const row = await db
+      .selectFrom('product')
+      .selectAll()
+      .where('code', '=', 'KETTLE-BLACK')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'کتری برقی گردن‌غازی مدل ریما رنگ مشکی', price: 7_900_000 })
+    expect(JSON.parse(row.translations).en.name).toBe('Rima Gooseneck Electric Kettle, Black')
+    expect(JSON.parse(row.tags)).toEqual(['ریما', 'مشکی'])
+  })
+
+  test('by two processes at once, and again later, happens once', async () => {
+    const shop = await openShop()
+    const other = await openDatabase(shop.config)
+    closers.push(other.close)
+    const second = await openServices({ ...other, config: shop.config })
+    expect(await Promise.all([shop.services.demo.loadRows(), second.demo.loadRows()])).toEqual([true, true])
+    expect(await rowsIn(shop)).toEqual(whole)
+    expect(await second.demo.loadRows()).toBe(true)
+    await shop.db.deleteFrom('product').execute()
+    expect(await second.demo.loadRows()).toBe(true)
+    expect((await rowsIn(shop)).products).toBe(0)
+  })
+
+  test('leaves a shop alone in which somebody has begun', async () => {
+    const shop = await openShop()
+    const texts = { name: 'Own', slug: 'own', description: '', translations: '{}' }
+    const stamps = { createdAt: '', updatedAt: '', version: 1 }
+    await shop.db
+      .insertInto('category')
+      .values({ ...texts, ...stamps, parentId: null, position: 0, visible: 1, shown: 1 })
+      .execute()
+    expect(await shop.services.demo.loadRows()).toBe(false)
+    expect((await rowsIn(shop)).products).toBe(0)
+    await shop.services.demo.loadPictures(() => expect.unreachable())
+  })
+
+  test('that fails in the middle leaves nothing, and the next one loads all', async () => {
+    const shop = await openShop()
+    const { settings, media } = shop.services
+    const failing = createDemo({
+      database: shop,
+      settings,
+      media,
+      catalogueOn(database) {
+        const options = { database, baseLocale: settings.baseLocale, record: async () => true }
+        const categories = createCategories(options)
+        const products = createProducts({ ...options, categories })
+        let left = 30
+        return {
+          categories,
+          products: {
+            create(fields, viewer) {
+              if (left-- === 0) throw new Error('the machine is gone')
+              return products.create(fields, viewer)
+            },
+          },
+        }
+      },
+    })
+    const before = await shop.readVersion()
+    await expect(failing.loadRows()).rejects.toThrow('the machine is gone')
+    expect(await shop.readVersion()).toBe(before)
+    expect(await rowsIn(shop)).toEqual({ products: 0, categories: 0, events: 0 })
+    expect(await shop.services.demo.loadRows()).toBe(true)
+    expect(await rowsIn(shop)).toEqual(whole)
+  })
+
+  test('its pictures goes on where it was stopped', async () => {
+    const shop = await openShop()
+    await shop.services.demo.loadRows()
+    expect(await loadUntil(shop.services, 2)).toEqual([1, 2])
+    const next = await openServices(shop)
+    expect(await loadUntil(next, 4)).toEqual([3, 4])
+    const pictures = await shop.db
+      .selectFrom('productImage')
+      .innerJoin('product', 'product.id', 'productImage.productId')
+      .innerJoin('media', 'media.ref', 'productImage.ref')
+      .select(['code', 'alt', 'productImage.translations', 'mainImageRef', 'media.ref', 'unusedAt', 'width'])
+      .orderBy('product.id', 'desc')
+      .execute()
+    expect(pictures).toHaveLength(4)
+    expect(pictures[0]).toMatchObject({
+      code: 'ALARM-CLOCK-CORAL',
+      alt: 'Twin-Bell Alarm Clock in coral',
+      translations: JSON.stringify({ fa: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }),
+      mainImageRef: pictures[0]?.ref,
+      unusedAt: null,
+      width: 1200,
+    })
+  })
+})

@@ -1,0 +1,123 @@
+/** Who changed what and when, the newest first, with the way back. */
+import { Button, Select } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconHistory, IconX } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { adminLoading } from '#ui/admin/load.ts'
+import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
+import { useTexts } from '#ui/site.ts'
+import { eventActions, eventEntities } from '../event.ts'
+import { texts } from '../messages/index.ts'
+import type { Route } from './+types/activity-page.ts'
+import css from './activity-page.module.css'
+import { type Asked, addressOf, askedOf } from './asked.ts'
+import { EventList } from './event-list.tsx'
+
+export const clientLoader = adminLoading(async ({ api, url }) => {
+  const asked = askedOf(url.searchParams)
+  const [list, tree] = await Promise.all([
+    api.call('GET /events', { query: asked }),
+    api.call('GET /category/categories-tree'),
+  ])
+  return { asked, list, tree }
+})
+
+export default function ActivityPage({ loaderData: { asked, list, tree } }: Route.ComponentProps) {
+  const t = useTexts(texts)
+  const { entity, entityId } = asked
+  const newest = list.items[0]
+  const one = entity !== undefined && entityId !== undefined && newest !== undefined
+  const isFiltered = Object.keys(asked).some(key => key !== 'page')
+  return (
+    <>
+      <PageHead
+        title={one ? t.titleOf(newest.label) : t.title}
+        back={one ? { to: pathOf(entity, entityId), label: t.backTo[entity] } : undefined}
+      />
+      {(list.total > 0 || isFiltered) && <Filters asked={asked} adminName={newest?.admin.name} />}
+      {list.items.length > 0 ? (
+        <EventList events={list.items} tree={tree} />
+      ) : (
+        <EmptyScreen
+          icon={<IconHistory size={40} stroke={1.5} />}
+          title={isFiltered ? t.noneTitle : t.emptyTitle}
+          text={isFiltered ? t.noneText : t.emptyText}
+        />
+      )}
+      <Pager asked={asked} more={list.page * list.pageSize < list.total} />
+    </>
+  )
+}
+
+function pathOf(entity: NonNullable<Asked['entity']>, id: number) {
+  if (entity === 'attribute') return '/admin/categories'
+  return entity === 'product' ? `/admin/products/${id}` : `/admin/categories/${id}`
+}
+
+function Filters({ asked, adminName }: { asked: Asked; adminName: string | undefined }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const go = (changes: Asked) => void navigate(addressOf({ ...asked, page: undefined, ...changes }))
+  return (
+    <div className={css.filters}>
+      {asked.entityId === undefined && (
+        <Select
+          label={t.entityLabel}
+          placeholder={t.all}
+          clearable
+          data={eventEntities.map(value => ({ value, label: t.entities[value] }))}
+          value={asked.entity ?? null}
+          onChange={entity => go({ entity: entity ?? undefined })}
+        />
+      )}
+      <Select
+        label={t.actionLabel}
+        placeholder={t.everyAction}
+        clearable
+        data={eventActions.map(value => ({ value, label: t.actions[value] }))}
+        value={asked.action ?? null}
+        onChange={action => go({ action: action ?? undefined })}
+      />
+      {asked.admin !== undefined && (
+        <Button
+          variant="default"
+          size="sm"
+          rightSection={<IconX size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => go({ admin: undefined })}
+        >
+          {t.onlyBy(adminName ?? '')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Pager({ asked, more }: { asked: Asked; more: boolean }) {
+  const t = useTexts(texts)
+  const { page = 1 } = asked
+  if (page === 1 && !more) return null
+  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
+  return (
+    <nav aria-label={t.pages} className={css.pager}>
+      {page > 1 && (
+        <Button
+          component={Link}
+          to={addressOf({ ...asked, page: page - 1 })}
+          variant="default"
+          leftSection={<IconArrowLeft {...icon} />}
+        >
+          {t.newer}
+        </Button>
+      )}
+      {more && (
+        <Button
+          component={Link}
+          to={addressOf({ ...asked, page: page + 1 })}
+          variant="default"
+          rightSection={<IconArrowRight {...icon} />}
+        >
+          {t.older}
+        </Button>
+      )}
+    </nav>
+  )
+}

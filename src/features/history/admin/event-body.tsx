@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatClock, formatTime } from '#ui/admin/time.ts'
+import { useSite } from '#ui/site.ts'
+import type { HistoryEvent } from '../event.ts'
+import { type Reader, type ToldChange, tellChanges } from '../told-changes.ts'
+import css from './activity-page.module.css'
+import { addressOf } from './asked.ts'
+import { useUndo } from './undo.ts'
+
+/** More lines than this wait behind a button; of something new all of them do. */
+const shownAtOnce = (action: HistoryEvent['action']) => (action === 'create' ? 0 : 4)
+
+type Props = { event: HistoryEvent; reader: Reader }
+
+export function EventBody({ event, reader }: Props) {
+  const { t, locale } = reader
+  const { timeZone } = useSite()
+  const { busy, undo } = useUndo()
+  const { action, label, undoneAt } = event
+  return (
+    <div className={css.event} data-undone={undoneAt ? '' : undefined}>
+      <div className={css.head}>
+        <p className={css.what}>
+          <Label event={event} />
+          <span className={css.action}>{t.actions[action]}</span>
+        </p>
+        {event.undoable && (
+          <Button
+            variant="default"
+            size="xs"
+            className={css.undo}
+            loading={busy}
+            aria-label={t.undoNamed(t.actions[action], label)}
+            leftSection={<IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />}
+            onClick={() => undo(event)}
+          >
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      <p className={css.by}>
+        <Who event={event} reader={reader} />
+        <time dateTime={event.at}>{formatClock(event.at, { locale, timeZone })}</time>
+        {event.undoes !== null && <span>{t.undid}</span>}
+        {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
+      </p>
+      <ChangeLines lines={tellChanges(event.changes, reader)} most={shownAtOnce(action)} reader={reader} />
+    </div>
+  )
+}
+
+/** What is in the trash has no page of its own. */
+function Label({ event: { entity, entityId, label, action } }: Pick<Props, 'event'>) {
+  const gone = action === 'delete' || action === 'purge' || entity === 'attribute'
+  if (gone) return <bdi className={css.label}>{label}</bdi>
+  const to = entity === 'product' ? `/admin/products/${entityId}` : `/admin/categories/${entityId}`
+  return (
+    <Link to={to} className={css.label} viewTransition>
+      <bdi>{label}</bdi>
+    </Link>
+  )
+}
+
+function Who({ event: { admin }, reader: { t } }: Props) {
+  if (!admin.name) return <span>{t.bySystem}</span>
+  if (admin.id === null) return <bdi>{admin.name}</bdi>
+  return (
+    <Link to={addressOf({ admin: admin.id })} className={css.person} title={t.onlyBy(admin.name)}>
+      <bdi>{admin.name}</bdi>
+    </Link>
+  )
+}
+
+type LinesProps = { lines: ToldChange[]; most: number; reader: Reader }
+
+function ChangeLines({ lines, most, reader: { t } }: LinesProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (lines.length === 0) return null
+  const shown = open ? lines : lines.slice(0, most)
+  const left = lines.length - most
+  return (
+    <>
+      <dl id={id} className={css.changes}>
+        {shown.map(line => (
+          <div key={line.key} className={css.change}>
+            <dt>{line.label}</dt>
+            <dd>
+              <Values line={line} t={t} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.showLess : most === 0 ? t.showFields(left) : t.showAll(left)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Values({ line: { before, after }, t }: { line: ToldChange; t: Reader['t'] }) {
+  if (after === undefined) return <span>{t.changed}</span>
+  if (before === undefined) return <bdi>{after}</bdi>
+  return (
+    <>
+      <span className="visually-hidden">{t.was}: </span>
+      <del className={css.before} dir="auto">
+        {before}
+      </del>
+      <IconArrowRight size={14} stroke={1.5} className={`turns ${css.arrow}`} aria-hidden="true" />
+      <span className="visually-hidden">{t.is}: </span>
+      <bdi>{after}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Timeline } from '@mantine/core'
+import type { CategoryNode } from '#features/catalogue/category.ts'
+import { formatDay } from '#ui/admin/time.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { told } from '#ui/translated.ts'
+import type { HistoryEvent } from '../event.ts'
+import { texts } from '../messages/index.ts'
+import type { Reader } from '../told-changes.ts'
+import css from './activity-page.module.css'
+import { EventBody } from './event-body.tsx'
+import { EventIcon } from './event-icon.tsx'
+
+type Props = { events: HistoryEvent[]; tree: CategoryNode[] }
+
+/** One timeline per day. */
+export function EventList({ events, tree }: Props) {
+  const reader = useReader(tree)
+  const { timeZone } = useSite()
+  const { locale } = reader
+  const days = Map.groupBy(events, event => formatDay(event.at, { locale, timeZone }))
+  return (
+    <div className={css.days}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={css.day} aria-label={day}>
+          <h2 className={css.date}>{day}</h2>
+          <Timeline bulletSize={32} className={css.timeline}>
+            {ofDay.map(event => (
+              <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} />}>
+                <EventBody event={event} reader={reader} />
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function useReader(tree: CategoryNode[]): Reader {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const names = new Map<number, string>()
+  const walk = (nodes: CategoryNode[]) => {
+    for (const node of nodes) {
+      names.set(node.id, told(node, 'name', { locale, base }).text)
+      walk(node.children)
+    }
+  }
+  walk(tree)
+  return { t, locale, currency, categoryName: id => names.get(id) }
+}

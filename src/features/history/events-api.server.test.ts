@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { categoriesApi } from '../catalogue/categories.contract.ts'
+import { categoryTrashApi } from '../catalogue/category-trash.contract.ts'
+import { productTrashApi } from '../catalogue/product-trash.contract.ts'
+import { productsApi } from '../catalogue/products.contract.ts'
+import type { HistoryEvent } from './event.ts'
+import { eventsApi } from './events.contract.ts'
+import { createHistory } from './history.server.ts'
+
+const app = openTestApp()
+
+describeRefusals(app, eventsApi)
+
+const create = async (fields: Record<string, unknown>) =>
+  (await app.send(productsApi.createProduct, { body: fields })).body
+const change = async (id: number, body: Record<string, unknown>) =>
+  (await app.send(productsApi.updateProduct, { params: { id }, body })).body
+const product = async (id: number) => (await app.send(productsApi.productById, { params: { id } })).body
+const remove = (id: number) => app.send(productTrashApi.removeProduct, { params: { id } })
+const createCategory = async (fields: Record<string, unknown>) =>
+  (await app.send(categoriesApi.createCategory, { body: fields })).body
+const changeCategory = async (id: number, body: Record<string, unknown>) =>
+  (await app.send(categoriesApi.updateCategory, { params: { id }, body })).body
+const events = async (query: Record<string, unknown> = {}): Promise<HistoryEvent[]> =>
+  (await app.send(eventsApi.listEvents, { query })).body.items
+const eventsOf = (entity: string, entityId: number) => events({ entity, entityId })
+const lastOf = async (entity: string, id: number) => (await eventsOf(entity, id))[0] as HistoryEvent
+const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
+const told = (list: HistoryEvent[]) => list.map(({ action, changes }) => [action, Object.keys(changes)])
+
+describe('every write is told', () => {
+  test('who, when, what, and only the fields that changed', async () => {
+    const description = '<p>Long</p>'.repeat(500)
+    const { id } = await create({ name: 'Watched', price: 5, description })
+    await change(id, { price: 7, summary: 'New', tags: [] })
+    const [updated, made] = (await eventsOf('product', id)) as [HistoryEvent, HistoryEvent]
+    expect(updated).toMatchObject({
+      admin: { name: 'admin' },
+      entity: 'product',
+      entityId: id,
+      label: 'Watched',
+      action: 'update',
+      changes: { price: { before: 5, after: 7 }, summary: { before: '', after: 'New' } },
+      undoneAt: null,
+      undoes: null,
+      undoable: true,
+    })
+    expect(Object.keys(updated.changes)).toEqual(['summary', 'price'])
+    expect(Date.now() - Date.parse(updated.at)).toBeLessThan(60_000)
+    expect(made.changes).toEqual({
+      name: { after: 'Watched' },
+      price: { after: 5 },
+      description: { after: description },
+      lifecycle: { after: 'active' },
+    })
+  })
+
+  test('deleting, restoring, copying, of products and categories; a save of the same is nothing', async () => {
+    const { id } = await create({ name: 'Told of' })
+    await change(id, { name: 'Told of' })
+    await remove(id)
+    await app.send(productTrashApi.restoreProduct, { params: { id } })
+    const copy = (await app.send(productTrashApi.duplicateProduct, { params: { id } })).body
+    expect(told(await eventsOf('product', id)).map(([action]) => action)).toEqual([
+      'restore',
+      'delete',
+      'create',
+    ])
+    expect((await lastOf('product', copy.id)).label).toBe('Told of (copy)')
+
+    const shelf = await createCategory({ name: 'Told shelf' })
+    await changeCategory(shelf.id, { visible: false })
+    await changeCategory(shelf.id, { visible: false })
+    await app.send(categoryTrashApi.removeCategory, { params: { id: shelf.id }, query: { moveTo: 'parent' } })
+    await app.send(categoryTrashApi.restoreCategory, { params: { id: shelf.id } })
+    expect(told(await eventsOf('category', shelf.id))).toEqual([
+      ['restore', []],
+      ['delete', []],
+      ['update', ['visible']],
+      ['create', ['name', 'position', 'visible']],
+    ])
+  })
+
+  test('a refused write tells nothing', async () => {
+    const { id } = await create({ name: 'Untouched' })
+    expect((await change(id, { price: 1, version: 99 })).error.code).toBe('conflict')
+    expect(await eventsOf('product', id)).toHaveLength(1)
+  })
+
+  test('filtered and paged, the newest first', async () => {
+    const { id } = await create({ name: 'Paged', price: 0 })
+    for (const price of [1, 2, 3]) await change(id, { price })
+    const { body } = await app.send(eventsApi.listEvents, {
+      query: { entity: 'product', entityId: id, pageSize: 2 },
+    })
+    expect([body.total, body.page, body.pageSize, body.items.length]).toEqual([4, 1, 2, 2])
+    expect((await app.send(eventsApi.listEvents)).body.pageSize).toBe(25)
+    const prices = (list: HistoryEvent[]) => list.map(one => one.changes.price?.after)
+    expect(prices(await events({ entity: 'product', entityId: id, action: 'update' }))).toEqual([3, 2, 1])
+    expect(prices(await events({ entityId: id, entity: 'product', page: 2, pageSize: 2 }))).toEqual([1, 0])
+    const { adminId } = await app.database.db
+      .selectFrom('event')
+      .select('adminId')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(await events({ admin: adminId })).toEqual(await events())
+    expect(await events({ admin: 999_999 })).toEqual([])
+    const deep = await app.send(eventsApi.listEvents, { query: { page: 101, pageSize: 100 } })
+    expect([deep.status, deep.body.error.fields.page.code]).toEqual([400, 'too_big'])
+  })
+})
+
+describe('undo', () => {
+  test('puts the fields back, is an event itself, and can be undone again', async () => {
+    const fa = { name: 'پیش', specs: [{ group: '', name: 'وزن', value: '۱' }] }
+    const before = await create({ name: 'Back and forth', price: 1, tags: ['a'], translations: { fa } })
+    await change(before.id, { price: 2, tags: ['b'], name: 'Forth', translations: {} })
+    const event = await lastOf('product', before.id)
+    const { status, body } = await undo(event.id)
+    expect([status, body.id, body.undoable]).toEqual([200, event.id, false])
+    expect(body.undoneAt).not.toBeNull()
+    const after = await product(before.id)
+    expect(after).toEqual({ ...before, version: 3, updatedAt: after.updatedAt })
+    const own = await lastOf('product', before.id)
+    expect(own).toMatchObject({ action: 'update', undoes: event.id, undoable: true })
+    expect((await undo(own.id)).status).toBe(200)
+    expect(await product(before.id)).toMatchObject({ price: 2, name: 'Forth', translations: {} })
+    const twice = await undo(event.id)
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'already_undone'])
+  })
+
+  test('leaves other fields that changed since, and refuses when the same did', async () => {
+    const { id } = await create({ name: 'Since then', price: 1, summary: 'a' })
+    await change(id, { price: 2, summary: 'b' })
+    const event = await lastOf('product', id)
+    await change(id, { code: 'SINCE' })
+    await change(id, { summary: 'c' })
+    const { status, body } = await undo(event.id)
+    expect([status, body.error.code, body.error.differs]).toEqual([409, 'conflict', ['summary']])
+    expect(body.error.changedBy).toBe('admin')
+    expect(await product(id)).toMatchObject({ price: 2, summary: 'c' })
+    await change(id, { summary: 'b' })
+    expect((await undo(event.id)).status).toBe(200)
+    expect(await product(id)).toMatchObject({ price: 1, summary: 'a', code: 'SINCE' })
+  })
+
+  test('of creating, deleting and restoring is the other way round', async () => {
+    const { id } = await create({ name: 'There and back' })
+    const made = await lastOf('product', id)
+    expect((await undo(made.id)).status).toBe(200)
+    expect((await product(id)).error.code).toBe('not_found')
+    const deleted = await lastOf('product', id)
+    expect(deleted).toMatchObject({ action: 'delete', undoes: made.id })
+    await undo(deleted.id)
+    expect((await product(id)).id).toBe(id)
+    const restored = await lastOf('product', id)
+    await undo(restored.id)
+    expect((await product(id)).error.code).toBe('not_found')
+    await remove(id)
+    expect((await undo((await lastOf('product', id)).id)).status).toBe(200)
+  })
+
+  test('of what is in another state by now is a conflict', async () => {
+    const { id } = await create({ name: 'Elsewhere now', price: 1 })
+    await change(id, { price: 2 })
+    const [updated, made] = (await eventsOf('product', id)) as [HistoryEvent, HistoryEvent]
+    await remove(id)
+    const deleted = await lastOf('product', id)
+    for (const event of [updated, made]) {
+      const { status, body } = await undo(event.id)
+      expect([status, body.error.differs]).toEqual([409, ['deletedAt']])
+    }
+    await app.send(productTrashApi.restoreProduct, { params: { id } })
+    expect((await undo(deleted.id)).body.error.differs).toEqual(['deletedAt'])
+  })
+
+  test('onto a name or category that is not free any more is refused like any save', async () => {
+    const shelf = await createCategory({ name: 'Short-lived' })
+    const { id } = await create({ name: 'Renamed away', categoryId: shelf.id })
+    await change(id, { name: 'Renamed to' })
+    const renamed = await lastOf('product', id)
+    const other = await create({ name: 'Renamed away' })
+    expect((await undo(renamed.id)).body.error).toMatchObject({ code: 'name_taken', otherId: other.id })
+    await change(id, { categoryId: null })
+    const moved = await lastOf('product', id)
+    await app.send(categoryTrashApi.removeCategory, { params: { id: shelf.id } })
+    expect((await undo(moved.id)).body.error.fields.categoryId.code).toBe('not_found')
+    expect((await lastOf('product', id)).undoneAt).toBeNull()
+  })
+
+  test('of a category: its texts, its place, its deletion', async () => {
+    const [a, b] = [await createCategory({ name: 'Undo A' }), await createCategory({ name: 'Undo B' })]
+    const moved = await createCategory({ name: 'Undo moved', parentId: a.id })
+    await changeCategory(moved.id, { parentId: b.id, name: 'Undo renamed' })
+    await undo((await lastOf('category', moved.id)).id)
+    const one = async () => (await app.send(categoriesApi.categoryById, { params: { id: moved.id } })).body
+    expect(await one()).toMatchObject({ parentId: a.id, name: 'Undo moved', slug: 'undo-moved' })
+    const { id } = await create({ name: 'In the moved', categoryId: moved.id })
+    await app.send(categoryTrashApi.removeCategory, { params: { id: moved.id }, query: { moveTo: b.id } })
+    await undo((await lastOf('category', moved.id)).id)
+    expect(await one()).toMatchObject({ parentId: a.id, productCount: 0 })
+    expect((await product(id)).categoryId).toBe(b.id)
+    const told = (await eventsOf('category', moved.id)).find(one => one.action === 'delete')
+    expect(told?.changes).toEqual({
+      movedTo: { after: 'Undo B' },
+      products: { after: 1 },
+      categories: { after: 0 },
+    })
+    const full = await undo((await lastOf('category', b.id)).id)
+    expect([full.status, full.body.error.code]).toEqual([409, 'category_not_empty'])
+  })
+
+  test('racing a save: the same field is not lost in between', async () => {
+    const { id } = await create({ name: 'Raced', price: 1 })
+    await change(id, { price: 2 })
+    const event = await lastOf('product', id)
+    const [undone, saved] = await Promise.all([undo(event.id), change(id, { price: 3 })])
+    expect(saved.price).toBe(3)
+    expect([200, 409]).toContain(undone.status)
+    expect((await product(id)).price).toBe(3)
+    const twice = await create({ name: 'Raced twice', price: 1 })
+    await change(twice.id, { price: 2 })
+    const other = await lastOf('product', twice.id)
+    const answers = await Promise.all([undo(other.id), undo(other.id), undo(other.id)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409])
+    expect((await product(twice.id)).price).toBe(1)
+  })
+
+  test('of nothing, or of what cannot be taken back, is refused', async () => {
+    expect((await undo(999_999)).status).toBe(404)
+    const event = { at: new Date().toISOString(), adminName: '', entityId: 1, label: 'x', changes: '{}' }
+    await app.database.db
+      .insertInto('event')
+      .values({ ...event, entity: 'product', action: 'purge' })
+      .execute()
+    const purged = await lastOf('product', 1)
+    const { status, body } = await undo(purged.id)
+    expect([purged.undoable, purged.admin, status, body.error.code]).toEqual([
+      false,
+      { id: null, name: '' },
+      409,
+      'cannot_undo',
+    ])
+  })
+})
+
+test('what is older than 400 days is forgotten, in chunks', async () => {
+  const { db } = app.database
+  const history = createHistory({ database: app.database, undoers: {} })
+  const old = {
+    at: '2001-01-01T00:00:00.000Z',
+    adminName: '',
+    entity: 'product',
+    entityId: 4711,
+    label: '',
+    changes: '{}',
+  }
+  await db
+    .insertInto('event')
+    .values(Array.from({ length: 1203 }, () => ({ ...old, action: 'update' })))
+    .execute()
+  const kept = (await events()).length
+  await history.purge(Date.parse('2002-01-01T00:00:00.000Z'))
+  expect(
+    (await app.send(eventsApi.listEvents, { query: { entity: 'product', entityId: 4711 } })).body.total,
+  ).toBe(1203)
+  await history.purge()
+  expect(await eventsOf('product', 4711)).toEqual([])
+  expect((await events()).length).toBe(kept)
+})
+
+expectWholeContractSeen(app, eventsApi)

@@ -1,0 +1,135 @@
+/** Reading the history, taking events back, and forgetting what is old. */
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { AdminAccount } from '#features/accounts/account.ts'
+import type { Caller } from '#server/api.server.ts'
+import { raiseContentVersion } from '#server/content-version.server.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import type { EventTable, Tables } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { deepest } from '#shared/fields.ts'
+import type { EventAction, EventEntity, HistoryEvent, Undoer } from './event.ts'
+import { canUndo, takeBack } from './undo.server.ts'
+
+const dayMs = 24 * 3600_000
+const keptDays = 400
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 500
+
+type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
+type Query = Filters & { page: number; pageSize: number }
+type Options = { database: Database; undoers: Partial<Record<EventEntity, Undoer>> }
+
+export type History = ReturnType<typeof createHistory>
+
+export function createHistory({ database, undoers }: Options) {
+  const { db, transaction } = database
+
+  const toEvent = (row: Selectable<EventTable>): HistoryEvent => {
+    const { adminId, adminName, ...rest } = row
+    const event = {
+      ...rest,
+      entity: row.entity as EventEntity,
+      action: row.action as EventAction,
+      admin: { id: adminId, name: adminName },
+      changes: JSON.parse(row.changes),
+    }
+    return { ...event, undoable: row.undoneAt === null && canUndo(event, undoers[event.entity]) }
+  }
+
+  async function list({ page, pageSize, ...filters }: Query) {
+    if (page * pageSize > deepest) {
+      const max = Math.floor(deepest / pageSize)
+      throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
+    }
+    const wanted = filtered(db.selectFrom('event'), filters)
+    const rows = await wanted
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const counted = await db
+      .selectFrom(
+        wanted
+          .select('id')
+          .limit(deepest + 1)
+          .as('some'),
+      )
+      .select(count => count.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const total = Number(counted.total)
+    return {
+      items: rows.map(toEvent),
+      total: Math.min(total, deepest),
+      ...(total > deepest && { totalIsAtLeast: true }),
+      page,
+      pageSize,
+    }
+  }
+
+  async function undo(id: number, { admin }: Pick<Caller, 'admin'>): Promise<HistoryEvent> {
+    const row = await transaction(async tx => {
+      // First, as with every write of the catalogue: what is looked at below stays as it is until the end.
+      await raiseContentVersion(tx)
+      return await undoIn(tx, id, admin)
+    })
+    return toEvent(row)
+  }
+
+  async function undoIn(tx: Tx, id: number, admin: AdminAccount | undefined) {
+    const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    if (row.undoneAt !== null) throw new AppError('already_undone')
+    const event = toEvent(row)
+    const undoer = undoers[event.entity]
+    if (!undoer || !canUndo(event, undoer)) throw new AppError('cannot_undo')
+    await takeBack(tx, event, { undoer, admin })
+    const undoneAt = new Date().toISOString()
+    await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
+    // What was just written down about it is the taking back.
+    const last = tx
+      .selectFrom('event')
+      .select(newest => newest.fn.max('id').as('id'))
+      .where('entity', '=', row.entity)
+      .where('entityId', '=', row.entityId)
+      .where('id', '>', id)
+    await tx.updateTable('event').set({ undoes: id }).where('id', '=', last).execute()
+    return { ...row, undoneAt }
+  }
+
+  /** Forgets what is older than it is kept. */
+  async function purge(now = Date.now()) {
+    const before = new Date(now - keptDays * dayMs).toISOString()
+    for (;;) {
+      const old = await db
+        .selectFrom('event')
+        .select('id')
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(chunk)
+        .execute()
+      if (old.length === 0) return
+      await db
+        .deleteFrom('event')
+        .where(
+          'id',
+          'in',
+          old.map(row => row.id),
+        )
+        .execute()
+    }
+  }
+
+  return { list, undo, purge }
+}
+
+type Events = SelectQueryBuilder<Tables, 'event', Record<never, never>>
+
+function filtered(events: Events, { entity, entityId, admin, action }: Filters): Events {
+  let wanted = events
+  if (entity !== undefined) wanted = wanted.where('entity', '=', entity)
+  if (entityId !== undefined) wanted = wanted.where('entityId', '=', entityId)
+  if (admin !== undefined) wanted = wanted.where('adminId', '=', admin)
+  if (action !== undefined) wanted = wanted.where('action', '=', action)
+  return wanted
+}

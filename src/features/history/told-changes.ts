@@ -1,0 +1,122 @@
+/** An event's changes in words: one line per field, in the reader's language and units. */
+import { formatPrice } from '#features/catalogue/price.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { formatNumber } from '#shared/number.ts'
+import { type Changes, isSame } from './event.ts'
+import type { HistoryTexts } from './messages/index.ts'
+
+export type Reader = {
+  t: HistoryTexts
+  locale: Locale
+  currency: string
+  /** Undefined when there is none by that number any more. */
+  categoryName(id: number): string | undefined
+}
+
+export type ToldChange = {
+  key: string
+  label: string
+  /** Absent on both sides: that it changed is all there is to say. */
+  before?: string
+  after?: string
+}
+
+/** Longer texts are told by how they begin. */
+const longest = 280
+
+export function tellChanges(changes: Changes, reader: Reader): ToldChange[] {
+  return Object.entries(changes).flatMap(([field, { before, after }]) =>
+    field === 'translations'
+      ? translated(before as Translations, after as Translations, reader)
+      : [toLine(field, { field, before, after }, reader)],
+  )
+}
+
+type Texts = Record<string, unknown>
+type Translations = Partial<Record<Locale, Texts>> | undefined
+
+/** Only what differs inside: a language's texts are stored together. */
+function translated(before: Translations, after: Translations, reader: Reader): ToldChange[] {
+  return locales.flatMap(locale => {
+    const [was, is] = [before?.[locale] ?? {}, after?.[locale] ?? {}]
+    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    return fields
+      .filter(field => !isSame(was[field], is[field]))
+      .map(field => {
+        const line = toLine(`${locale}.${field}`, { field, before: was[field], after: is[field] }, reader)
+        return { ...line, label: `${line.label} (${reader.t.inLanguage[locale]})` }
+      })
+  })
+}
+
+type Change = { field: string; before?: unknown; after?: unknown }
+
+function toLine(key: string, { field, before, after }: Change, reader: Reader): ToldChange {
+  const { t } = reader
+  const line = { key, label: t.fields[field] ?? field }
+  if (isUntold(field)) return line
+  if (field === 'imageRefs' && isReordered(before, after)) return { ...line, after: t.newOrder }
+  const told = { after: tell(field, after, reader) }
+  return before === undefined
+    ? { ...line, ...told }
+    : { ...line, before: tell(field, before, reader), ...told }
+}
+
+/** Files are known by numbers that say nothing to anybody. */
+const isUntold = (field: string) => ['mainImageRef', 'imageRef', 'imageAlts'].includes(field)
+
+const isReordered = (before: unknown, after: unknown) =>
+  Array.isArray(before) && Array.isArray(after) && before.length === after.length
+
+function tell(field: string, value: unknown, reader: Reader): string {
+  const { t } = reader
+  if (isNothing(value)) return t.empty
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'number') return tellNumber(field, value, reader)
+  if (Array.isArray(value)) return tellList(field, value, reader)
+  if (field === 'lifecycle') return t.lifecycles[value as keyof typeof t.lifecycles] ?? String(value)
+  if (typeof value === 'string') return shortened(field === 'description' ? withoutTags(value) : value)
+  return shortened(JSON.stringify(value))
+}
+
+function isNothing(value: unknown) {
+  if (value === undefined || value === null || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+function tellNumber(field: string, value: number, { t, locale, currency, categoryName }: Reader): string {
+  if (field === 'price') return formatPrice(value, currency, locale)
+  if (field === 'warrantyMonths') return t.months(value)
+  // People count from one.
+  if (field === 'position') return formatNumber(value + 1, locale)
+  const number = `#${value}`
+  if (field === 'categoryId' || field === 'parentId') return categoryName(value) ?? number
+  return field === 'replacementId' ? number : formatNumber(value, locale)
+}
+
+type Named = { name?: string; value?: string }
+
+function tellList(field: string, list: unknown[], { t, categoryName }: Reader): string {
+  if (field === 'imageRefs') return t.pictures(list.length)
+  if (field === 'relatedIds') return t.products(list.length)
+  if (field === 'extraCategoryIds') {
+    return (list as number[]).map(id => categoryName(id) ?? `#${id}`).join(', ')
+  }
+  const words = list.map(one => {
+    if (typeof one !== 'object' || one === null) return String(one)
+    const { name, value } = one as Named
+    return [name, value].filter(Boolean).join(': ')
+  })
+  return shortened(words.join(' · '))
+}
+
+const withoutTags = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text
+}

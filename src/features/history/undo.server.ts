@@ -1,0 +1,50 @@
+/** Taking one event back: only if what it changed is still as it left it. */
+import type { AdminAccount } from '#features/accounts/account.ts'
+import type { Tx } from '#server/database.server.ts'
+import { AppError, isNotFound } from '#shared/errors.ts'
+import { type HistoryEvent, isSame, type Undoer } from './event.ts'
+
+type Told = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
+type By = { undoer: Undoer; admin: AdminAccount | undefined }
+
+export function canUndo({ action, changes }: Told, undoer: Undoer | undefined): boolean {
+  if (!undoer || action === 'purge') return false
+  if (action === 'create' || action === 'delete' || action === 'restore') return true
+  const fields = Object.keys(changes)
+  return fields.length > 0 && fields.every(field => undoer.fields.includes(field))
+}
+
+export async function takeBack(tx: Tx, event: Told, { undoer, admin }: By) {
+  const { action, entityId } = event
+  try {
+    if (action === 'create' || action === 'restore') await undoer.remove(tx, entityId, admin)
+    else if (action === 'delete') await undoer.restore(tx, entityId, admin)
+    else await putBack(tx, event, { undoer, admin })
+  } catch (error) {
+    // It went to the trash, came back from it, or was purged meanwhile.
+    if (isNotFound(error)) throw await conflict(tx, event, ['deletedAt'])
+    throw error
+  }
+}
+
+async function putBack(tx: Tx, event: Told, { undoer, admin }: By) {
+  const { entityId, changes } = event
+  const now = await undoer.read(tx, entityId)
+  const differs = Object.keys(changes).filter(field => !isSame(now[field], changes[field]?.after))
+  if (differs.length > 0) throw await conflict(tx, event, differs)
+  const earlier = Object.entries(changes).map(([field, { before }]) => [field, before] as const)
+  await undoer.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })
+}
+
+async function conflict(tx: Tx, { entity, entityId }: Told, differs: string[]) {
+  const last = await tx
+    .selectFrom('event')
+    .select(['at', 'adminName'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const data = { differs, changedAt: last?.at, ...(last?.adminName && { changedBy: last.adminName }) }
+  return new AppError('conflict', { data })
+}

@@ -1,0 +1,40 @@
+/** What a file is by its first bytes; its name and declared type prove nothing. */
+
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
+
+/** As many bytes of a file's beginning as are looked at. */
+export const headBytes = 4096
+
+const textAt = (head: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...head.subarray(start, start + length))
+
+export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
+  if (textAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP') return 'image/webp'
+  return brandsOf(head).some(brand => brand === 'avif' || brand === 'avis') ? 'image/avif' : undefined
+}
+
+/**
+ * Moving forms of which a decoder would show only the first picture. It tells the frames of a WebP itself.
+ * A PNG's frames are announced before its pixels, an AVIF's by its main brand.
+ */
+export function isAnimated(head: Uint8Array): boolean {
+  const text = textAt(head, 0, headBytes)
+  const frames = text.indexOf('acTL')
+  const pixels = text.indexOf('IDAT')
+  if (text.startsWith('\x89PNG')) return frames > 0 && (pixels < 0 || frames < pixels)
+  return brandsOf(head)[0] === 'avis'
+}
+
+/** The brands of a file in boxes, the main one first. */
+function brandsOf(head: Uint8Array): string[] {
+  if (textAt(head, 4, 4) !== 'ftyp') return []
+  const size = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length, 256)
+  const brands = [textAt(head, 8, 4)]
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(textAt(head, at, 4))
+  return brands
+}
+
+/** Some programs write a line or two before it. */
+export const isPdf = (head: Uint8Array) => textAt(head, 0, 1024).includes('%PDF-')

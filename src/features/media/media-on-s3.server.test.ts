@@ -1,0 +1,73 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { startS3 } from '../../testing/s3.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+import { formsOf, nameOf } from './picture-forms.ts'
+import { openStorage } from './storage.server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const s3 = await startS3()
+const shop = openTestApp({ env: { STORAGE_URL: s3.url } })
+afterAll(() => s3.stop())
+
+const hoursAhead = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+const folderOf = async (ref: string) => {
+  const query = shop.database.db.selectFrom('media').select(['folder', 'state']).where('ref', '=', ref)
+  return await query.executeTakeFirstOrThrow()
+}
+
+test('a picture goes its whole way in a store: accepted, made, served, swept', async () => {
+  const { media } = shop.services
+  const bytes = await jpeg()
+  const ref = await media.acceptPicture(await toUpload(bytes))
+  const storage = await openStorage(shop.config)
+  const { folder } = await folderOf(ref)
+  expect(await storage.get(`${folder}/original`)).toEqual(bytes)
+  await media.finished()
+  expect((await folderOf(ref)).state).toBe('ready')
+  for (const form of formsOf(600)) {
+    const answer = await shop.app.inject(`/media/${ref}/${nameOf(form)}`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${form.format}`])
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(
+      answer.rawPayload.equals((await storage.get(`${folder}/${nameOf(form)}`)) ?? Buffer.alloc(0)),
+    ).toBe(true)
+  }
+  const instead = await shop.app.inject(`/media/${ref}/1920.avif`)
+  expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(await media.acceptPicture(await toUpload(bytes))).toBe(ref)
+
+  await media.sweepMedia(hoursAhead(23))
+  expect(await storage.has(`${folder}/original`)).toBe(true)
+  await media.sweepMedia(hoursAhead(25))
+  expect(await Array.fromAsync(storage.names(folder))).toEqual([])
+  expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
+})
+
+test('a document too, whole', async () => {
+  const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))])
+  const ref = await shop.services.media.acceptDocument(await toUpload(bytes))
+  const answer = await shop.app.inject(`/media/${ref}/manual.pdf`)
+  expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+  const head = await shop.app.inject({ method: 'HEAD', url: `/media/${ref}/manual.pdf` })
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)])
+})
+
+test('files left without a row go after a day', async () => {
+  const storage = await openStorage(shop.config)
+  const folder = `ab/${'ab'.repeat(16)}-0123456789abcdef`
+  await storage.put(`${folder}/original`, Buffer.from('x'))
+  await shop.services.media.sweepMedia(hoursAhead(23))
+  expect(await storage.has(`${folder}/original`)).toBe(true)
+  await shop.services.media.sweepMedia(hoursAhead(25))
+  expect(await storage.has(`${folder}/original`)).toBe(false)
+})
+
+test('a store that is away costs an upload, never a row without its file', async () => {
+  const { media } = shop.services
+  const before = await shop.database.db.selectFrom('media').select('ref').execute()
+  await s3.stop()
+  await expect(media.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow()
+  expect(await shop.database.db.selectFrom('media').select('ref').execute()).toEqual(before)
+})

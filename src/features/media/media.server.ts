@@ -1,0 +1,81 @@
+/** Stored files put together: accepted, made into widths by a queue, served, and swept when nobody needs them. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.server.ts'
+import type { Database } from '#server/database.server.ts'
+import { createAccepting } from './accepting.server.ts'
+import { createPictureQueue } from './picture-queue.server.ts'
+import { createPictureWorker } from './picture-worker.server.ts'
+import { registerMedia } from './serving.server.ts'
+import { openStorage } from './storage.server.ts'
+import { createSweeping } from './sweeping.server.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+/** Looking through the whole storage is more work than looking through the rows. */
+const hoursBetweenFileSweeps = 24
+
+type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage'> }
+
+export type MediaService = Awaited<ReturnType<typeof createMedia>>
+
+export async function createMedia({ database, config }: Options) {
+  let log: Pick<FastifyBaseLogger, 'error'> | undefined
+  const onProblem = (error: unknown, text: string) => log?.error({ err: error }, text)
+
+  const storage = await openStorage(config)
+  const worker = createPictureWorker()
+  const queue = createPictureQueue({ database, config, storage, worker, onProblem })
+  const sweeping = createSweeping({ database, storage })
+  const accepting = createAccepting({ database, config, storage, worker, onStored: queue.kick })
+
+  const timers: NodeJS.Timeout[] = []
+  const every = (ms: number, work: () => unknown) => timers.push(setInterval(work, ms).unref())
+  let hours = 0
+  let sweep: Promise<void> | undefined
+
+  async function sweepMedia(now = new Date(), { files = true } = {}) {
+    await sweeping.sweepRows(now)
+    if (files) await sweeping.sweepFiles(now)
+  }
+
+  function sweepByItself() {
+    const files = hours++ % hoursBetweenFileSweeps === 0
+    sweep ??= sweepMedia(new Date(), { files })
+      .catch(error => onProblem(error, 'unused files were not swept'))
+      .finally(() => {
+        sweep = undefined
+      })
+  }
+
+  async function close() {
+    for (const timer of timers) clearInterval(timer)
+    const ended = queue.close()
+    await worker.close()
+    await ended
+    await sweep
+  }
+
+  return {
+    ...accepting,
+
+    register(app: FastifyInstance) {
+      log = app.log
+      registerMedia(app, { database, storage })
+      app.addHook('onClose', close)
+    },
+
+    /** Takes up what is left to do, and goes on doing so. */
+    resume() {
+      queue.kick()
+      every(minuteMs, queue.kick)
+      every(hourMs, sweepByItself)
+    },
+
+    sweepMedia,
+    /** When this process has no widths left to make. */
+    finished: queue.finished,
+    /** Of the process that makes them, while there is one. */
+    processId: worker.pid,
+    close,
+  }
+}

@@ -1,0 +1,164 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const lines: string[] = []
+const shop = openTestApp({
+  logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+})
+const ask = (path: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.app.inject({ method, url: `/media/${path}`, headers })
+const folderOf = async (ref: string) => {
+  const query = shop.database.db.selectFrom('media').select('folder').where('ref', '=', ref)
+  return join(shop.config.dataDir, 'media', (await query.executeTakeFirstOrThrow()).folder)
+}
+const forEver = 'public, max-age=31536000, immutable'
+
+/** A picture of 600 × 400 with all its widths. */
+let ready: string
+beforeAll(async () => {
+  const bytes = await jpeg()
+  const path = join(shop.config.dataDir, 'upload')
+  writeFileSync(path, bytes)
+  ready = await shop.services.media.acceptPicture({ path, name: '', bytes: bytes.length })
+  await shop.services.media.finished()
+})
+
+test.each(['webp', 'avif'])(
+  'a finished %s may be kept for ever and is nothing but a picture',
+  async format => {
+    const answer = await ask(`${ready}/480.${format}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': forEver,
+      etag: `"${ready}-480.${format}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-length': String(answer.rawPayload.length),
+    })
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(480)
+  },
+)
+
+test('who has it is told so', async () => {
+  const answer = await ask(`${ready}/480.webp`, { 'if-none-match': `"${ready}-480.webp"` })
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([304, '', forEver])
+  expect((await ask(`${ready}/320.webp`, { 'if-none-match': `"${ready}-480.webp"` })).statusCode).toBe(200)
+})
+
+test('HEAD answers like GET, without the bytes', async () => {
+  const whole = await ask(`${ready}/480.webp`)
+  const head = await ask(`${ready}/480.webp`, {}, 'HEAD')
+  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  for (const name of ['content-type', 'cache-control', 'etag', 'content-length']) {
+    expect(head.headers[name]).toBe(whole.headers[name])
+  }
+})
+
+describe('while widths are missing', () => {
+  test('the nearest is sent instead, as what it is, and kept by nobody', async () => {
+    const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+    const { db } = shop.database
+    await shop.services.media.finished()
+    await db.updateTable('media').set({ state: 'stored' }).where('ref', '=', ref).execute()
+    const folder = await folderOf(ref)
+    for (const name of ['160.webp', '160.avif', '600.webp', '600.avif', '320.avif', '480.avif']) {
+      rmSync(join(folder, name))
+    }
+    for (const [asked, width] of [
+      ['160.webp', 320],
+      ['600.avif', 480],
+      ['1920.avif', 480],
+    ] as const) {
+      const answer = await ask(`${ref}/${asked}`)
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'no-store',
+      ])
+      expect(answer.headers.etag).toBeUndefined()
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+    }
+    expect((await ask(`${ref}/320.webp`)).headers['cache-control']).toBe(forEver)
+  })
+
+  test('just uploaded it can be seen', async () => {
+    const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+    expect((await ask(`${ref}/320.avif`)).statusCode).toBe(200)
+  })
+})
+
+test('what is not there is a 404 in the one shape, kept by nobody', async () => {
+  const nobody = 'f'.repeat(32)
+  const names = [
+    ...[`${nobody}/480.webp`, `${nobody}/manual.pdf`, `${ready}/manual.pdf`, `${ready}/original`],
+    ...[
+      `${ready}/480.png`,
+      `${ready}/0.webp`,
+      `${ready.toUpperCase()}/480.webp`,
+      `${ready.slice(1)}/480.webp`,
+    ],
+    ...[`${ready}/..%2f..%2fvitrin.sqlite`, `..%2f..%2fvitrin.sqlite/480.webp`, `${ready}/%00.webp`],
+    ...[`${ready}/480.webp%00.pdf`, `..%5c..%5c/480.webp`],
+  ]
+  for (const name of names) {
+    const answer = await ask(name)
+    expect([name, answer.statusCode, answer.headers['cache-control']]).toEqual([name, 404, 'no-store'])
+    expect(answer.json().error.code).toBe('not_found')
+  }
+})
+
+test('a picture whose files were lost is a 404, and seen again when they are back', async () => {
+  const bytes = await jpeg()
+  const ref = await shop.services.media.acceptPicture(await toUpload(bytes))
+  await shop.services.media.finished()
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  rmSync(await folderOf(ref), { recursive: true })
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(404)
+  await shop.services.media.acceptPicture(await toUpload(bytes))
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+})
+
+test('files that went and came back to another folder are found at the first try', async () => {
+  const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+  await shop.services.media.finished()
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  renameSync(await folderOf(ref), join(shop.config.dataDir, 'media', 'aa-other'))
+  await shop.database.db.updateTable('media').set({ folder: 'aa-other' }).where('ref', '=', ref).execute()
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+})
+
+test('a document is sent to be saved, under the name it is asked by', async () => {
+  const bytes = pdf('manual')
+  const ref = await shop.services.media.acceptDocument(await toUpload(bytes))
+  const name = encodeURIComponent('راهنما (1)\r\n".pdf')
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await ask(`${ref}/${name}`, {}, method)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'cache-control': forEver,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename*=UTF-8''${name.replace('(', '%28').replace(')', '%29')}`,
+    })
+    expect(answer.rawPayload.equals(method === 'GET' ? bytes : Buffer.alloc(0))).toBe(true)
+  }
+  const known = await ask(`${ref}/a.pdf`, { 'if-none-match': `"${ref}"` })
+  expect(known.statusCode).toBe(304)
+  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(404)
+  rmSync(await folderOf(ref), { recursive: true })
+  expect((await ask(`${ref}/a.pdf`)).statusCode).toBe(404)
+})
+
+test('files that are sent well leave no line in the log', async () => {
+  lines.length = 0
+  await ask(`${ready}/480.webp`)
+  expect(lines).toEqual([])
+})

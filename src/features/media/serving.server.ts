@@ -1,0 +1,101 @@
+/** Pictures and documents over HTTP. Their names are made from their content, so what is finished may be kept for ever. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database.server.ts'
+import { nothingToLoad } from '#server/security-headers.server.ts'
+import type { MediaTable } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { originalName } from './accepting.server.ts'
+import { fileRef, mediaPath } from './picture.ts'
+import { type Form, getForm, nameOf, nearestForm } from './picture-forms.ts'
+import type { Storage } from './storage.server.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+const keptRows = 5000
+
+const keeping = (etag: string) => ({ 'Cache-Control': forEver, ETag: etag })
+
+type Row = Pick<MediaTable, 'kind' | 'state' | 'bytes'> & { folder: string }
+type Answer = { body: Buffer | Readable; bytes: number; type: string; headers: Record<string, string> }
+
+export function registerMedia(
+  app: FastifyInstance,
+  { database: { db }, storage }: { database: Pick<Database, 'db'>; storage: Storage },
+) {
+  // Finished files do not change, so neither do their rows; if one goes, its files are missed and it is read again.
+  const finished = new Map<string, Row>()
+
+  async function readRow(ref: string): Promise<Row> {
+    const row = await db
+      .selectFrom('media')
+      .select(['kind', 'state', 'bytes', 'folder'])
+      .where('ref', '=', ref)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    if (row.state === 'ready') {
+      if (finished.size >= keptRows) finished.clear()
+      finished.set(ref, row)
+    }
+    return row
+  }
+
+  async function getPicture(row: Row, form: Form, etag: string): Promise<Answer | undefined> {
+    const body = await storage.get(`${row.folder}/${nameOf(form)}`)
+    if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping(etag) }
+    const made = (await Array.fromAsync(storage.names(row.folder))).map(getForm)
+    const nearest = nearestForm(
+      form,
+      made.filter(one => one !== undefined),
+    )
+    const instead = nearest && (await storage.get(`${row.folder}/${nameOf(nearest)}`))
+    if (!instead) return undefined
+    const headers = { 'Cache-Control': 'no-store' }
+    return { body: instead, bytes: instead.length, type: `image/${nearest.format}`, headers }
+  }
+
+  async function getDocument(row: Row, name: string, etag: string): Promise<Answer | undefined> {
+    const body = await storage.getStream(`${row.folder}/${originalName}`)
+    if (!body) return undefined
+    const disposition = `attachment; filename*=UTF-8''${encodeName(name)}`
+    const headers = { ...keeping(etag), 'Content-Disposition': disposition }
+    return { body, bytes: row.bytes, type: 'application/pdf', headers }
+  }
+
+  async function send(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> {
+    const { ref, file } = request.params
+    const form = getForm(file)
+    const isDocument = /^[^/\\]{1,200}\.pdf$/i.test(file)
+    // Nothing else ever reaches the database or the files.
+    if (!fileRef.safeParse(ref).success || (!form && !isDocument)) throw new AppError('not_found')
+    const remembered = finished.get(ref)
+    const row = remembered ?? (await readRow(ref))
+    if ((row.kind === 'picture') !== (form !== undefined)) throw new AppError('not_found')
+    reply.header('Content-Security-Policy', nothingToLoad)
+    const etag = form ? `"${ref}-${nameOf(form)}"` : `"${ref}"`
+    if (row.state === 'ready' && request.headers['if-none-match'] === etag) {
+      return reply.headers(keeping(etag)).code(304).send()
+    }
+    const answer = form ? await getPicture(row, form, etag) : await getDocument(row, file, etag)
+    // A remembered row may be of files that went and came back to another folder since.
+    if (!answer) finished.delete(ref)
+    if (!answer && remembered) return await send(request, reply)
+    if (!answer) throw new AppError('not_found')
+    reply.headers({ ...answer.headers, 'Content-Length': answer.bytes }).type(answer.type)
+    if (request.method === 'GET') return reply.send(answer.body)
+    if (answer.body instanceof Readable) answer.body.destroy()
+    return reply.send()
+  }
+
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: `${mediaPath}/:ref/:file`,
+    config: { quiet: true },
+    handler: send,
+  })
+}
+
+type Asked = { Params: { ref: string; file: string } }
+
+/** As RFC 8187 wants it: also the marks that are left alone in addresses. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StorageConfig } from '#server/config.server.ts'
+import { startS3 } from '../../testing/s3.ts'
+import { openStorage, type Storage } from './storage.server.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'vitrin-storage-'))
+const folder: StorageConfig = { kind: 'folder', folder: join(root, 'media') }
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  rmSync(root, { recursive: true })
+})
+
+describe.each(['folder', 'S3'])('%s', kind => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await openStorage({ storage: kind === 'S3' ? s3.config : folder })
+  })
+  const random = (length: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(length)))
+
+  test.each([0, 1, 300, 60_000])('%i bytes come back as they were', async length => {
+    const bytes = random(length)
+    await storage.put(`aa/one/${length}`, bytes)
+    expect(await storage.get(`aa/one/${length}`)).toEqual(bytes)
+  })
+
+  test('as a stream too', async () => {
+    const bytes = random(60_000)
+    await storage.put('aa/two/original', bytes)
+    const stream = await storage.getStream('aa/two/original')
+    expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
+  })
+
+  test('what is not there is undefined, not an accident', async () => {
+    expect(await storage.get('aa/none/x')).toBeUndefined()
+    expect(await storage.getStream('aa/none/x')).toBeUndefined()
+    expect(await storage.has('aa/none/x')).toBe(false)
+    expect(await Array.fromAsync(storage.names('aa/none'))).toEqual([])
+    expect(await storage.changedAt('aa/none')).toBeUndefined()
+    await storage.remove('aa/none')
+  })
+
+  test('names, age, and removal of a folder leave its neighbours alone', async () => {
+    for (const key of ['bb/one/original', 'bb/one/480.webp', 'bb/two/original'])
+      await storage.put(key, random(3))
+    expect((await Array.fromAsync(storage.names('bb'))).toSorted()).toEqual(['one', 'two'])
+    expect((await Array.fromAsync(storage.names('bb/one'))).toSorted()).toEqual(['480.webp', 'original'])
+    const age = Date.now() - ((await storage.changedAt('bb/one'))?.getTime() ?? 0)
+    expect(Math.abs(age)).toBeLessThan(60_000)
+    await storage.remove('bb/one')
+    expect(await Array.fromAsync(storage.names('bb'))).toEqual(['two'])
+  })
+
+  test('no name leads out of it', async () => {
+    await expect(storage.put('../../evil', random(1))).rejects.toThrow()
+    await expect(storage.get('aa/../../../evil')).rejects.toThrow()
+  })
+})
+
+test('a write that fails leaves nothing behind', async () => {
+  const storage = await openStorage({ storage: folder })
+  // Its folder cannot be made: a file stands in the way.
+  writeFileSync(join(root, 'media', 'cc'), '')
+  await expect(storage.put('cc/one/original', Buffer.alloc(10))).rejects.toThrow()
+  expect(readdirSync(join(root, 'media', 'incoming'))).toEqual([])
+})
+
+describe('what cannot be used stops the start with one sentence', () => {
+  test('a folder that is a file', async () => {
+    const file = join(root, 'file')
+    writeFileSync(file, '')
+    await expect(openStorage({ storage: { kind: 'folder', folder: file } })).rejects.toThrow(
+      /^The folder .* for pictures cannot be used \(.*\)\. Make it writable or set DATA_DIR\.$/,
+    )
+  })
+
+  test.each([
+    ['a bucket that is not there', { bucket: 'nothing' }],
+    ['nobody listening', { endpoint: 'http://127.0.0.1:9' }],
+  ])('%s', async (_, wrong) => {
+    await expect(openStorage({ storage: { ...s3.config, ...wrong } })).rejects.toThrow(
+      /^The store \w+ at http:\/\/127\.0\.0\.1:\d+ cannot be used: .+ Check STORAGE_URL\.$/,
+    )
+  })
+})

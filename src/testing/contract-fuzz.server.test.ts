@@ -1,0 +1,141 @@
+// Bad input for every endpoint of the contract, made from its schemas: a new endpoint is tried by itself.
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#contract'
+import { handle } from '#server/api.server.ts'
+import { createApp } from '#server/app.server.ts'
+import { readConfig } from '#server/config.server.ts'
+import { type Endpoint, endpoint } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { line } from '#shared/text.ts'
+import { fuzzBadInput, fuzzValidInput } from './fuzz/contract-fuzz.ts'
+import { admin, openTestApp } from './test-app.ts'
+
+let lastFailure: string | undefined
+const app = openTestApp({
+  // A slow machine is no overload: a 503 here would be one more failure to explain.
+  maxEventLoopDelay: 0,
+  logger: {
+    level: 'error',
+    stream: {
+      write(text: string) {
+        lastFailure = JSON.parse(text).err?.stack
+      },
+    },
+  },
+})
+const target = () => ({ ...app, lastFailure: () => lastFailure })
+const endpoints = Object.values(contract) as Endpoint[]
+
+/** Another one with every run; `FUZZ_SEED` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const validRuns = 25
+const none = { seed, findings: [] }
+/** Of one endpoint, on a machine that has other things to do. */
+const patience = { timeout: 60_000 }
+
+/** One of the calls ends the session. */
+async function liveToken() {
+  if (await app.services.accounts.adminOf(app.token)) return app.token
+  const { token } = await app.services.accounts.login(admin, '127.0.0.9')
+  app.token = token
+  return token
+}
+
+// Something to hit: small numbers lead to these.
+beforeAll(async () => {
+  for (const name of ['One', 'Two', 'Three']) {
+    await app.send(contract.createCategory, { body: { name } })
+    await app.send(contract.createProduct, { body: { name, categoryId: 1, visible: true } })
+  }
+})
+
+describe('bad input', () => {
+  test.each(endpoints)('to $method $path is refused, and nothing is written', patience, async endpoint => {
+    const findings = await fuzzBadInput(target(), { endpoint, seed, token: app.token })
+    expect({ seed, findings }).toEqual(none)
+  })
+
+  test.each(endpoints)(
+    'to $method $path by a visitor is refused, and nothing is written',
+    patience,
+    async endpoint => {
+      const findings = await fuzzBadInput(target(), { endpoint, seed })
+      expect({ seed, findings }).toEqual(none)
+    },
+  )
+})
+
+// After all the bad input: what these write, some of it later, would be taken for a fault of the others.
+describe('input the schemas accept', () => {
+  test.each(endpoints)('never makes $method $path fail', patience, async endpoint => {
+    const token = await liveToken()
+    const findings = await fuzzValidInput(target(), { endpoint, seed, token, runs: validRuns })
+    expect({ seed, findings }).toEqual(none)
+  })
+})
+
+describe('an endpoint that is not careful', patience, () => {
+  const careless = endpoint({
+    method: 'POST',
+    path: '/careless/:id',
+    access: 'admin',
+    summary: 'Only here.',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({ name: line({ min: 1, max: 20 }) }),
+    response: z.object({}),
+  })
+
+  async function findingsOf(
+    given: Endpoint,
+    run: () => Promise<object> = async () => ({}),
+    limitMs?: number,
+  ) {
+    const { database, services } = app
+    const token = await liveToken()
+    const served = [handle(given, run as never)]
+    const other = await createApp({ config: readConfig({}), database, services: { ...services, served } })
+    try {
+      return await fuzzBadInput(
+        { app: other, database },
+        { endpoint: given, seed, token, ...(limitMs && { limitMs }) },
+      )
+    } finally {
+      await other.close()
+    }
+  }
+
+  test('is found when it takes what no text may hold', async () => {
+    const findings = await findingsOf(careless)
+    expect(findings).toContain('path id: %00 → 200, not refused')
+    expect(findings.filter(found => found.startsWith('body'))).toEqual([])
+  })
+
+  test('is found when it has no bounds and takes unknown fields', async () => {
+    const findings = await findingsOf({ ...careless, body: z.object({ name: z.string() }) })
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        'body name: a null byte → 200, not refused',
+        'body name: a lone surrogate → 200, not refused',
+        'body name: a million letters → 200, not refused',
+        'body nonsense: unknown → 200, not refused',
+      ]),
+    )
+  })
+
+  test('is found when it fails, and when it never answers', async () => {
+    const lax = { ...careless, body: z.any() }
+    const failing = await findingsOf(lax, () => Promise.reject(new TypeError('not a function')))
+    expect(failing).toContain('path id: %00 → 500')
+    const hanging = await findingsOf(careless, () => new Promise(() => {}), 50)
+    expect(hanging).toContain('path id: %00 → hangs')
+  })
+
+  test('is found when it writes before it refuses', async () => {
+    const findings = await findingsOf(careless, async () => {
+      await app.database.db.insertInto('setting').values({ name: crypto.randomUUID(), value: '' }).execute()
+      throw new AppError('invalid', { fields: { id: { code: 'invalid_value' } } })
+    })
+    expect(findings).toContain('path id: %00 → writes')
+  })
+})

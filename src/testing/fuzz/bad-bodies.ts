@@ -1,0 +1,55 @@
+// What may be wrong with a JSON body: each of its fields, and everything around it.
+import { gzipSync } from 'node:zlib'
+import { bodyLimit } from '#server/problems.server.ts'
+import { type Fault, faultsOf, toJson } from './bad-input.ts'
+import type { Draw, FuzzRequest } from './bad-requests.ts'
+import type { Shape } from './shape.ts'
+import { validInput } from './valid-input.ts'
+
+const json = { 'content-type': 'application/json' }
+const broken = ['', ' ', '{', '{"a":', 'NaN', 'undefined', "{'a':1}", '{"a":1e}', '\0', '{"a":"\0"}', '{}{}']
+const otherTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/xml',
+  'x',
+]
+
+export function badBodies(shape: Shape, address: () => string, draw: Draw): FuzzRequest[] {
+  const url = address()
+  const send = (name: string, body: string | Buffer, headers: Record<string, string> = json) => ({
+    name,
+    url,
+    headers,
+    payload: Buffer.from(body as string),
+    expects: 'refused' as const,
+  })
+  const wrong = faultsOf(shape).map(fault => ({
+    ...send(`body ${fault.path || 'itself'}: ${fault.kind}`, toJson(draw(fault.input))),
+    expects: expectationOf(fault),
+    path: fault.path,
+  }))
+  const good = toJson(draw(validInput(shape)))
+  return [
+    ...wrong,
+    ...broken.map(text => send(`JSON ${JSON.stringify(text)}`, text)),
+    send('__proto__ in the body', '{"__proto__":{"admin":true}}'),
+    send('a constructor in the body', '{"constructor":{"prototype":{"admin":true}}}'),
+    send('10,000 objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+    send('10,000 lists that never end', '['.repeat(10_000)),
+    send('more than the limit', ' '.repeat(bodyLimit + 1)),
+    send('UTF-16', Buffer.from(good.toString(), 'utf16le'), {
+      'content-type': 'application/json; charset=utf-16',
+    }),
+    send('packed', gzipSync(good), { ...json, 'content-encoding': 'gzip' }),
+    ...otherTypes.map(type => send(`sent as ${type}`, good, { 'content-type': type })),
+    send('sent as nothing', good, {}),
+  ]
+}
+
+/** What the parser refuses has no field to name; a million letters may be over the whole body's limit. */
+function expectationOf({ kind, path }: Fault): FuzzRequest['expects'] {
+  return path === '' || /UTF-8|million/.test(kind) ? 'refused' : 'field'
+}

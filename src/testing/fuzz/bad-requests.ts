@@ -1,0 +1,166 @@
+// From faults to requests: in the path, in the query, in the body, and around it.
+import fc from 'fast-check'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { badBodies } from './bad-bodies.ts'
+import { toJson } from './bad-input.ts'
+import { badUploads, validUpload } from './bad-uploads.ts'
+import { boundsOf, branchesOf, branchOf, type Shape, shapeOf } from './shape.ts'
+import { validAddressText, validInput } from './valid-input.ts'
+
+export type FuzzRequest = {
+  /** What is wrong with it, for the report. */
+  name: string
+  url: string
+  headers?: Record<string, string>
+  payload?: Buffer
+  /** `field`: 400 that names `path`. `refused`: any refusal of ours. `answered`: anything but a failure of the server. */
+  expects: 'field' | 'refused' | 'answered'
+  path?: string
+}
+
+const json = { 'content-type': 'application/json' }
+export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T
+
+/** Every draw is another one of the same series, so that a seed repeats a whole run. */
+export function drawing(seed: number): Draw {
+  let count = 0
+  return arbitrary => fc.sample(arbitrary, { numRuns: 1, seed: seed + count++ })[0] as never
+}
+
+export function badRequests(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
+  // Around a wrong address everything is right: nothing else may be what is refused.
+  const around = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
+  return [
+    ...around.map(request => ({ ...validContent(endpoint, draw), ...request })),
+    ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
+    ...(endpoint.body ? badBodies(shapeOf(endpoint.body), () => addressOf(endpoint, draw), draw) : []),
+  ]
+}
+
+/** What the schemas accept; what it leads to may still not be there. */
+export function validRequests(endpoint: Endpoint, draw: Draw, runs: number): FuzzRequest[] {
+  const valid = Array.from({ length: runs }, () => validRequest(endpoint, draw))
+  if (endpoint.body || endpoint.files) return valid
+  // Nobody asked for a body: it may be ignored or refused.
+  const bodies = ['{"x":1}', '{"x":', '[]', 'x'].map(text => ({
+    name: `a body nobody wants: ${text}`,
+    url: addressOf(endpoint, draw),
+    headers: json,
+    payload: Buffer.from(text),
+    expects: 'answered' as const,
+  }))
+  return [...valid, ...bodies]
+}
+
+function validRequest(endpoint: Endpoint, draw: Draw): FuzzRequest {
+  const url = addressOf(endpoint, draw) + queryOf(endpoint, draw)
+  const request = { url, expects: 'answered' as const }
+  const content = validContent(endpoint, draw)
+  return { ...request, ...content, name: `valid ${url} ${content.payload ?? ''}`.slice(0, 300) }
+}
+
+function validContent(endpoint: Endpoint, draw: Draw): Pick<FuzzRequest, 'headers' | 'payload'> {
+  if (endpoint.files) return validUpload(draw(fc.uint8Array({ maxLength: 200 })))
+  if (!endpoint.body) return {}
+  return { headers: json, payload: toJson(draw(validInput(shapeOf(endpoint.body)))) }
+}
+
+function fieldsOf(schema: Endpoint['params']): [string, Shape][] {
+  return schema ? branchesOf(shapeOf(schema)).flatMap(shape => Object.entries(shape.properties ?? {})) : []
+}
+
+function addressOf(endpoint: Endpoint, draw: Draw, given: Record<string, string> = {}): string {
+  const shapes = Object.fromEntries(fieldsOf(endpoint.params))
+  return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    return (
+      given[name] ??
+      encodeURIComponent(draw(validAddressText(shapes[name] ?? { type: 'string', minLength: 1 })))
+    )
+  })}`
+}
+
+function queryOf(endpoint: Endpoint, draw: Draw): string {
+  const some = fieldsOf(endpoint.query).filter(() => draw(fc.boolean()))
+  const pairs = some.map(([name, shape]) => `${name}=${encodeURIComponent(draw(validAddressText(shape)))}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** Texts that are wrong for a field of an address, as they stand there, already encoded. */
+function badTextsFor(shape: Shape): string[] {
+  const choices = branchesOf(shape).flatMap(branch => branch.enum ?? [])
+  if (choices.length > 0) return ['no-such-choice', 'constructor', '%00']
+  const number = branchOf(shape, 'integer', 'number')
+  const text = branchOf(shape, 'string')
+  if (number || text?.pattern) {
+    const { min, max } = boundsOf(number ?? {})
+    const odd = [
+      '0',
+      '-0',
+      '-1',
+      '1.5',
+      'abc',
+      '1e3',
+      '1e999',
+      'NaN',
+      'Infinity',
+      '%2B1',
+      '0x1',
+      '%D9%A3',
+      '1%00',
+    ]
+    const all = [...odd, String(max + 1), '9007199254740993', '9'.repeat(40), `${'9'.repeat(900)}`, '%20']
+    const fits = (value: string) => (text?.pattern ? new RegExp(text.pattern).test(value) : true)
+    return all.filter(value => !fits(value) || !(Number(value) >= min && Number(value) <= max))
+  }
+  const tooLong = text?.maxLength === undefined ? [] : ['x'.repeat(text.maxLength + 1)]
+  return ['%00', 'a%00b', ...tooLong]
+}
+
+function badAddresses(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
+  return fieldsOf(endpoint.params).flatMap(([name, shape]) => {
+    const request = (text: string, expects: FuzzRequest['expects']) => ({
+      name: `path ${name}: ${text.slice(0, 40)}`,
+      url: addressOf(endpoint, draw, { [name]: text }),
+      expects,
+      path: name,
+    })
+    return [
+      ...badTextsFor(shape).map(text => request(text, 'field')),
+      ...['', 'x'.repeat(3000), '%2e%2e', '%2e%2e%2fadmin'].map(text => request(text, 'refused')),
+      ...['%ED%A0%80', '%', '%zz', 'x'.repeat(20_000), '%F0%9F%98%80'].map(text => request(text, 'refused')),
+    ]
+  })
+}
+
+function badQueries(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
+  const base = addressOf(endpoint, draw)
+  const request = (query: string, expects: FuzzRequest['expects'], path?: string): FuzzRequest => ({
+    name: `query ${query.slice(0, 60)}`,
+    url: `${base}?${query}`,
+    expects,
+    ...(path !== undefined && { path }),
+  })
+  if (!endpoint.query) {
+    return endpoint.method === 'GET'
+      ? ['x=1', '__proto__=1', 'x[]=1&x[]=2', '%ED%A0%80'].map(q => request(q, 'answered'))
+      : []
+  }
+  const fields = fieldsOf(endpoint.query)
+  return [
+    ...['nonsense', '__proto__', 'constructor', 'toString'].map(name => request(`${name}=1`, 'field', name)),
+    request('=1', 'refused'),
+    request('%ED%A0%80=1', 'refused'),
+    request(Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&'), 'refused'),
+    ...fields.flatMap(([name, shape]) => {
+      const value = encodeURIComponent(draw(validAddressText(shape)))
+      const isList = branchOf(shape, 'array') !== undefined
+      return [
+        ...(isList ? [] : [request(`${name}=${value}&${name}=${value}`, 'field', name)]),
+        request(`${name}[]=${value}`, 'field', `${name}[]`),
+        request(`${name}[x]=${value}`, 'field', `${name}[x]`),
+        request(`${name}=${'x'.repeat(20_000)}`, 'refused'),
+        ...badTextsFor(shape).map(text => request(`${name}=${text}`, 'field', name)),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,136 @@
+// Sends bad and unpleasant input to an endpoint and says what the server did that it must never do.
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database.server.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { statusOf } from '#shared/errors.ts'
+import type { TestApp } from '../test-app.ts'
+import { badRequests, drawing, type FuzzRequest, validRequests } from './bad-requests.ts'
+
+type Target = Pick<TestApp, 'app' | 'database'> & {
+  /** What the server logged about its last failure. */
+  lastFailure?: () => string | undefined
+}
+type Options = {
+  endpoint: Endpoint
+  seed: number
+  /** Of an administrator; without one the sender is a visitor. */
+  token?: string | undefined
+  /** Longer than this is a hang. */
+  limitMs?: number
+}
+
+type Answer = { status: number; body: unknown; ms: number } | 'hangs'
+type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unknown; fields?: object } }
+
+/** Every fault of every field: refused, told well, and nothing written. */
+export async function fuzzBadInput(target: Target, options: Options): Promise<string[]> {
+  const all = badRequests(options.endpoint, drawing(options.seed))
+  // A visitor is refused before anybody looks at fields: some of them are enough.
+  const isStopped = options.endpoint.access === 'admin' && !options.token
+  const requests = isStopped ? all.filter((_, index) => index % 5 === 0) : all
+  const before = await fingerprint(target.database)
+  const findings = await sendAll(target, requests, options)
+  if ((await fingerprint(target.database)) !== before) {
+    findings.push(...(await findWriters(target, requests, options)))
+  }
+  return findings
+}
+
+/** Input that the schemas accept: refused or not, but never a failure. */
+export async function fuzzValidInput(target: Target, options: Options & { runs: number }): Promise<string[]> {
+  const requests = validRequests(options.endpoint, drawing(options.seed), options.runs)
+  return await sendAll(target, requests, options)
+}
+
+async function sendAll(target: Target, requests: FuzzRequest[], options: Options): Promise<string[]> {
+  const findings: string[] = []
+  for (const request of requests) {
+    const wrong = judge(await send(target.app, request, options), request, options)
+    if (!wrong) continue
+    const cause = wrong.startsWith('5') ? (target.lastFailure?.() ?? '') : ''
+    findings.push(`${request.name} → ${wrong} ${cause}`.trim())
+  }
+  return findings
+}
+
+async function send(app: TestApp['app'], request: FuzzRequest, options: Options): Promise<Answer> {
+  const { endpoint, token, limitMs = 5000 } = options
+  const begun = performance.now()
+  const answered = app.inject({
+    method: endpoint.method,
+    url: request.url,
+    headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(request.payload && { payload: request.payload }),
+  })
+  const limit = Promise.withResolvers<'hangs'>()
+  const timer = setTimeout(() => limit.resolve('hangs'), limitMs)
+  const answer = await Promise.race([answered, limit.promise])
+  clearTimeout(timer)
+  if (answer === 'hangs') return 'hangs'
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const body = isJson && answer.body ? answer.json() : answer.body
+  return { status: answer.statusCode, body, ms: performance.now() - begun }
+}
+
+/** What is wrong with an answer, or nothing. */
+function judge(answer: Answer, request: FuzzRequest, { endpoint, token, limitMs = 5000 }: Options) {
+  if (answer === 'hangs' || answer.ms > limitMs) return 'hangs'
+  const { status, body } = answer
+  if (status >= 500) return `${status}`
+  if (status < 400) return request.expects === 'answered' ? undefined : `${status}, not refused`
+  const { error } = (body ?? {}) as ErrorBody
+  const { code, message, requestId, fields = {} } = error ?? {}
+  if (typeof code !== 'string' || statusOf[code as keyof typeof statusOf] !== status)
+    return `${status} with ${JSON.stringify(body)?.slice(0, 200)}`
+  if (!message || typeof message !== 'string' || !requestId) return `${status} ${code} without message or id`
+  if (endpoint.access === 'admin' && !token && request.expects === 'field')
+    return status === 401 ? undefined : `${status} ${code} to a visitor, not 401`
+  if (request.expects !== 'field') return undefined
+  const names = Object.keys(fields)
+  return status === 400 && code === 'invalid' && names.some(name => isSameField(name, request.path ?? ''))
+    ? undefined
+    : `${status} ${code} naming ${names.join(', ') || 'nothing'}`
+}
+
+/** The field itself or one it is part of: a union is told as a whole. `*` stands for an index or a key. */
+function isSameField(told: string, path: string): boolean {
+  const wanted = path.split('.')
+  return (
+    told === '' ||
+    told === path ||
+    told.split('.').every((part, index) => part === wanted[index] || wanted[index] === '*')
+  )
+}
+
+const questions = new WeakMap<object, RawBuilder<unknown>>()
+
+/** Every table's rows, last number and versions in one statement. */
+async function questionFor(db: Database['db']): Promise<RawBuilder<unknown>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('sqlite_'))
+  const counts = tables.map(({ name, columns }) => {
+    const has = (column: string) => columns.some(one => one.name === column)
+    const last = has('id') ? sql`max("id")` : sql`0`
+    const version = has('version') ? sql`sum("version")` : sql`0`
+    return sql`select ${sql.lit(name)} as "name", count(*) as "rows", ${last} as "last", ${version} as "version" from ${sql.table(name)}`
+  })
+  return sql`${sql.join(counts, sql` union all `)} order by "name"`
+}
+
+/** Cheap, and different after any row that came, went, or was counted as content. */
+async function fingerprint({ db }: Pick<Database, 'db'>): Promise<string> {
+  const question = questions.get(db) ?? (await questionFor(db))
+  questions.set(db, question)
+  const { rows } = await question.execute(db)
+  return JSON.stringify(rows)
+}
+
+/** Something was written: once more, one by one, to see by what. */
+async function findWriters(target: Target, requests: FuzzRequest[], options: Options): Promise<string[]> {
+  const writers: string[] = []
+  for (const request of requests) {
+    const before = await fingerprint(target.database)
+    await send(target.app, request, options)
+    if ((await fingerprint(target.database)) !== before) writers.push(`${request.name} → writes`)
+  }
+  return writers.length > 0 ? writers : ['one of them → writes, once']
+}

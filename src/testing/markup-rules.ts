@@ -1,0 +1,21 @@
+// What may stand in a stored rich text, as a walk over what a parser made of it. Also run inside a real browser: it must
+// not refer to anything outside itself.
+export function findForbidden(root: Element): string[] {
+  const elements = 'p br h3 h4 ul ol li strong b em i u s blockquote table thead tbody tr th td hr a'.split(
+    ' ',
+  )
+  const found: string[] = []
+  for (const element of root.querySelectorAll('*')) {
+    const name = element.tagName.toLowerCase()
+    if (!elements.includes(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(name)
+    for (const { name: key, value } of element.attributes) {
+      const allowed =
+        (key === 'dir' && /^(ltr|rtl|auto)$/.test(value)) ||
+        (key === 'lang' && /^[a-zA-Z0-9-]{2,35}$/.test(value)) ||
+        (name === 'a' && key === 'rel' && value === 'nofollow noopener') ||
+        (name === 'a' && key === 'href' && /^(https?:\/\/\w|mailto:|tel:|\/(?![/\\]))/.test(value))
+      if (!allowed) found.push(`${name} ${key}=${value}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+// Pictures and other files for tests, made on the spot, and the way they come in.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { onTestFinished } from 'vitest'
+import type { Upload } from '#features/media/media.ts'
+
+/** The left half red, the right half blue. */
+export function draw({ width = 600, height = 400 } = {}): Sharp {
+  const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f00' } }
+  return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
+    { input: left, left: 0, top: 0 },
+  ])
+}
+
+/** Every one another, by a number that nobody sees. */
+export const jpeg = (size?: { width?: number; height?: number }) =>
+  draw(size)
+    .withExif({ IFD0: { ImageDescription: crypto.randomUUID() } })
+    .jpeg()
+    .toBuffer()
+
+/** Nothing of it can be told beforehand: large, and slow to encode. */
+export async function noise({ width = 900, height = 600 } = {}) {
+  const pixels = crypto.getRandomValues(new Uint8Array(4096))
+  const data = Buffer.alloc(width * height * 3)
+  for (let i = 0; i < data.length; i++) data[i] = (pixels[(i * 7) % 4096] ?? 0) ^ (i >> 8)
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+export const pdf = (text: string = crypto.randomUUID()) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
+
+/** As a request leaves it: a file in a temporary place. */
+export async function toUpload(bytes: Uint8Array, name = 'picture.jpg'): Promise<Upload> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrin-upload-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  return { path, name, bytes: bytes.length }
+}
