@@ -1,5 +1,5 @@
 // By-name, lists and the tree at 100,000 products: p95 within 20 ms, and within twice that of 10,000, on both databases.
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
@@ -97,6 +97,7 @@ async function compareRates(label: string, large: Large) {
     )
   }
   await reference.stop()
+  rmSync(file)
 }
 
 async function measureEngine(label: string, url: () => Promise<string | undefined>) {

@@ -34,17 +34,20 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
     .select(max => max.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   const first = Number(last ?? 0) + 1
+  let storing: Promise<void> | undefined
   for (let done = 0; done < products; done += together) {
     const count = Math.min(together, products - done)
     const made = Array.from({ length: count }, (_, index) =>
       makeProduct(first + done + index, { places, baseLocale }),
     )
-    await transaction(async tx => {
+    // The next ones are made while PostgreSQL stores these.
+    await storing
+    storing = transaction(async tx => {
       await raiseContentVersion(tx)
       await store(tx, made)
-    })
-    onProgress(done + count)
+    }).then(() => onProgress(done + count))
   }
+  await storing
   // Without it PostgreSQL plans for the empty tables it knew.
   if (engine === 'postgres') await sql`analyze`.execute(db)
 }

@@ -1,5 +1,6 @@
 /** Rich text by allow-list: whatever was sent, only harmless HTML of one shape is stored. */
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
 import { cleanText, isInvisible } from '#shared/text.ts'
 import { blockNames, inlineNames, partNames } from './rich-text.ts'
 import { toBlocks } from './rich-text-blocks.ts'
@@ -13,7 +14,9 @@ const boundaries =
 const dropped =
   'script style textarea option select xmp svg math noscript template iframe object embed applet audio video canvas title head noembed noframes plaintext frameset'
 
-const become = (name: string) => sanitizeHtml.simpleTransform(name, {})
+const become =
+  (tagName: string): sanitizeHtml.Transformer =>
+  (_, attribs) => ({ tagName, attribs })
 const options: sanitizeHtml.IOptions = {
   allowedTags: allowed,
   allowedAttributes: { '*': ['dir', 'lang'], a: ['href'] },
@@ -35,13 +38,20 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 60,
 }
 
+/** Loaded with the first text that has tags: a start does not wait for it. */
+let loaded: typeof sanitizeHtml | undefined
+function sanitised(html: string): string {
+  loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
+  return loaded(html, options)
+}
+
 /** A lone `<` in "a < b" is no tag. */
 const tag = /<\/?[a-z][^<>]*>|<!--|<!\[/i
 
 /** The stored form; cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
 export function cleanRichText(html: string): string {
   if (!tag.test(html)) return fromPlainText(html)
-  return toHtml(toBlocks(withOwnAttributes(toTree(sanitizeHtml(html, options)))))
+  return toHtml(toBlocks(withOwnAttributes(toTree(sanitised(html)))))
 }
 
 function fromPlainText(text: string): string {

@@ -63,12 +63,13 @@ export async function refreshProducts(tx: Tx, productIds: number[]) {
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
     }
   }
-  for (const [categoryId, by] of counts) {
+  for (const [by, categories] of Map.groupBy(counts, ([, by]) => by)) {
     if (by === 0) continue
+    const ids = categories.map(([id]) => id)
     await tx
       .updateTable('category')
       .set(row => ({ productCount: row('productCount', '+', by) }))
-      .where('id', '=', categoryId)
+      .where('id', 'in', ids)
       .execute()
   }
 }

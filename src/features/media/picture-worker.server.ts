@@ -134,6 +134,8 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
       const ending = child
       if (!ending || ending.exitCode !== null) return
       const gone = new Promise(resolve => ending.once('exit', resolve))
+      // We wait for it even when nothing else keeps this process.
+      ending.ref()
       ending.kill('SIGKILL')
       await gone
     },

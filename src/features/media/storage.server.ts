@@ -123,6 +123,11 @@ class AtomicFolder extends FSDriver {
     return readFile(join(this.#root, key))
   }
 
+  /** Something may still be written into it: what comes in between is removed by the next try. */
+  override deleteAll(prefix: string) {
+    return rm(join(this.#root, prefix), { recursive: true, force: true, maxRetries: 5 })
+  }
+
   override async put(key: string, contents: string | Uint8Array) {
     const target = join(this.#root, key)
     const temporary = join(this.#root, incoming, randomUUID())

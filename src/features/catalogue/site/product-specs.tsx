@@ -27,12 +27,10 @@ export function ProductSpecs({ specs, lang }: ToldSpecs) {
             {members.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, its place only once.
               <tr key={index}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
+                <th scope="row" dir="auto">
+                  {name}
                 </th>
-                <td>
-                  <bdi>{value}</bdi>
-                </td>
+                <td dir="auto">{value}</td>
               </tr>
             ))}
           </tbody>
