@@ -46,7 +46,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const products = createProducts({ database, baseLocale, categories, record })
   const history = createHistory({
     database,
-    undoers: { product: products.undoer, category: categories.undoer },
+    undoers: { product: products.undoer, category: categories.undoer, attribute: attributes.undoer },
   })
   const visits = createVisits(database)
   const demo = createDemo({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { eventsApi } from '../history/events.contract.ts'
 import { attributeLimits, type CategoryAttribute, type NewAttribute } from './attribute.ts'
 import { attributesApi } from './attributes.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
@@ -330,6 +331,25 @@ describe('answers of a product', () => {
       { group: '', name: 'Power', value: '900 W', attributeId: null },
     ])
   })
+})
+
+test('a change is taken back, and so is an addition; a removal is for good', async () => {
+  const { id: categoryId } = await category('Taken back')
+  const { id } = await ask(categoryId, { name: 'Height', type: 'number', unit: 'cm' })
+  await change(id, { name: 'Depth' })
+  const eventsOf = async () =>
+    (await app.send(eventsApi.listEvents, { query: { entity: 'attribute', entityId: String(id) } })).body
+      .items
+  const undo = async (event: { id: number }) =>
+    (await app.send(eventsApi.undoEvent, { params: { id: event.id } })).status
+  const [changed, created] = await eventsOf()
+  expect([changed.undoable, created.undoable]).toEqual([true, true])
+  expect(await undo(changed)).toBe(200)
+  expect(await namesIn(categoryId)).toEqual(['Height'])
+  expect(await undo(created)).toBe(200)
+  expect(await namesIn(categoryId)).toEqual([])
+  const [removed] = await eventsOf()
+  expect([removed.action, removed.undoable, await undo(removed)]).toEqual(['delete', false, 409])
 })
 
 expectWholeContractSeen(app, attributesApi)

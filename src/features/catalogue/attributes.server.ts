@@ -1,6 +1,6 @@
 /** What categories ask of their products: reading, adding, changing, removing. */
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordEvent } from '#features/history/event.ts'
+import type { RecordEvent, Undoer } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
@@ -42,7 +42,49 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     })
   }
 
+  /** Answers whether anything is different now. */
+  async function update(tx: Tx, id: number, { changes, admin }: Viewer & { changes: AttributeChanges }) {
+    const { version, ...fields } = changes
+    const before = await requireById(tx, id)
+    await requireVersion(tx, { entity: 'attribute', row: before, version })
+    const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
+    await requireRoomInLines(tx, before.categoryId, { ...row, id })
+    // Order is no part of its version.
+    if (!isSame(row, toFields(before, baseLocale))) {
+      await tx
+        .updateTable('attribute')
+        .set({ ...toRow(row), updatedAt: new Date().toISOString(), version: before.version + 1 })
+        .where('id', '=', id)
+        .execute()
+      await renameInSpecs(tx, { before, after: row, baseLocale })
+    }
+    if (fields.position !== undefined) await placeInCategory(tx, { ...before, position })
+    return await note(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
+  }
+
+  async function remove(tx: Tx, id: number, admin: Viewer['admin']) {
+    const before = await requireById(tx, id)
+    await tx
+      .updateTable('spec')
+      .set({ attributeId: null, number: null })
+      .where('attributeId', '=', id)
+      .execute()
+    await tx.deleteFrom('attribute').where('id', '=', id).execute()
+    await note(tx, { admin, action: 'delete', before })
+  }
+
+  const undoer: Undoer = {
+    fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'],
+    read: async (tx, id) => toEvent(await requireById(tx, id)),
+    update: async (tx, id, { fields, admin }) => {
+      await update(tx, id, { changes: fields, admin })
+    },
+    remove,
+  }
+
   return {
+    undoer,
+
     /** From the main category's down to its own. */
     async listFor(categoryId: number, viewer: Viewer): Promise<CategoryAttribute[]> {
       const line = await requireLine(db, categoryId, viewer)
@@ -75,45 +117,19 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         return after
       }),
 
-    async update(id: number, { version, ...changes }: AttributeChanges, viewer: Viewer) {
+    async update(id: number, changes: AttributeChanges, viewer: Viewer) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        const before = await requireById(tx, id)
-        await requireVersion(tx, { entity: 'attribute', row: before, version })
-        const { position, ...row } = toFields({ ...before, ...changes }, baseLocale)
-        await requireRoomInLines(tx, before.categoryId, { ...row, id })
-        // Order is no part of its version.
-        if (!isSame(row, toFields(before, baseLocale))) {
-          await tx
-            .updateTable('attribute')
-            .set({ ...toRow(row), updatedAt: new Date().toISOString(), version: before.version + 1 })
-            .where('id', '=', id)
-            .execute()
-          await renameInSpecs(tx, { before, after: row, baseLocale })
-        }
-        if (changes.position !== undefined) await placeInCategory(tx, { ...before, position })
-        return await note(tx, {
-          admin: viewer.admin,
-          action: 'update',
-          before,
-          after: await requireById(tx, id),
-        })
+        return await update(tx, id, { changes, ...viewer })
       })
       return await requireById(db, id)
     },
 
     /** Answers stay with their products, as rows of their own. */
-    remove: (id: number, viewer: Viewer) =>
+    remove: (id: number, { admin }: Viewer) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
-        const before = await requireById(tx, id)
-        await tx
-          .updateTable('spec')
-          .set({ attributeId: null, number: null })
-          .where('attributeId', '=', id)
-          .execute()
-        await tx.deleteFrom('attribute').where('id', '=', id).execute()
-        await note(tx, { admin: viewer.admin, action: 'delete', before })
+        await remove(tx, id, admin)
       }),
   }
 }

@@ -73,7 +73,8 @@ export type Undoer = {
   read(tx: Tx, id: number): Promise<Fields>
   update(tx: Tx, id: number, change: { fields: Fields; admin: AdminAccount | undefined }): Promise<void>
   remove(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
-  restore(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
+  /** Absent where a deletion is for good. */
+  restore?(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
 }
 
 /** The fields that differ, by value: the order of an object's keys is no difference. */

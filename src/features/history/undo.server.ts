@@ -9,7 +9,8 @@ type By = { undoer: Undoer; admin: AdminAccount | undefined }
 
 export function canUndo({ action, changes }: Told, undoer: Undoer | undefined): boolean {
   if (!undoer || action === 'purge') return false
-  if (action === 'create' || action === 'delete' || action === 'restore') return true
+  if (action === 'delete') return Boolean(undoer.restore)
+  if (action === 'create' || action === 'restore') return true
   const fields = Object.keys(changes)
   return fields.length > 0 && fields.every(field => undoer.fields.includes(field))
 }
@@ -18,7 +19,7 @@ export async function takeBack(tx: Tx, event: Told, { undoer, admin }: By) {
   const { action, entityId } = event
   try {
     if (action === 'create' || action === 'restore') await undoer.remove(tx, entityId, admin)
-    else if (action === 'delete') await undoer.restore(tx, entityId, admin)
+    else if (action === 'delete') await undoer.restore?.(tx, entityId, admin)
     else await putBack(tx, event, { undoer, admin })
   } catch (error) {
     // It went to the trash, came back from it, or was purged meanwhile.
