@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const quiet = '--disable-warning=ExperimentalWarning'
+/** As scripts/start.mjs starts it. */
+const serverFlags = [quiet, '--max-semi-space-size=8']
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
 type Load = { port: number; path: string; encoding?: string; connections?: number; ms?: number }
@@ -32,7 +34,7 @@ export type Server = { port: number; process: ChildProcess; stop(): Promise<void
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = spawn(process.execPath, [quiet, beside('../src/server/main.server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, beside('../src/server/main.server.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -5,14 +5,19 @@ import { docsPage, docsStyle } from './docs-page.server.ts'
 import { openApi } from './openapi.server.ts'
 
 export function registerDocs(app: FastifyInstance, apiBase: string) {
-  const description = openApi(apiBase)
+  // Made when somebody asks: a start does not wait for it, and most never need it.
+  let made: ReturnType<typeof openApi> | undefined
+  const description = () => {
+    made ??= openApi(apiBase)
+    return made
+  }
   const styleHash = createHash('sha256').update(docsStyle).digest('base64')
   let page: string | undefined
   app.get('/api/openapi.json', async (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(description),
+    reply.header('Cache-Control', 'no-cache').send(description()),
   )
   app.get('/api/docs', async (_, reply) => {
-    page ??= docsPage(description)
+    page ??= docsPage(description())
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')

@@ -45,16 +45,12 @@ function toNumberValue(text: string, attribute: Asked, locale: Locale): SpecValu
   const number = parseDecimal(withoutUnit(text, attribute))
   if (number === undefined) return undefined
   const unit = attributeUnit(attribute, locale)
-  const written = formats[locale].format(number)
+  const written = new Intl.NumberFormat(numberTag[locale], decimals).format(number)
   return { value: unit ? `${written} ${unit}` : written, number }
 }
 
 /** No grouping: a year is a number too. */
 const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const
-const formats: Record<Locale, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(numberTag.en, decimals),
-  fa: new Intl.NumberFormat(numberTag.fa, decimals),
-}
 
 /** What is typed in a number's field: the text without the unit that stands behind the field. */
 export function withoutUnit(text: string, attribute: Pick<Asked, 'unit' | 'translations'>): string {

@@ -1,12 +1,10 @@
 /** Where files are kept: a folder, or a store that speaks S3. Whoever reads a file under its name reads all of it. */
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk, type DriveFile } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk, DriveFile } from 'flydrive'
 import { type Config, StartError, type StorageConfig } from '#server/config.server.ts'
 
 export type Storage = ReturnType<typeof toStorage>
@@ -18,14 +16,20 @@ export async function openStorage({ storage }: Pick<Config, 'storage'>): Promise
   return toStorage(storage.kind === 's3' ? await openS3(storage) : await openFolder(storage.folder))
 }
 
-function toStorage(disk: Disk) {
+/** What reads and writes is loaded with the first file: a start does not wait for it. */
+function toStorage(open: () => Promise<Disk>) {
+  let opened: Promise<Disk> | undefined
+  const disk = () => {
+    opened ??= open()
+    return opened
+  }
   return {
     /** Bytes, not a stream: a store that fails is asked again. */
-    put: (key: string, bytes: Uint8Array) => disk.put(key, bytes),
+    put: async (key: string, bytes: Uint8Array) => (await disk()).put(key, bytes),
 
     async get(key: string): Promise<Buffer | undefined> {
       try {
-        return Buffer.from(await disk.getBytes(key))
+        return Buffer.from(await (await disk()).getBytes(key))
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -34,7 +38,7 @@ function toStorage(disk: Disk) {
 
     async getStream(key: string): Promise<Readable | undefined> {
       try {
-        const stream = await disk.getStream(key)
+        const stream = await (await disk()).getStream(key)
         // A folder tells only now that there is no such file.
         await once(stream, 'readable')
         return stream
@@ -44,30 +48,30 @@ function toStorage(disk: Disk) {
       }
     },
 
-    has: (key: string) => disk.exists(key),
+    has: async (key: string) => (await disk()).exists(key),
 
     /** The names directly in a folder. */
     async *names(folder: string): AsyncGenerator<string> {
-      for await (const one of objectsIn(disk, folder, false)) yield one.name
+      for await (const one of objectsIn(await disk(), folder, false)) yield one.name
     },
 
     /** When the newest file in a folder was written; undefined when there is none. */
     async changedAt(folder: string): Promise<Date | undefined> {
       let newest: Date | undefined
-      for await (const one of objectsIn(disk, folder, true)) {
+      for await (const one of objectsIn(await disk(), folder, true)) {
         const changed = one.isFile ? await changedAt(one) : undefined
         if (changed && (!newest || changed > newest)) newest = changed
       }
       return newest
     },
 
-    remove: (folder: string) => disk.deleteAll(folder),
+    remove: async (folder: string) => (await disk()).deleteAll(folder),
 
     /** What was being written when a process ended in the middle. */
     async removeHalfWritten(before: Date) {
-      for await (const one of objectsIn(disk, incoming, false)) {
+      for await (const one of objectsIn(await disk(), incoming, false)) {
         const changed = one.isFile ? await changedAt(one) : undefined
-        if (changed && changed < before) await disk.delete(`${incoming}/${one.name}`)
+        if (changed && changed < before) await (await disk()).delete(`${incoming}/${one.name}`)
       }
     },
   }
@@ -107,63 +111,19 @@ async function openFolder(folder: string) {
       `The folder ${folder} for pictures cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
     )
   }
-  return new Disk(new AtomicFolder(folder))
-}
-
-/** Writes beside and renames, so that a crash leaves no half file under a name. */
-class AtomicFolder extends FSDriver {
-  #root: string
-  constructor(root: string) {
-    super({ location: root, visibility: 'private' })
-    this.#root = root
+  return async () => {
+    const { openAtomicFolder } = await import('./atomic-folder.server.ts')
+    return openAtomicFolder(folder, incoming)
   }
-
-  /** The library's own gives the whole memory behind what was read. */
-  override getBytes(key: string) {
-    return readFile(join(this.#root, key))
-  }
-
-  /** Something may still be written into it: what comes in between is removed by the next try. */
-  override deleteAll(prefix: string) {
-    return rm(join(this.#root, prefix), { recursive: true, force: true, maxRetries: 5 })
-  }
-
-  override async put(key: string, contents: string | Uint8Array) {
-    const target = join(this.#root, key)
-    const temporary = join(this.#root, incoming, randomUUID())
-    try {
-      await writeWhole(temporary, contents)
-      await mkdir(dirname(target), { recursive: true })
-      await rename(temporary, target)
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
-    await syncFolder(dirname(target))
-    await syncFolder(dirname(dirname(target)))
-  }
-}
-
-async function writeWhole(path: string, contents: string | Uint8Array) {
-  await using file = await open(path, 'wx')
-  await file.writeFile(contents)
-  await file.sync()
-}
-
-/** A new name is on the disk only when its folder is. Not every system can do that. */
-async function syncFolder(path: string) {
-  try {
-    await using folder = await open(path, 'r')
-    await folder.sync()
-  } catch {}
 }
 
 async function openS3(config: Extract<StorageConfig, { kind: 's3' }>) {
   const { bucket, endpoint, region, key, secret } = config
   // Loading these takes a tenth of a second: only who has a store waits for it.
-  const [{ S3Client, HeadBucketCommand }, { S3Driver }] = await Promise.all([
+  const [{ S3Client, HeadBucketCommand }, { S3Driver }, { Disk }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('flydrive/drivers/s3'),
+    import('flydrive'),
   ])
   const client = new S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -181,7 +141,8 @@ async function openS3(config: Extract<StorageConfig, { kind: 's3' }>) {
       `The store ${bucket} at ${endpoint ?? 'Amazon S3'} cannot be used: ${reasonOf(error)}. Check STORAGE_URL.`,
     )
   }
-  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return async () => disk
 }
 
 /** The answer to this question has no text of its own. */
