@@ -132,10 +132,16 @@ test.describe('one visitor’s request leaves nothing in another’s page', () =
 
   test('a thousand invented queries are one kept page', async () => {
     await (await fetch(`${server.url}/`)).text()
-    const answers = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => fetch(`${server.url}/?q${i}=${Math.random()}&page=${i}`)),
-    )
-    await Promise.all(answers.map(answer => answer.text()))
+    const answers: Response[] = []
+    // Not all at once: a server that is asked for more than it can do sheds, and that is another test.
+    for (let from = 0; from < 1000; from += 50) {
+      const some = Array.from({ length: 50 }, (_, i) =>
+        fetch(`${server.url}/?q${from + i}=${Math.random()}&page=${from + i}`),
+      )
+      answers.push(...(await Promise.all(some)))
+      await Promise.all(answers.slice(from).map(answer => answer.text()))
+    }
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map(cameFrom))).toEqual(new Set(['hit']))
     expect(new Set(answers.map(answer => answer.headers.get('etag'))).size).toBe(1)
   })
