@@ -1,29 +1,7 @@
 /** What pictures and documents have in common: files that were uploaded, and a product or category that points at them. */
 import type { Upload } from '#features/media/media.ts'
-import type { Db, Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
-
-export async function requireLiveProduct(db: Db, id: number) {
-  const row = await db
-    .selectFrom('product')
-    .select(['name', 'mainImageRef'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
-export async function requireLiveCategory(db: Db, id: number) {
-  const row = await db
-    .selectFrom('category')
-    .select(['name', 'imageRef'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
-}
 
 /** The references of the files, each once. Of several, a refusal says which one it is about. */
 export async function acceptAll(files: Upload[], accept: (file: Upload) => Promise<string>) {

@@ -17,8 +17,9 @@ import type {
 import { categoryEventFields, toCategoryEvent } from './category-events.ts'
 import { withImages } from './category-image.server.ts'
 import { allRows, lineageOf, type CategoryRow as Row } from './category-tree.server.ts'
-import { createCategory, requireLiveCategory, updateCategory } from './category-writes.server.ts'
+import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
+import { requireLiveCategory } from './live-rows.server.ts'
 import { findByName } from './names.server.ts'
 import { unlessUnchanged } from './versions.server.ts'
 

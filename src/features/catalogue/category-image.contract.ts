@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fileRef, pictureLimits } from '#features/media/picture.ts'
+import { pictureLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams, idText, nothing } from '#shared/fields.ts'
+import { fileRef, idParams, idText, nothing } from '#shared/fields.ts'
 import { category } from './category.ts'
 
 export const categoryImageApi = {

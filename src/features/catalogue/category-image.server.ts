@@ -6,8 +6,9 @@ import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { acceptAll, keepFiles, requireLiveCategory } from './attachments.server.ts'
+import { acceptAll, keepFiles } from './attachments.server.ts'
 import type { Categories } from './categories.server.ts'
+import { requireLiveCategory } from './live-rows.server.ts'
 import { toPicture } from './product-images.server.ts'
 
 type Options = {

@@ -14,6 +14,7 @@ import {
   requirePlace,
   requireRoom,
 } from './category-tree.server.ts'
+import { requireLiveCategory } from './live-rows.server.ts'
 import { requireFreeSlug, saveAliases } from './names.server.ts'
 import { refreshShown } from './shown.server.ts'
 import { toStoredTranslations } from './translations.ts'
@@ -122,16 +123,4 @@ async function saveFields(
   if (position !== undefined || parentId !== row.parentId) {
     await placeAmongSiblings(tx, { id, parentId, position: position ?? categoryLimits.total })
   }
-}
-
-/** A category that is not in the trash. */
-export async function requireLiveCategory(tx: Tx, id: number): Promise<CategoryRow> {
-  const row = await tx
-    .selectFrom('category')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
 }

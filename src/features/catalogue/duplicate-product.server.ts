@@ -2,12 +2,13 @@
 import type { Tx } from '#server/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { toSlug } from '#shared/slug.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
 import { holderOf, requireFreeSlug, saveAliases } from './names.server.ts'
 import { toProductEvent } from './product-events.ts'
 import { toFields } from './product-fields.server.ts'
 import { refreshProduct } from './shown.server.ts'
 import { sortKey } from './sort-key.ts'
-import { type Doing, requireLive } from './trash.server.ts'
+import type { Doing } from './trash.server.ts'
 
 const longestName = 200
 /** More copies of one name than anybody makes; after them the name is refused as taken. */
@@ -19,7 +20,7 @@ export async function duplicateProduct(
   sourceId: number,
   { admin, record, baseLocale }: Doing & { baseLocale: Locale },
 ): Promise<number> {
-  const { id: _, ...source } = await requireLive(tx, sourceId)
+  const { id: _, ...source } = await requireLiveProduct(tx, sourceId)
   const number = await freeNumber(tx, source.name, baseLocale)
   const name = copyName(source.name, baseLocale, number)
   const translations = JSON.parse(source.translations) as Partial<Record<Locale, { name?: string }>>
@@ -52,7 +53,7 @@ export async function duplicateProduct(
   await saveAliases(tx, { entity: 'product', id, slug, translations })
   await copyRows(tx, sourceId, id)
   await refreshProduct(tx, id)
-  const after = toProductEvent(await toFields(tx, await requireLive(tx, id)))
+  const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
   await record(tx, { admin, entity: 'product', entityId: id, label: name, action: 'create', after })
   return id
 }

@@ -1,6 +1,6 @@
-import { documentLimits, fileRef } from '#features/media/picture.ts'
+import { documentLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams, nothing } from '#shared/fields.ts'
+import { fileRef, idParams, nothing } from '#shared/fields.ts'
 import { documentChanges, product } from './product.ts'
 
 const documentParams = idParams.extend({ ref: fileRef })

@@ -6,8 +6,9 @@ import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { acceptAll, keepFiles, requireLiveProduct } from './attachments.server.ts'
-import { listImages, saveMain, saveOrder } from './product-images.server.ts'
+import { acceptAll, keepFiles } from './attachments.server.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
+import { listImages, reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 import type { Products } from './products.server.ts'
 
 type Options = {
@@ -53,7 +54,7 @@ export function createProductImageUploads({ database, media, record, products }:
       const added = refs.filter(ref => !imageRefs.includes(ref))
       requireRoom(imageRefs.length + added.length)
       await keepFiles(tx, refs)
-      for (const ref of added) await revive(tx, id, ref)
+      for (const ref of added) await reviveImage(tx, id, ref)
       if (!asMain) {
         const order = [...imageRefs, ...added]
         return { imageRefs: order, mainImageRef: mainImageRef ?? order[0] ?? null }
@@ -97,7 +98,7 @@ export function createProductImageUploads({ database, media, record, products }:
         if (!row) throw new AppError('not_found')
         requireRoom(imageRefs.length + 1)
         await keepFiles(tx, [ref])
-        await revive(tx, id, ref)
+        await reviveImage(tx, id, ref)
         return {
           imageRefs: imageRefs.toSpliced(row.position, 0, ref),
           mainImageRef: mainImageRef ?? ref,
@@ -117,20 +118,4 @@ const liveRefs = async (tx: Tx, id: number) =>
 function requireRoom(count: number) {
   const max = pictureLimits.perProduct
   if (count > max) throw new AppError('too_many_pictures', { params: { max } })
-}
-
-/** New, or out of the trash with the texts it had. */
-async function revive(tx: Tx, productId: number, ref: string) {
-  await tx
-    .insertInto('productImage')
-    .values({
-      productId,
-      ref,
-      position: pictureLimits.perProduct,
-      alt: '',
-      translations: '{}',
-      deletedAt: null,
-    })
-    .onConflict(conflict => conflict.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null }))
-    .execute()
 }

@@ -1,6 +1,6 @@
-import { fileRef, pictureLimits } from '#features/media/picture.ts'
+import { pictureLimits } from '#features/media/picture.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams, nothing } from '#shared/fields.ts'
+import { fileRef, idParams, nothing } from '#shared/fields.ts'
 import { product } from './product.ts'
 
 const imageParams = idParams.extend({ imageRef: fileRef })

@@ -1,5 +1,5 @@
 /** The pictures of products. The main one is a pointer into them; order and alternative texts are no part of the version. */
-import { type Picture, pictureUrl } from '#features/media/picture.ts'
+import { type Picture, pictureLimits, pictureUrl } from '#features/media/picture.ts'
 import type { Db, Tx } from '#server/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -125,4 +125,20 @@ export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
 
 export async function saveMain(tx: Tx, productId: number, mainImageRef: string | null) {
   await tx.updateTable('product').set({ mainImageRef }).where('id', '=', productId).execute()
+}
+
+/** New, or out of the trash with the texts it had. */
+export async function reviveImage(tx: Tx, productId: number, ref: string) {
+  await tx
+    .insertInto('productImage')
+    .values({
+      productId,
+      ref,
+      position: pictureLimits.perProduct,
+      alt: '',
+      translations: '{}',
+      deletedAt: null,
+    })
+    .onConflict(conflict => conflict.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null }))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { fileRef, picture, pictureLimits } from '#features/media/picture.ts'
-import { id, stamps } from '#shared/fields.ts'
+import { picture, pictureLimits } from '#features/media/picture.ts'
+import { fileRef, id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, machine, markup } from '#shared/text.ts'
 import { categoryLink } from './category.ts'

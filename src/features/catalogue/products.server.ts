@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from './categories.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './names.server.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
 import { filesOf, isOwnChange, productEventFields, toProductEvent } from './product-events.ts'
@@ -19,7 +20,7 @@ import { type EarlierFiles, putFilesBack } from './put-files-back.server.ts'
 import { linksFor, relatedTo } from './related-products.server.ts'
 import { refreshProduct } from './shown.server.ts'
 import { toStoredTranslations } from './translations.ts'
-import { isGone, requireLive, restoreProduct, trashProduct } from './trash.server.ts'
+import { isGone, restoreProduct, trashProduct } from './trash.server.ts'
 import { requireVersion, unlessUnchanged } from './versions.server.ts'
 
 type Viewer = Pick<Caller, 'admin'>
@@ -37,7 +38,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   const { db, transaction } = database
 
   async function requireById(id: number, viewer: Viewer): Promise<Product> {
-    const row = await requireLive(db, id)
+    const row = await requireLiveProduct(db, id)
     if (!viewer.admin && !row.shown) throw new AppError('not_found')
     const fields = await toFields(db, row)
     return {
@@ -85,7 +86,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveRelated(tx, id, fields.relatedIds)
     await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
     await refreshProduct(tx, id)
-    const after = toProductEvent(await toFields(tx, await requireLive(tx, id)))
+    const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
     const what = { entity: 'product', entityId: id, label: fields.name } as const
     await record(tx, { admin, ...what, action: 'create', after })
     return id
@@ -94,7 +95,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   /** Answers whether anything is different now. */
   async function update(tx: Tx, id: number, { changes, files, admin }: Update): Promise<boolean> {
     const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
-    const row = await requireLive(tx, id)
+    const row = await requireLiveProduct(tx, id)
     await requireVersion(tx, { entity: 'product', row, version })
     const now = await toFields(tx, row)
     if (Object.keys(fields).length > 0) await saveFields(tx, now, fields)
@@ -103,7 +104,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
     }
     // Read again rather than put together: what was sent may be stored in another spelling.
-    const saved = await toFields(tx, await requireLive(tx, id))
+    const saved = await toFields(tx, await requireLiveProduct(tx, id))
     const [before, after] = [toProductEvent(now), toProductEvent(saved)]
     if (isOwnChange(before, after)) {
       await tx
@@ -143,7 +144,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   const undoer: Undoer = {
     fields: productEventFields,
-    read: async (tx, id) => toProductEvent(await toFields(tx, await requireLive(tx, id))),
+    read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
     update: async (tx, id, { fields, admin }) => {
       const { imageRefs, mainImageRef, documents, ...changes } = fields
       const ofFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
@@ -165,7 +166,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     },
 
     async related(id: number, viewer: Viewer) {
-      const row = await requireLive(db, id)
+      const row = await requireLiveProduct(db, id)
       if (!viewer.admin && !row.shown) throw new AppError('not_found')
       return await relatedTo(db, row)
     },

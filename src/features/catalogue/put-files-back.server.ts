@@ -1,8 +1,7 @@
 /** Pictures and documents as an earlier state had them: the history kept their files. */
-import { pictureLimits } from '#features/media/picture.ts'
 import type { Tx } from '#server/database.server.ts'
 import { keepFiles } from './attachments.server.ts'
-import { saveMain, saveOrder } from './product-images.server.ts'
+import { reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 
 export type EarlierFiles = {
   imageRefs?: string[]
@@ -21,20 +20,7 @@ export async function putFilesBack(tx: Tx, productId: number, files: EarlierFile
 
 async function putImages(tx: Tx, productId: number, refs: string[]) {
   await trashAll(tx, 'productImage', productId)
-  for (const ref of refs) {
-    await tx
-      .insertInto('productImage')
-      .values({
-        productId,
-        ref,
-        position: pictureLimits.perProduct,
-        alt: '',
-        translations: '{}',
-        deletedAt: null,
-      })
-      .onConflict(known => known.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null }))
-      .execute()
-  }
+  for (const ref of refs) await reviveImage(tx, productId, ref)
   await saveOrder(tx, productId, refs)
 }
 

@@ -4,6 +4,7 @@ import type { RecordEvent } from '#features/history/event.ts'
 import type { Db, Tx } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { codeKey, toSlug } from '#shared/slug.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
 import { findByName, requireSlugFree } from './names.server.ts'
 import type { ProductRow } from './product-fields.server.ts'
 import { refreshProduct } from './shown.server.ts'
@@ -11,21 +12,9 @@ import { refreshProduct } from './shown.server.ts'
 /** Who does it, and where it is written down. */
 export type Doing = { admin: AdminAccount | undefined; record: RecordEvent }
 
-/** A product that is not in the trash. */
-export async function requireLive(db: Db, id: number): Promise<ProductRow> {
-  const row = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
 /** Its address and its code are free for others from now on. */
 export async function trashProduct(tx: Tx, id: number, { admin, record }: Doing) {
-  const row = await requireLive(tx, id)
+  const row = await requireLiveProduct(tx, id)
   await tx
     .updateTable('product')
     .set({

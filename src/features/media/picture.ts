@@ -11,8 +11,6 @@ export const pictureLimits = {
 } as const
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const
 
-export { fileRef }
-
 export const picture = z.object({
   ref: fileRef,
   /** The address of its widths: `{url}/{width}.webp` and `{url}/{width}.avif`. */
