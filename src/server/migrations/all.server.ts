@@ -1,6 +1,17 @@
 import { foundation } from './0001-foundation.server.ts'
 import { wholeCatalogue } from './0002-whole-catalogue.server.ts'
+import { accountsWhole } from './0003-accounts.server.ts'
+import { tickets } from './0004-tickets.server.ts'
+import { search } from './0005-search.server.ts'
+import { facets } from './0006-facets.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** In order. New ones go to the end. */
-export const migrations: readonly Migration[] = [foundation, wholeCatalogue]
+export const migrations: readonly Migration[] = [
+  foundation,
+  wholeCatalogue,
+  accountsWhole,
+  tickets,
+  search,
+  facets,
+]
