@@ -34,20 +34,21 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
     .select(max => max.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   const first = Number(last ?? 0) + 1
-  let storing: Promise<void> | undefined
-  for (let done = 0; done < products; done += together) {
-    const count = Math.min(together, products - done)
-    const made = Array.from({ length: count }, (_, index) =>
-      makeProduct(first + done + index, { places, baseLocale }),
-    )
-    // The next ones are made while PostgreSQL stores these.
-    await storing
-    storing = transaction(async tx => {
-      await raiseContentVersion(tx)
-      await store(tx, made)
-    }).then(() => onProgress(done + count))
+  const slugs = new Set<string>()
+  let [begun, done] = [0, 0]
+  const fill = async () => {
+    while (begun < products) {
+      const count = Math.min(together, products - begun)
+      const numbers = Array.from({ length: count }, (_, index) => first + begun + index)
+      begun += count
+      const made = numbers.map(number => makeProduct(number, { places, baseLocale }))
+      await transaction(tx => store(tx, made, slugs))
+      done += count
+      onProgress(done)
+    }
   }
-  await storing
+  // Most of the time passes in the database, and a PostgreSQL works for several at once.
+  await Promise.all(Array.from({ length: engine === 'postgres' ? 3 : 1 }, fill))
   // Without it PostgreSQL plans for the empty tables it knew.
   if (engine === 'postgres') await sql`analyze`.execute(db)
 }
@@ -124,8 +125,8 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   }
 }
 
-async function store(tx: Tx, made: Made[]) {
-  const slugs = await freeSlugs(tx, made)
+async function store(tx: Tx, made: Made[], given: Set<string>) {
+  const slugs = await freeSlugs(tx, made, given)
   const rows = made.map((one, index) => ({ ...one.row, slug: slugs[index] ?? '' }))
   const stored = await tx.insertInto('product').values(rows).returning(['id', 'slug']).execute()
   const idOf = new Map(stored.map(row => [row.slug, row.id]))
@@ -165,20 +166,22 @@ async function store(tx: Tx, made: Made[]) {
     ),
     some => tx.insertInto('nameAlias').values(some).execute(),
   )
+  // Last and not first: until here nobody sees or touches these rows, so that others may write theirs at the same time.
+  await raiseContentVersion(tx)
   await refreshProducts(
     tx,
     owned.map(one => one.id),
   )
 }
 
-/** As everywhere: the name, or the name with the code when it is taken. */
-async function freeSlugs(tx: Tx, made: Made[]): Promise<string[]> {
+/** As everywhere: the name, or the name with the code when it is taken, also by one that is being written beside these. */
+async function freeSlugs(tx: Tx, made: Made[], given: Set<string>): Promise<string[]> {
   const plain = made.map(one => toSlug(one.row.name))
   const found = await tx.selectFrom('product').select('slug').where('slug', 'in', plain).execute()
-  const taken = new Set(found.map(row => row.slug))
+  for (const { slug } of found) given.add(slug)
   return plain.map((slug, index) => {
-    const free = taken.has(slug) ? `${slug}-${toSlug(made[index]?.row.code ?? '')}` : slug
-    taken.add(slug)
+    const free = given.has(slug) ? `${slug}-${toSlug(made[index]?.row.code ?? '')}` : slug
+    given.add(slug)
     return free
   })
 }
