@@ -25,6 +25,7 @@ import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
+import { createSearch } from '#features/search/search.server.ts'
 import { loadSettings } from '#features/settings/settings.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
@@ -49,6 +50,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     undoers: { product: products.undoer, category: categories.undoer, attribute: attributes.undoer },
   })
   const visits = createVisits(database)
+  const search = createSearch(database)
   const demo = createDemo({
     database,
     settings,
@@ -78,5 +80,5 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
-  return { settings, accounts, daily, demo, media, visits, served, pageApi }
+  return { settings, accounts, daily, demo, media, visits, search, served, pageApi }
 }

@@ -172,6 +172,14 @@ export type Tables = {
     number: number | null
   }
   nameAlias: NameAliasTable
+  /** For every product outside the trash: all words it is found by, and its names. The engine's own index follows `words`. */
+  searchText: { productId: number; words: string; names: string }
+  /** How many products have a word. */
+  searchWord: { word: string; products: number }
+  /** Words as they are and with a letter left out: a misspelt one has one of these in common with the right one. */
+  searchSpelling: { spelling: string; word: string }
+  /** What visitors looked for and did not find. */
+  searchMiss: { term: string; count: number; lastAt: string }
   admin: Stamps & { id: Generated<number>; username: string; displayName: string; passwordHash: string }
   session: {
     id: Generated<number>

@@ -5,11 +5,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#server/database.server.ts'
 import { updateListing } from './listing.server.ts'
+import { updateSearchText } from './search-text.server.ts'
 
 /** Products at once: one turn of the event loop, some milliseconds on SQLite. */
 const chunkSize = 100
 
-/** After a change of one product: its visibility, categories, price, name, or its way into the trash and back. */
+/** After a change of one product: any of its fields, or its way into the trash and back. */
 export const refreshProduct = (tx: Tx, productId: number) => refreshProducts(tx, [productId])
 
 /** After a change of the tree: a hidden category hides what is under it, a moved one takes its products along. */
@@ -38,8 +39,8 @@ export async function refreshShown(tx: Tx) {
   await refreshProductsIn(tx, changed)
 }
 
-/** After products came into categories, or their categories changed; not what is below these. */
-export async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
+/** After their categories changed; not what is below these. The products themselves say what they said before. */
+async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
   if (categoryIds.length === 0) return
   const members = await tx
     .selectFrom('productCategory')
@@ -48,13 +49,22 @@ export async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
     .execute()
   const ids = new Set(members.map(member => member.productId))
   // Neighbours together: they lie in the same pages.
-  await refreshProducts(
+  await refreshListing(
     tx,
     [...ids].sort((one, other) => one - other),
   )
 }
 
+/** After any change of products: their texts, their categories, what lists show of them. */
 export async function refreshProducts(tx: Tx, productIds: number[]) {
+  await refreshListing(tx, productIds)
+  for (let from = 0; from < productIds.length; from += chunkSize) {
+    if (from > 0) await nextTurn()
+    await updateSearchText(tx, productIds.slice(from, from + chunkSize))
+  }
+}
+
+async function refreshListing(tx: Tx, productIds: number[]) {
   const counts = new Map<number, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
     // Others are answered in between, from kept pages; the transaction stays open.

@@ -1,0 +1,92 @@
+/** The words by which a product is found, and those of a query. All of them are made by `fold()`. */
+import { fold } from '#shared/fold.ts'
+
+/** Signs that `fold()` never leaves in a word, so that a marked word is never typed. */
+const nameMark = '·'
+const categoryMark = '§'
+
+/** Longer ones are cut, on both sides; PostgreSQL refuses very long ones. */
+const longest = 40
+/** What a query may ask for; the rest of it is not looked at. */
+const mostWords = 8
+
+/** What a product says of itself, in all languages. */
+export type Said = {
+  names: string[]
+  code: string | null
+  /** Summaries, tags, values of specifications. */
+  texts: string[]
+  categoryIds: number[]
+}
+
+export const cutWord = (word: string) =>
+  word.length <= longest ? word : Array.from(word).slice(0, longest).join('')
+const split = (folded: string) => (folded === '' ? [] : folded.split(' ').map(cutWord))
+/** ZWNJ parts words in `fold()`; many leave it out when they type. */
+const unparted = (text: string) => text.replaceAll('\u200c', '')
+
+/** Words as they are, and joined where ZWNJ parts them. */
+function wordsIn(text: string): string[] {
+  const words = split(fold(text))
+  return text.includes('\u200c') ? [...words, ...split(fold(unparted(text)))] : words
+}
+
+/** `ins114` begins with `ins` and holds `114`: whatever begins where letters and digits meet, up to the end. */
+function endings(word: string): string[] {
+  const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
+  return parts.map((_, at) => cutWord(parts.slice(at).join('').normalize('NFC')))
+}
+
+/** Every word, sorted, with a blank before and after each: the text that is indexed. Queries ask for beginnings of words. */
+export function toIndexedWords({ names, code, texts, categoryIds }: Said): string {
+  const inName = [
+    ...names.flatMap(wordsIn).flatMap(endings),
+    // A code is also typed without its blanks and signs, or from any of its parts on.
+    ...codeEndings(code ?? ''),
+  ]
+  const words = new Set([
+    ...inName,
+    ...inName.map(word => nameMark + word),
+    ...texts.flatMap(wordsIn),
+    ...categoryIds.map(toCategoryWord),
+  ])
+  return words.size === 0 ? '' : ` ${[...words].sort().join(' ')} `
+}
+
+function codeEndings(code: string): string[] {
+  const parts = fold(code).match(/\p{N}+|[^\p{N} ]+/gu) ?? []
+  return parts.map((_, at) => cutWord(parts.slice(at).join('').normalize('NFC')))
+}
+
+export const toCategoryWord = (categoryId: number) => categoryMark + categoryId
+export const toNameWord = (word: string) => nameMark + word
+
+/** Signs around each name, so that a pattern can tell its beginning and its end. */
+export const nameStart = '^ '
+export const nameEnd = ' $'
+
+/** Every spelling of every name: relevance looks at these. */
+export function toIndexedNames(names: string[]): string {
+  const spellings = new Set(names.flatMap(name => [fold(name), fold(unparted(name))]).filter(Boolean))
+  return [...spellings].map(name => nameStart + name + nameEnd).join('')
+}
+
+/** The words of a vocabulary: letters only, neither too short to be misspelt nor parts of codes. */
+export function toVocabulary(indexedWords: string): string[] {
+  return indexedWords.split(' ').filter(word => /^\p{L}{3,24}$/u.test(word))
+}
+
+export type Query = {
+  /** Folded, as a whole. */
+  text: string
+  words: string[]
+}
+
+/** Nothing when there is neither a letter nor a digit in it. */
+export function toQuery(q: string): Query | undefined {
+  const words = [...new Set(split(fold(q)))].slice(0, mostWords)
+  return words.length > 0 ? { text: words.join(' '), words } : undefined
+}
+
+/** Words of a category, for a query that begins one of them. */
+export const categoryWords = (names: string[]) => [...new Set(names.flatMap(wordsIn))]
