@@ -11,6 +11,7 @@ import { productTrashApi } from '#features/catalogue/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import { visitsApi } from '#features/catalogue/visits.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { settingsApi } from '#features/settings/settings.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ...attributesApi,
   ...categoryTrashApi,
   ...eventsApi,
+  ...settingsApi,
   ...accountsApi,
 }
 

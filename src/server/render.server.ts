@@ -24,10 +24,10 @@ export async function renderPage(
   { build, mode, config, services }: Rendering,
   { url, method, cookie, log }: Page,
 ) {
-  const { settings } = services
+  const settings = await services.settings.current()
   const app: App = {
     api: services.pageApi as Api,
-    site: siteOf(build, { config, services }),
+    site: siteOf(build, { config, settings }),
     adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
     session: await sessionOf(services, cookie),
     report: error => log.error({ err: error }, 'page failed'),
@@ -48,9 +48,16 @@ function handlerOf(build: ServerBuild, mode: Rendering['mode']) {
   return handler
 }
 
-function siteOf(build: ServerBuild, { config, services }: Pick<Rendering, 'config' | 'services'>): Site {
+type Settings = Awaited<ReturnType<Services['settings']['current']>>
+
+function siteOf(build: ServerBuild, { config, settings }: { config: Config; settings: Settings }): Site {
+  const { name, baseLocale, currency, translations } = settings
+  const nameIn = (locale: Locale) => translations[locale]?.name ?? name
   return {
-    ...services.settings,
+    name,
+    names: { en: nameIn('en'), fa: nameIn('fa') },
+    baseLocale,
+    currency,
     timeZone: config.timeZone,
     apiBase: config.apiBase,
     url: config.siteUrl,

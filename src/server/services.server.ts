@@ -26,7 +26,8 @@ import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
-import { loadSettings } from '#features/settings/settings.server.ts'
+import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
+import { serveSettings } from '#features/settings/settings-api.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
@@ -36,29 +37,35 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage'>
 
 export async function createServices(database: Database, config: ServicesConfig) {
-  const settings = await loadSettings(database.db, config)
+  const { baseLocale } = await loadSettings(database.db, config)
   await ensureDerived(database)
-  const { baseLocale } = settings
   const accounts = createAccounts(database)
   const media = await createMedia({ database, config })
   const record = recordEvent
+  const settings = createSettings({ database, baseLocale, record })
   const categories = createCategories({ database, baseLocale, record })
   const attributes = createAttributes({ database, baseLocale, record })
   const products = createProducts({ database, baseLocale, categories, record })
   const history = createHistory({
     database,
-    undoers: { product: products.undoer, category: categories.undoer, attribute: attributes.undoer },
+    undoers: {
+      product: products.undoer,
+      category: categories.undoer,
+      attribute: attributes.undoer,
+      settings: settings.undoer,
+    },
   })
   const visits = createVisits(database)
   const search = createSearch(database)
   const demo = createDemo({
     database,
-    settings,
+    baseLocale,
     media,
-    catalogueOn(database) {
-      const record = async () => true
-      const categories = createCategories({ database, baseLocale, record })
-      return { categories, products: createProducts({ database, baseLocale, categories, record }) }
+    shopOn(database) {
+      const options = { database, baseLocale, record: async () => true }
+      const categories = createCategories(options)
+      const products = createProducts({ ...options, categories })
+      return { categories, products, settings: createSettings(options) }
     },
   })
   const served = [
@@ -71,6 +78,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
+    ...serveSettings(settings),
     ...serveAccounts(accounts),
   ]
   /** Done once a day by the serving process. */

@@ -5,7 +5,9 @@ import type { Locale } from '#shared/locale.ts'
 
 /** Facts of this installation that every page may know. Public: it is part of every page. */
 export type Site = {
+  /** In the page's language; `names` has it in each. */
   name: string
+  names: Record<Locale, string>
   baseLocale: Locale
   currency: string
   timeZone: string

@@ -4,6 +4,7 @@ import { metaPlace, pageMeta, toDescription } from './page-meta.ts'
 
 const site: Site = {
   name: 'Shop',
+  names: { en: 'Shop', fa: 'فروشگاه' },
   baseLocale: 'en',
   currency: 'USD',
   timeZone: 'UTC',

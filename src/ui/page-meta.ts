@@ -2,6 +2,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { inLocale, type Locale, localeOfPath, locales, localeTag } from '#shared/locale.ts'
 import type { Site } from './app-context.ts'
+import { siteIn } from './site.ts'
 
 export type PageFacts = {
   site: Site
@@ -56,7 +57,8 @@ type MetaArgs = {
 export function metaPlace({ location, matches }: MetaArgs): { site: Site; locale: Locale } | undefined {
   const root = matches.find(match => match?.id === 'root')?.loaderData as { site?: Site } | undefined
   if (!root?.site) return undefined
-  return { site: root.site, locale: localeOfPath(location.pathname, root.site.baseLocale) }
+  const locale = localeOfPath(location.pathname, root.site.baseLocale)
+  return { site: siteIn(root.site, locale), locale }
 }
 
 /** One line for a description, cut between words where search engines stop reading. */

@@ -34,6 +34,9 @@ const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 export const localeOfCookie = (cookie: string): Locale | undefined =>
   localeCookie.exec(cookie)?.[1] as Locale | undefined
 
+/** The language of a page may change without a new document: so the site has its name in both. */
+export const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
+
 /** For the root's layout alone; everything below takes it from the context. */
 export function useNewPageFacts(): PageFacts {
   const rendered = useRouteLoaderData('root') as RootData | undefined
@@ -41,9 +44,10 @@ export function useNewPageFacts(): PageFacts {
   // The root's own error page has no data: in the browser the document still has it.
   const site = rendered?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
   const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-  if (!isAdmin) return { site, locale: localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale) }
-  if (typeof document === 'undefined') return { site, locale: rendered?.adminLocale ?? site.baseLocale }
-  return { site, locale: localeOfCookie(document.cookie) ?? site.baseLocale }
+  const facts = (locale: Locale) => ({ site: siteIn(site, locale), locale })
+  if (!isAdmin) return facts(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
+  if (typeof document === 'undefined') return facts(rendered?.adminLocale ?? site.baseLocale)
+  return facts(localeOfCookie(document.cookie) ?? site.baseLocale)
 }
 
 /** A public path in the page's own language. */
@@ -60,6 +64,7 @@ export function useTexts<Texts>(catalogue: Record<Locale, Texts>): Texts {
 
 const fallbackSite: Site = {
   name: 'Vitrin',
+  names: { en: 'Vitrin', fa: 'ویترین' },
   baseLocale: 'en',
   currency: 'USD',
   timeZone: 'UTC',

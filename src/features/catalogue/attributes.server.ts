@@ -4,6 +4,7 @@ import type { RecordEvent, Undoer } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { lineTo, listOf, placeInCategory, requireRoomInLines, toAttribute } from './attribute-lines.server.ts'
 import { isSameAnswer } from './spec-value.ts'
 import { toStoredTranslations } from './translations.ts'
-import { requireVersion, unlessUnchanged } from './versions.server.ts'
 
 type Viewer = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }

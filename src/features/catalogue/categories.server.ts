@@ -4,6 +4,7 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Caller } from '#server/api.server.ts'
 import { contentMemo, raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
+import { unlessUnchanged } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type {
@@ -21,7 +22,6 @@ import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
 import { requireLiveCategory } from './live-rows.server.ts'
 import { findByName } from './names.server.ts'
-import { unlessUnchanged } from './versions.server.ts'
 
 type Viewer = Pick<Caller, 'admin'>
 

@@ -1,5 +1,6 @@
 /** Creating and changing categories, inside the transaction of whoever asks. */
 import type { Tx } from '#server/database.server.ts'
+import { requireVersion } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { keepFiles } from './attachments.server.ts'
@@ -19,7 +20,6 @@ import { requireFreeSlug, saveAliases } from './names.server.ts'
 import { refreshShown } from './shown.server.ts'
 import { toStoredTranslations } from './translations.ts'
 import type { Doing } from './trash.server.ts'
-import { requireVersion } from './versions.server.ts'
 
 type Writing = Doing & { baseLocale: Locale }
 

@@ -4,6 +4,7 @@ import type { RecordEvent, Undoer } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from './categories.server.ts'
@@ -21,7 +22,6 @@ import { linksFor, relatedTo } from './related-products.server.ts'
 import { refreshProduct } from './shown.server.ts'
 import { toStoredTranslations } from './translations.ts'
 import { isGone, restoreProduct, trashProduct } from './trash.server.ts'
-import { requireVersion, unlessUnchanged } from './versions.server.ts'
 
 type Viewer = Pick<Caller, 'admin'>
 

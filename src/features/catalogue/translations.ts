@@ -7,9 +7,12 @@ type Texts = Record<string, unknown>
 export function toStoredTranslations<T extends Texts>(
   translations: Partial<Record<Locale, T>>,
   base: Locale,
+  /** Where they stand in what was sent, when not at its top: `choices.2.`. */
+  under = '',
 ): Partial<Record<Locale, T>> {
   if (translations[base]) {
-    throw new AppError('invalid', { fields: { [`translations.${base}`]: { code: 'invalid_choice' } } })
+    const path = `${under}translations.${base}`
+    throw new AppError('invalid', { fields: { [path]: { code: 'invalid_choice' } } })
   }
   const kept = Object.entries(translations).flatMap(([locale, texts]) => {
     const said = Object.entries(texts as Texts).filter(([, text]) => isSaid(text))

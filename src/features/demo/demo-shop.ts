@@ -1,6 +1,7 @@
 /** The demo shop in the words of the catalogue: from its data to the fields of categories and products. */
 import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
+import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Texts = Record<Locale, string>
@@ -27,8 +28,17 @@ export type DemoProduct = {
   warrantyMonths: number
 }
 
+/** What the shop says of itself; its currency stays the one of its language. */
+type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours', Texts> & {
+  phones: string[]
+  email: string
+  socialLinks: string[]
+  serviceCentres: { name: Texts; address: Texts; phone: string }[]
+}
+
 /** `demo/shop.json`. */
 export type DemoPlan = {
+  settings: DemoSettings
   groups: {
     slug: string
     parent: string
@@ -64,6 +74,31 @@ const views: Record<View, Texts> = {
 const dollar: Record<string, number> = { USD: 100, EUR: 100, IRT: 100_000, IRR: 1_000_000 }
 
 const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
+
+export function toSettings(shop: DemoSettings, baseLocale: Locale): SettingsChanges {
+  const other = otherOf(baseLocale)
+  const inLanguage = (locale: Locale) => ({
+    name: shop.name[locale],
+    tagline: shop.tagline[locale],
+    address: shop.address[locale],
+    hours: shop.hours[locale],
+  })
+  const serviceCentres = shop.serviceCentres.map(({ name, address, phone }) => ({
+    name: name[baseLocale],
+    address: address[baseLocale],
+    phone,
+    translations: { [other]: { name: name[other], address: address[other] } },
+  }))
+  const { phones, email, socialLinks } = shop
+  return settingsChanges.parse({
+    ...inLanguage(baseLocale),
+    phones,
+    email,
+    socialLinks,
+    serviceCentres,
+    translations: { [other]: inLanguage(other) },
+  })
+}
 
 export function toNewCategory(
   texts: { name: Texts; description: Texts; imageAlt?: Texts | undefined },

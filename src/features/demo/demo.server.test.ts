@@ -6,6 +6,7 @@ import { createServices, type Services } from '#server/services.server.ts'
 import { emptyDatabase, openTestApp } from '../../testing/test-app.ts'
 import { createCategories } from '../catalogue/categories.server.ts'
 import { createProducts } from '../catalogue/products.server.ts'
+import { createSettings } from '../settings/settings.server.ts'
 import { createDemo } from './demo.server.ts'
 
 const slow = { timeout: 60_000 }
@@ -69,6 +70,13 @@ describe('the demo shop as visitors and staff see it', slow, () => {
       expect(translations.fa.name).toMatch(/[آ-ی]/)
       expect(translations.fa.description).toMatch(/[آ-ی]/)
     }
+  })
+
+  test('says in both languages what it is called and how to reach it', async () => {
+    const { body } = await app.send(contract.settings, {}, { token: null })
+    expect(body).toMatchObject({ name: 'Vitrin Home', currency: 'USD', email: 'hello@vitrin.example' })
+    expect(body.phones).toHaveLength(2)
+    for (const told of [body, ...body.serviceCentres]) expect(told.translations.fa.name).toMatch(/[آ-ی]/)
   })
 
   test('shows 45 products and hides three', async () => {
@@ -161,15 +169,16 @@ describe('loading', slow, () => {
     const { settings, media } = shop.services
     const failing = createDemo({
       database: shop,
-      settings,
+      baseLocale: settings.baseLocale,
       media,
-      catalogueOn(database) {
+      shopOn(database) {
         const options = { database, baseLocale: settings.baseLocale, record: async () => true }
         const categories = createCategories(options)
         const products = createProducts({ ...options, categories })
         let left = 30
         return {
           categories,
+          settings: createSettings(options),
           products: {
             create(fields, viewer) {
               if (left-- === 0) throw new Error('the machine is gone')

@@ -9,28 +9,31 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { NewCategory } from '#features/catalogue/category.ts'
 import type { NewProduct } from '#features/catalogue/product.ts'
 import type { Media } from '#features/media/media.ts'
+import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { attachPicture } from './demo-pictures.server.ts'
 import { saveLinks, saveVisits } from './demo-rows.server.ts'
-import { type DemoData, inOrder, type Manner, toNewCategory, toNewProduct, toPictures } from './demo-shop.ts'
+import { type DemoData, inOrder, toNewCategory, toNewProduct, toPictures, toSettings } from './demo-shop.ts'
 
 const folder = new URL('../../../demo/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
 const settingName = 'demo'
 
 type Viewer = { admin: AdminAccount }
-/** The catalogue's own functions, on a database that is one transaction. */
-export type DemoCatalogueService = {
+/** The features' own functions, on a database that is one transaction. */
+export type DemoShopService = {
   categories: { create(fields: NewCategory, viewer: Viewer): Promise<{ id: number }> }
   products: { create(fields: NewProduct, viewer: Viewer): Promise<{ id: number }> }
+  settings: { update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> }
 }
 type Options = {
   database: Database
-  settings: Manner
+  baseLocale: Locale
   media: Pick<Media, 'acceptPicture'>
-  /** Gives the catalogue on another database, writing no history: nobody did these things. */
-  catalogueOn(database: Database): DemoCatalogueService
+  /** Gives them on another database, writing no history: nobody did these things. */
+  shopOn(database: Database): DemoShopService
 }
 /** Which rows the demo shop's own names became, and how many of its pictures are there. */
 type State = {
@@ -51,7 +54,7 @@ const viewer: Viewer = { admin: { id: 0, username: 'demo', displayName: '' } }
 
 export type Demo = ReturnType<typeof createDemo>
 
-export function createDemo({ database, settings, media, catalogueOn }: Options) {
+export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   let stopped = false
   const ending = new AbortController()
   let running: Promise<void> | undefined
@@ -76,17 +79,18 @@ export function createDemo({ database, settings, media, catalogueOn }: Options) 
   }
 
   async function saveShop(tx: Tx, data: DemoData): Promise<State> {
-    const { categories, products } = catalogueOn(within(tx, database))
+    const { categories, products, settings } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
+    const manner = await settings.update(toSettings(plan.settings, baseLocale), viewer)
     for (const { slug, name, tagline } of catalogue.categories) {
       const texts = { name, description: tagline, imageAlt: plan.pictures[slug] }
-      const { id } = await categories.create(toNewCategory(texts, { ...settings, parentId: null }), viewer)
+      const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), viewer)
       state.categories[slug] = id
     }
     for (const { slug, parent, name, description } of plan.groups) {
       const parentId = requireId(state.categories, parent)
-      const fields = toNewCategory({ name, description }, { ...settings, parentId })
+      const fields = toNewCategory({ name, description }, { ...manner, parentId })
       state.categories[slug] = (await categories.create(fields, viewer)).id
     }
     for (const product of inOrder(data)) {
@@ -95,7 +99,7 @@ export function createDemo({ database, settings, media, catalogueOn }: Options) 
         categoryId: requireId(state.categories, group?.slug ?? product.category.slug),
         extraCategoryIds: (plan.alsoIn[product.model] ?? []).map(slug => requireId(state.categories, slug)),
       }
-      const fields = toNewProduct(product, { ...settings, plan, place })
+      const fields = toNewProduct(product, { ...manner, plan, place })
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
     await saveLinks(tx, data, state.products)
@@ -111,7 +115,7 @@ export function createDemo({ database, settings, media, catalogueOn }: Options) 
   async function loadPictures(onProgress: OnProgress) {
     const found = await readState(database.db)
     if (!found || found.finished) return
-    const pictures = toPictures(await readData(), settings)
+    const pictures = toPictures(await readData(), { baseLocale })
     const products = Object.keys(found.products).length
     const tell = async (loaded: number) => {
       const ready = loaded - (await countUnready(database.db))

@@ -1,26 +1,124 @@
+/** The settings: one row, read once per content version, so that every process follows a change on its next request. */
+import { toStoredTranslations } from '#features/catalogue/translations.ts'
+import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { Caller } from '#server/api.server.ts'
 import type { Config } from '#server/config.server.ts'
-import type { Db } from '#server/database.server.ts'
+import { contentMemo, raiseContentVersion } from '#server/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import {
+  firstSettings,
+  type Settings,
+  type SettingsChanges,
+  type SettingsFields,
+  settingsFields,
+} from './settings.ts'
 
-export type SiteSettings = { name: string; baseLocale: Locale; currency: string }
+const rowName = 'site'
+/** Events name what they speak of by a number; of settings there is one. */
+const settingsId = 1
+const fieldNames = Object.keys(settingsFields.shape) as (keyof SettingsFields)[]
 
-/** What a new installation starts with; from then on the stored values hold, whatever the environment says. */
-function defaults({ defaultLocale }: Pick<Config, 'defaultLocale'>): SiteSettings {
+type Stored = SettingsFields & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
+
+/** Several processes may start at once: the first one decides, all read the same, whatever the environment says later. */
+async function firstOrStored(db: Db, name: string, first: string): Promise<string> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: first })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute()
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name)
+  return (await row.executeTakeFirstOrThrow()).value
+}
+
+/** Sees to it that there are settings. The site's own language stays what it was at the first start. */
+export async function loadSettings(db: Db, config: Pick<Config, 'defaultLocale'>) {
+  const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
+  const now = new Date().toISOString()
+  const first: Stored = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
+  await firstOrStored(db, rowName, JSON.stringify(first))
+  return { baseLocale }
+}
+
+type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+type Viewer = Pick<Caller, 'admin'>
+
+export type SettingsService = ReturnType<typeof createSettings>
+
+export function createSettings({ database, baseLocale, record }: Options) {
+  const { db, transaction } = database
+
+  async function read(from: Db): Promise<Stored> {
+    const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
+    // A row of an earlier version lacks what was added since.
+    return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
+  }
+
+  const current = contentMemo(database, async (): Promise<Settings> => ({ ...(await read(db)), baseLocale }))
+
+  async function save(tx: Tx, changes: SettingsChanges, { admin }: Viewer): Promise<boolean> {
+    const stored = await read(tx)
+    const { version, ...fields } = changes
+    await requireVersion(tx, { entity: 'settings', row: { ...stored, id: settingsId }, version })
+    const after: Stored = {
+      ...stored,
+      ...toStored(fields, baseLocale),
+      updatedAt: new Date().toISOString(),
+      version: stored.version + 1,
+    }
+    const value = JSON.stringify(after)
+    await tx.updateTable('setting').set({ value }).where('name', '=', rowName).execute()
+    return await record(tx, {
+      admin,
+      entity: 'settings',
+      entityId: settingsId,
+      label: after.name,
+      action: 'update',
+      before: fieldsOf(stored),
+      after: fieldsOf(after),
+    })
+  }
+
+  const undoer: Undoer = {
+    fields: fieldNames,
+    read: async tx => fieldsOf(await read(tx)),
+    update: async (tx, _, { fields, admin }) => {
+      await save(tx, fields, { admin })
+    },
+    async remove() {
+      throw new AppError('cannot_undo')
+    },
+  }
+
   return {
-    name: defaultLocale === 'fa' ? 'ویترین' : 'Vitrin',
-    baseLocale: defaultLocale,
-    currency: defaultLocale === 'fa' ? 'IRT' : 'USD',
+    baseLocale,
+    current,
+    undoer,
+
+    async update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> {
+      await unlessUnchanged(transaction, async tx => {
+        await raiseContentVersion(tx)
+        return await save(tx, changes, viewer)
+      })
+      return await current()
+    },
   }
 }
 
-export async function loadSettings(db: Db, config: Pick<Config, 'defaultLocale'>): Promise<SiteSettings> {
-  const wanted = defaults(config)
-  // Several processes may start at once: the first one decides, all read the same.
-  await db
-    .insertInto('setting')
-    .values(Object.entries(wanted).map(([name, value]) => ({ name, value })))
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .execute()
-  const stored = await db.selectFrom('setting').selectAll().where('name', 'in', Object.keys(wanted)).execute()
-  return Object.fromEntries(stored.map(({ name, value }) => [name, value])) as SiteSettings
+const fieldsOf = (stored: Stored) => Object.fromEntries(fieldNames.map(name => [name, stored[name]]))
+
+/** Only texts that say something are kept as translated. */
+function toStored({ translations, serviceCentres, ...rest }: SettingsChanges, base: Locale) {
+  const centres = serviceCentres?.map((centre, index) => ({
+    ...centre,
+    translations: toStoredTranslations(centre.translations, base, `serviceCentres.${index}.`),
+  }))
+  return {
+    ...rest,
+    ...(translations && { translations: toStoredTranslations(translations, base) }),
+    ...(centres && { serviceCentres: centres }),
+  }
 }

@@ -9,7 +9,7 @@ import { eventActions, eventEntities } from '../event.ts'
 import { texts } from '../messages/index.ts'
 import type { Route } from './+types/activity-page.ts'
 import css from './activity-page.module.css'
-import { type Asked, addressOf, askedOf } from './asked.ts'
+import { type Asked, addressOf, askedOf, pathOf } from './asked.ts'
 import { EventList } from './event-list.tsx'
 
 export const clientLoader = adminLoading(async ({ api, url }) => {
@@ -46,11 +46,6 @@ export default function ActivityPage({ loaderData: { asked, list, tree } }: Rout
       <Pager asked={asked} more={list.page * list.pageSize < list.total} />
     </>
   )
-}
-
-function pathOf(entity: NonNullable<Asked['entity']>, id: number) {
-  if (entity === 'attribute') return '/admin/categories'
-  return entity === 'product' ? `/admin/products/${id}` : `/admin/categories/${id}`
 }
 
 function Filters({ asked, adminName }: { asked: Asked; adminName: string | undefined }) {

@@ -30,6 +30,17 @@ export function askedOf(query: URLSearchParams): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
+/** The page of what an event speaks of; attributes are found at their category. */
+export function pathOf(entity: EventEntity, id: number): string {
+  const paths: Record<EventEntity, string> = {
+    product: `/admin/products/${id}`,
+    category: `/admin/categories/${id}`,
+    attribute: '/admin/categories',
+    settings: '/admin/settings',
+  }
+  return paths[entity]
+}
+
 export function addressOf(asked: Asked): string {
   const pairs = Object.entries(asked).filter(([name, value]) => {
     return value !== undefined && !(name === 'page' && value === 1)

@@ -7,7 +7,7 @@ import { useSite } from '#ui/site.ts'
 import type { HistoryEvent } from '../event.ts'
 import { type Reader, type ToldChange, tellChanges } from '../told-changes.ts'
 import css from './activity-page.module.css'
-import { addressOf } from './asked.ts'
+import { addressOf, pathOf } from './asked.ts'
 import { useUndo } from './undo.ts'
 
 /** More lines than this wait behind a button; of something new all of them do. */
@@ -56,9 +56,8 @@ export function EventBody({ event, reader }: Props) {
 function Label({ event: { entity, entityId, label, action } }: Pick<Props, 'event'>) {
   const gone = action === 'delete' || action === 'purge' || entity === 'attribute'
   if (gone) return <bdi className={css.label}>{label}</bdi>
-  const to = entity === 'product' ? `/admin/products/${entityId}` : `/admin/categories/${entityId}`
   return (
-    <Link to={to} className={css.label} viewTransition>
+    <Link to={pathOf(entity, entityId)} className={css.label} viewTransition>
       <bdi>{label}</bdi>
     </Link>
   )

@@ -7,10 +7,12 @@ const plural = (count: number, one: string, many: string) => `${n(count)} ${coun
 export const en = {
   title: 'Activity',
   titleOf: (label: string) => `History of ${label}`,
-  backTo: { product: 'Product', category: 'Category', attribute: 'Categories' } satisfies Record<
-    EventEntity,
-    string
-  >,
+  backTo: {
+    product: 'Product',
+    category: 'Category',
+    attribute: 'Categories',
+    settings: 'Settings',
+  } satisfies Record<EventEntity, string>,
   emptyTitle: 'Nothing has happened yet',
   emptyText: 'Every change of the catalogue is listed here, with who made it, and can be undone.',
   noneTitle: 'Nothing of this kind',
@@ -19,14 +21,18 @@ export const en = {
   everyAction: 'Every kind of change',
   entityLabel: 'What',
   actionLabel: 'Kind of change',
-  entities: { product: 'Products', category: 'Categories', attribute: 'Attributes' } satisfies Record<
-    EventEntity,
-    string
-  >,
-  entity: { product: 'product', category: 'category', attribute: 'attribute' } satisfies Record<
-    EventEntity,
-    string
-  >,
+  entities: {
+    product: 'Products',
+    category: 'Categories',
+    attribute: 'Attributes',
+    settings: 'Settings',
+  } satisfies Record<EventEntity, string>,
+  entity: {
+    product: 'product',
+    category: 'category',
+    attribute: 'attribute',
+    settings: 'settings',
+  } satisfies Record<EventEntity, string>,
   actions: {
     create: 'Created',
     update: 'Changed',
@@ -104,5 +110,14 @@ export const en = {
     choices: 'Choices',
     filterable: 'In filters',
     deletedAt: 'State',
+    tagline: 'Tagline',
+    phones: 'Telephone',
+    email: 'Email',
+    address: 'Address',
+    hours: 'Opening hours',
+    serviceCentres: 'Service centres',
+    currency: 'Currency',
+    warrantyText: 'Warranty text',
+    socialLinks: 'Social links',
   } as Record<string, string>,
 }

@@ -1,13 +1,13 @@
-import type { EventEntity } from '#features/history/event.ts'
-import type { Tx } from '#server/database.server.ts'
+/** Two people at one thing: whose save was based on an older state is told so. */
 import { AppError } from '#shared/errors.ts'
+import type { Tx } from './database.server.ts'
 
 type Saved = { id: number; version: number; updatedAt: string }
 
 /** Refuses a save that was based on an older state; without a version the last write wins. */
 export async function requireVersion(
   tx: Tx,
-  { entity, row, version }: { entity: EventEntity; row: Saved; version: number | undefined },
+  { entity, row, version }: { entity: string; row: Saved; version: number | undefined },
 ) {
   if (version === undefined || version === row.version) return
   const changedBy = await lastChangedBy(tx, entity, row.id)
@@ -17,7 +17,7 @@ export async function requireVersion(
 }
 
 /** Who wrote last, by the name they had then; undefined for what the program did by itself. */
-async function lastChangedBy(tx: Tx, entity: EventEntity, id: number): Promise<string | undefined> {
+async function lastChangedBy(tx: Tx, entity: string, id: number): Promise<string | undefined> {
   const last = await tx
     .selectFrom('event')
     .select('adminName')

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database.server.ts'
+import { createServices } from '#server/services.server.ts'
+import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { eventsApi } from '../history/events.contract.ts'
+import { settingsApi } from './settings.contract.ts'
+import { type SettingsFields, settingsLimits } from './settings.ts'
+
+const app = openTestApp()
+const visitor = { token: null }
+
+describeRefusals(app, settingsApi)
+
+const read = async () => (await app.send(settingsApi.settings, {}, visitor)).body
+const change = (body: Record<string, unknown>) => app.send(settingsApi.updateSettings, { body })
+const fieldsOf = (answer: { body: { error: { fields: Record<string, { code: string }> } } }) =>
+  Object.fromEntries(Object.entries(answer.body.error.fields).map(([path, { code }]) => [path, code]))
+const lastEvent = async () =>
+  (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items[0]
+
+/** Every setting, so that one that is not stored cannot be forgotten. */
+const everyField: Required<SettingsFields> = {
+  name: 'Parsa Lighting',
+  tagline: 'Light for every room',
+  address: '12 Gallery Street\nTehran',
+  hours: 'Saturday to Wednesday, 9–17',
+  warrantyText: 'Two years on everything.\n\nKeep the invoice.',
+  phones: ['+98 21 1234 5678', '(021) 8765-4321'],
+  email: 'info@parsa.example',
+  serviceCentres: [
+    {
+      name: 'North',
+      address: '1 Hill Road',
+      phone: '021-22334455',
+      translations: { fa: { name: 'شمال', address: 'خیابان تپه، شمارهٔ ۱' } },
+    },
+    { name: 'South', address: '', phone: '', translations: {} },
+  ],
+  currency: 'EUR',
+  socialLinks: ['https://instagram.com/parsa', 'http://parsa.example/blog?x=1'],
+  translations: {
+    fa: {
+      name: 'روشنایی پارسا',
+      tagline: 'نور برای هر اتاق',
+      address: 'خیابان نگارخانه، شمارهٔ ۱۲',
+      hours: 'شنبه تا چهارشنبه، ۹ تا ۱۷',
+      warrantyText: 'دو سال برای همهٔ محصولات.',
+    },
+  },
+}
+
+describe('settings', () => {
+  test('a new shop has a name and a currency, and says nothing else', async () => {
+    expect(await read()).toMatchObject({
+      name: 'Vitrin',
+      currency: 'USD',
+      baseLocale: 'en',
+      phones: [],
+      email: '',
+      serviceCentres: [],
+      translations: {},
+      version: 1,
+    })
+  })
+
+  test('what was saved is what everybody reads, field by field', async () => {
+    const { status, body } = await change(everyField)
+    expect([status, body.error]).toEqual([200, undefined])
+    expect(body).toMatchObject({ ...everyField, version: 2 })
+    expect(await read()).toEqual(body)
+  })
+
+  test('one field leaves the others', async () => {
+    await change(everyField)
+    const { body } = await change({ tagline: 'Another line' })
+    expect(body).toMatchObject({ ...everyField, tagline: 'Another line' })
+  })
+
+  test('what changes nothing leaves the version, and is no event', async () => {
+    const before = await read()
+    const event = await lastEvent()
+    expect((await change({ tagline: before.tagline })).body).toEqual(before)
+    expect((await change({})).body).toEqual(before)
+    expect((await lastEvent()).id).toBe(event.id)
+  })
+
+  test('texts are cleaned, and digits of machine fields folded', async () => {
+    const { body } = await change({
+      name: '  Two   blanks ',
+      phones: ['۰۲۱ ۱۲۳۴ ۵۶۷۸'],
+      email: ' Info@Shop.example ',
+      translations: { fa: { name: 'كيك', tagline: '' } },
+    })
+    expect(body).toMatchObject({
+      name: 'Two blanks',
+      phones: ['021 1234 5678'],
+      email: 'Info@Shop.example',
+      translations: { fa: { name: 'کیک' } },
+    })
+    expect(body.translations.fa.tagline).toBeUndefined()
+  })
+
+  test.each([
+    [{ name: '' }, { name: 'required' }],
+    [{ name: 'x'.repeat(61) }, { name: 'too_long' }],
+    [{ tagline: 'x'.repeat(121) }, { tagline: 'too_long' }],
+    [{ warrantyText: 'x'.repeat(5001) }, { warrantyText: 'too_long' }],
+    [{ currency: 'GBP' }, { currency: 'invalid_choice' }],
+    [{ baseLocale: 'fa' }, { baseLocale: 'unknown_field' }],
+    [{ phones: Array(settingsLimits.phones + 1).fill('021') }, { phones: 'too_many' }],
+    [{ phones: ['021', 'call us'] }, { 'phones.1': 'invalid_value' }],
+    [{ phones: [''] }, { 'phones.0': 'required' }],
+    [{ phones: ['javascript:alert(1)'] }, { 'phones.0': 'invalid_value' }],
+    [{ email: 'nobody' }, { email: 'invalid_value' }],
+    [{ email: 'a@b' }, { email: 'invalid_value' }],
+    [{ email: 'a@b.example?bcc=c@d.example' }, { email: 'invalid_value' }],
+    [{ socialLinks: ['javascript:alert(1)'] }, { 'socialLinks.0': 'invalid_value' }],
+    [{ socialLinks: ['data:text/html,x'] }, { 'socialLinks.0': 'invalid_value' }],
+    [{ socialLinks: ['instagram.com/x'] }, { 'socialLinks.0': 'invalid_value' }],
+    [{ socialLinks: ['https://me:secret@shop.example'] }, { 'socialLinks.0': 'invalid_value' }],
+    [{ socialLinks: [`https://shop.example/${'x'.repeat(500)}`] }, { 'socialLinks.0': 'too_long' }],
+    [
+      { serviceCentres: [{ name: '', address: '', phone: 'x', translations: {} }] },
+      { 'serviceCentres.0.name': 'required', 'serviceCentres.0.phone': 'invalid_value' },
+    ],
+    [
+      { serviceCentres: [{ name: 'N', address: '', phone: '', translations: { en: { name: 'N' } } }] },
+      { 'serviceCentres.0.translations.en': 'invalid_choice' },
+    ],
+    [{ translations: { en: { name: 'Own' } } }, { 'translations.en': 'invalid_choice' }],
+  ])('%j is refused, and nothing is written', async (fields, problems) => {
+    const before = await read()
+    const answer = await change(fields)
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, problems])
+    expect(await read()).toEqual(before)
+  })
+
+  test('a save based on an older state is refused, with who saved since', async () => {
+    const { version } = await read()
+    const saved = (await change({ tagline: 'Newer', version })).body
+    const { status, body } = await change({ tagline: 'Older', version })
+    expect([status, body.error.code, body.error.current]).toEqual([409, 'conflict', saved.version])
+    expect([body.error.changedBy, body.error.changedAt]).toEqual(['admin', saved.updatedAt])
+    expect((await read()).tagline).toBe('Newer')
+  })
+
+  test('a change is told in the history, and can be undone', async () => {
+    const before = await read()
+    await change({ phones: ['021 1111 1111'], currency: 'IRT' })
+    const event = await lastEvent()
+    expect(event).toMatchObject({ entity: 'settings', action: 'update', label: before.name, undoable: true })
+    expect(event.changes).toEqual({
+      phones: { before: before.phones, after: ['021 1111 1111'] },
+      currency: { before: before.currency, after: 'IRT' },
+    })
+    const undo = () => app.send(eventsApi.undoEvent, { params: { id: event.id } })
+    await change({ phones: ['021 2222 2222'] })
+    expect((await undo()).body.error.differs).toEqual(['phones'])
+    await change({ phones: ['021 1111 1111'] })
+    expect((await undo()).status).toBe(200)
+    expect(await read()).toMatchObject({ phones: before.phones, currency: before.currency })
+  })
+
+  test('another process follows on its next request, and the language stays', async () => {
+    const other = await openDatabase(app.config)
+    try {
+      const services = await createServices(other, { ...app.config, defaultLocale: 'fa' })
+      expect((await services.settings.current()).baseLocale).toBe('en')
+      for (let n = 0; n < 20; n++) {
+        await change({ name: `Shop ${n}` })
+        expect((await services.settings.current()).name).toBe(`Shop ${n}`)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a visitor who has the current state is told so, until it changes', async () => {
+    const { headers } = await app.send(settingsApi.settings, {}, visitor)
+    const again = () =>
+      app.send(settingsApi.settings, {}, { ...visitor, headers: { 'if-none-match': String(headers.etag) } })
+    expect((await again()).status).toBe(304)
+    await change({ tagline: 'Just changed' })
+    expect((await again()).body.tagline).toBe('Just changed')
+  })
+})
+
+expectWholeContractSeen(app, settingsApi)

@@ -1,0 +1,23 @@
+import { endpoint } from '#shared/endpoint.ts'
+import { settings, settingsChanges } from './settings.ts'
+
+export const settingsApi = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    fromContent: true,
+    summary: 'What the shop says of itself: its name, how to reach it, its currency.',
+    response: settings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/settings',
+    access: 'admin',
+    summary:
+      'Change the given settings; lists and `translations` are replaced whole. Prices are not converted with the currency. What changes nothing leaves the version.',
+    body: settingsChanges,
+    response: settings,
+    refusals: ['conflict'],
+  }),
+}
