@@ -34,7 +34,7 @@ test('an API of its own origin lets the site’s pages read, and no others', asy
 })
 
 test('a cookie authorises nothing: only the bearer does', async () => {
-  const { token } = await same.services.accounts.login(admin, '10.0.0.9')
+  const { token } = await same.services.accounts.login(admin, { address: '10.0.0.9' })
   const byCookie = await same.app.inject({ url: '/api/auth', headers: { cookie: `token=${token}` } })
   expect(byCookie.statusCode).toBe(401)
   const byBearer = await same.app.inject({ url: '/api/auth', headers: { authorization: `Bearer ${token}` } })

@@ -47,16 +47,18 @@ export function toAppError(error: unknown): AppError {
 
 export function toProblem(error: AppError, { locale, requestId }: { locale: Locale; requestId: string }) {
   const { code, details } = error
+  const { retryAfter } = details
+  const params = { ...details.params, ...(retryAfter !== undefined && { wait: retryAfter }) }
   const body: Problem = {
     error: {
       ...details.data,
       code,
-      message: errorMessage(code, locale, details.params),
+      message: errorMessage(code, locale, params),
       ...(details.fields && { fields: tellFields(details.fields, locale) }),
       requestId,
     },
   }
-  return { status: statusOf[code], body, retryAfter: details.retryAfter }
+  return { status: statusOf[code], body, retryAfter }
 }
 
 function tellFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {

@@ -31,6 +31,7 @@ import { serveSettings } from '#features/settings/settings-api.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
+import { createLimits } from './limits.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -39,7 +40,8 @@ type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage'>
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
   await ensureDerived(database)
-  const accounts = createAccounts(database)
+  const limits = createLimits(database)
+  const accounts = createAccounts({ database, limits })
   const media = await createMedia({ database, config })
   const record = recordEvent
   const settings = createSettings({ database, baseLocale, record })
@@ -82,9 +84,13 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAccounts(accounts),
   ]
   /** Done once a day by the serving process. */
-  const daily = [createPurge({ database, record }), createAttachmentPurge(database), history.purge].map(
-    job => () => job(),
-  )
+  const daily = [
+    createPurge({ database, record }),
+    createAttachmentPurge(database),
+    history.purge,
+    limits.purge,
+    accounts.purge,
+  ].map(job => () => job())
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)

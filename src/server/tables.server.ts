@@ -114,6 +114,15 @@ export type ListingTable = {
   visits: number
 }
 
+export type TryLimitTable = {
+  /** A hash: who tried what is nobody's business. */
+  key: string
+  /** When each try that counts stops counting, in milliseconds, as JSON. */
+  times: string
+  /** The last of these. */
+  endsAt: string
+}
+
 export type Tables = {
   migration: { name: string; appliedAt: string }
   setting: { name: string; value: string }
@@ -180,7 +189,17 @@ export type Tables = {
   searchSpelling: { spelling: string; word: string }
   /** What visitors looked for and did not find. */
   searchMiss: { term: string; count: number; lastAt: string }
-  admin: Stamps & { id: Generated<number>; username: string; displayName: string; passwordHash: string }
+  admin: Stamps & {
+    id: Generated<number>
+    /** In small letters; unique. */
+    username: string
+    displayName: string
+    passwordHash: string
+    /** Since when it may not log in. */
+    disabledAt: string | null
+    /** Written with the session's own, and kept when that ends. */
+    seenAt: string | null
+  }
   session: {
     id: Generated<number>
     tokenHash: string
@@ -188,8 +207,12 @@ export type Tables = {
     createdAt: string
     seenAt: string
     expiresAt: string
+    /** What the browser called itself, and where it was, at the login. */
+    agent: Generated<string>
+    address: Generated<string>
   }
-  loginFailure: { id: Generated<number>; username: string; address: string; at: string }
   /** Addresses from which an account logged in before: they are let in when others are throttled. */
-  loginSuccess: { username: string; address: string; at: string }
+  knownAddress: { adminId: number; address: string; at: string }
+  /** What was tried lately, by whom: see limits.server.ts. */
+  tryLimit: TryLimitTable
 }

@@ -16,6 +16,15 @@ test('numbers are written in the language’s own digits', () => {
   expect(fieldMessage('too_long', 'en', { max: 200, length: 1234 })).toContain('1,234')
 })
 
+test('how long to wait is told in the unit that says it well', () => {
+  const told = (wait: number, locale: 'en' | 'fa') => errorMessage('rate_limited', locale, { wait })
+  expect(told(1, 'en')).toBe('Too many tries. Try again in 1 second.')
+  expect(told(61.2, 'en')).toContain('62 seconds')
+  expect(told(899, 'en')).toContain('15 minutes')
+  expect(told(6 * 3600 - 5, 'en')).toContain('6 hours')
+  expect(told(900, 'fa')).toBe('تعداد تلاش زیاد است. ۱۵ دقیقه دیگر دوباره امتحان کنید.')
+})
+
 test('an error is known by its code, whoever made it', () => {
   expect(codeOf(new AppError('conflict'))).toBe('conflict')
   expect(codeOf({ code: 'not_found' })).toBe('not_found')

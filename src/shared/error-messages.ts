@@ -35,7 +35,7 @@ const en: Texts = {
     bad_picture:
       'This picture cannot be used. Send a whole JPEG, PNG, WebP or AVIF that does not move, with at most {side} pixels a side and {megapixels} megapixels in all.',
     bad_document: 'This file is not a PDF. Save or print it as PDF and send that.',
-    rate_limited: 'Too many tries. Try again in {minutes} minutes.',
+    rate_limited: 'Too many tries. Try again in {wait}.',
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
   },
@@ -91,7 +91,7 @@ const fa: Texts = {
     bad_picture:
       'این تصویر قابل استفاده نیست. یک فایل سالم و غیرمتحرک JPEG، PNG، WebP یا AVIF بفرستید که هر ضلعش حداکثر {side} پیکسل و در مجموع حداکثر {megapixels} مگاپیکسل باشد.',
     bad_document: 'این فایل PDF نیست. آن را به صورت PDF ذخیره یا چاپ کنید و همان را بفرستید.',
-    rate_limited: 'تعداد تلاش زیاد است. {minutes} دقیقهٔ دیگر دوباره امتحان کنید.',
+    rate_limited: 'تعداد تلاش زیاد است. {wait} دیگر دوباره امتحان کنید.',
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
   },
@@ -130,6 +130,19 @@ function fill(text: string, locale: Locale, params: Params = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
     if (value === undefined) return whole
+    if (name === 'wait') return duration(Number(value), locale)
     return typeof value === 'number' ? value.toLocaleString(locale === 'fa' ? 'fa-IR' : 'en-US') : value
   })
+}
+
+/** Seconds in the largest unit that says it well, never less than it is: `40 seconds`, `15 minutes`. */
+function duration(seconds: number, locale: Locale) {
+  const [unit, size] =
+    seconds <= 90
+      ? (['second', 1] as const)
+      : seconds <= 90 * 60
+        ? (['minute', 60] as const)
+        : (['hour', 3600] as const)
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return Math.ceil(seconds / size).toLocaleString(locale === 'fa' ? 'fa-IR' : 'en-US', format)
 }

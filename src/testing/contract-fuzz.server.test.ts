@@ -37,7 +37,7 @@ const patience = { timeout: 60_000 }
 /** One of the calls ends the session. */
 async function liveToken() {
   if (await app.services.accounts.adminOf(app.token)) return app.token
-  const { token } = await app.services.accounts.login(admin, '127.0.0.9')
+  const { token } = await app.services.accounts.login(admin, { address: '127.0.0.9' })
   app.token = token
   return token
 }

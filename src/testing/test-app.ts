@@ -72,7 +72,7 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     const services = await createServices(database, database.config)
     const app = await createApp({ config: database.config, database, services, ...options })
     await services.accounts.create(admin)
-    const { token } = await services.accounts.login(admin, '127.0.0.9')
+    const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
     Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })
   })
   afterAll(async () => {

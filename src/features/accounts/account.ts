@@ -26,8 +26,9 @@ export const credentials = z.strictObject({
 
 export const adminAccount = z.object({ id, username: z.string(), displayName: z.string() })
 
-export const session = z.object({ token: z.string(), expiresAt: z.iso.datetime(), admin: adminAccount })
+/** What a login answers. */
+export const newSession = z.object({ token: z.string(), expiresAt: z.iso.datetime(), admin: adminAccount })
 
 export type AdminAccount = z.infer<typeof adminAccount>
 export type Credentials = z.infer<typeof credentials>
-export type Session = z.infer<typeof session>
+export type NewSession = z.infer<typeof newSession>

@@ -5,11 +5,11 @@ import type { Accounts } from './accounts.server.ts'
 
 export function serveAccounts(accounts: Accounts) {
   return [
-    handle(accountsApi.login, ({ body }, { address }) => accounts.login(body, address)),
+    handle(accountsApi.login, ({ body }, caller) => accounts.login(body, caller)),
     handle(accountsApi.whoAmI, async (_, { admin }) => {
       if (!admin) throw new AppError('unauthenticated')
       return { admin }
     }),
-    handle(accountsApi.logout, async (_, { token }) => accounts.logout(token ?? '')),
+    handle(accountsApi.logout, async (_, { token }) => accounts.logOut(token ?? '')),
   ]
 }

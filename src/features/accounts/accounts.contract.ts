@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { nothing } from '#shared/fields.ts'
-import { adminAccount, credentials, session } from './account.ts'
+import { adminAccount, credentials, newSession } from './account.ts'
 
 export const accountsApi = {
   login: endpoint({
@@ -10,8 +10,8 @@ export const accountsApi = {
     access: 'public',
     summary: 'Start a session. Send its token as `Authorization: Bearer …`.',
     body: credentials,
-    response: session,
-    refusals: ['login_failed', 'rate_limited'],
+    response: newSession,
+    refusals: ['login_failed', 'rate_limited', 'busy'],
   }),
   whoAmI: endpoint({
     method: 'GET',

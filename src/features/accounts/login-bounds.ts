@@ -1,0 +1,21 @@
+import type { Bound } from '#server/limits.server.ts'
+
+const windowMs = 15 * 60_000
+
+type Try = {
+  username: string
+  address: string
+  /** Whether this account logged in from this address before. */
+  isKnown: boolean
+}
+
+/** How often a password may be wrong. */
+export function loginBounds({ username, address, isKnown }: Try): Bound[] {
+  const bounds: Bound[] = [
+    // No address holds a blank, so this is one account at one address.
+    { name: 'login', key: `${address} ${username}`, max: 5, windowMs },
+    { name: 'login-address', key: address, max: 20, windowMs },
+  ]
+  // Somebody guesses from many addresses: whoever logged in from here before is still let in.
+  return isKnown ? bounds : [...bounds, { name: 'login-account', key: username, max: 100, windowMs }]
+}

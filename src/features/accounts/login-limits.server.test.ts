@@ -1,0 +1,66 @@
+// How often a password may be wrong, and that everything about a wrong one looks the same.
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createLimits } from '#server/limits.server.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { loginBounds } from './login-bounds.ts'
+
+const app = openTestApp()
+const right = { username: 'besieged', password: 'a long enough one' }
+
+const codeOf = async (username: string, address: string, password = 'a guess') => {
+  try {
+    await app.services.accounts.login({ username, password }, { address })
+    return 'in'
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+test('the right password does not open it either, and counts nothing where it is let in', async () => {
+  for (let i = 0; i < 4; i++) expect(await codeOf('admin', '10.0.1.1')).toBe('login_failed')
+  for (let i = 0; i < 3; i++) expect(await codeOf('admin', '10.0.1.1', admin.password)).toBe('in')
+  expect(await codeOf('admin', '10.0.1.1')).toBe('login_failed')
+  expect(await codeOf('admin', '10.0.1.1', admin.password)).toBe('rate_limited')
+})
+
+test('other letters of the same name are no other account', async () => {
+  const spellings = ['spelled', 'SPELLED', ' Spelled ', 'sPELLED', 'spelleD', 'spelled']
+  const answers = []
+  for (const spelling of spellings) answers.push(await codeOf(spelling, '10.0.1.2'))
+  expect(answers).toEqual([...Array(5).fill('login_failed'), 'rate_limited'])
+})
+
+test('an address with twenty failures is closed for every account', async () => {
+  const address = '10.0.0.2'
+  for (let i = 0; i < 20; i++) expect(await codeOf(`user-${i}`, address)).toBe('login_failed')
+  expect(await codeOf('admin', address, admin.password)).toBe('rate_limited')
+})
+
+test('an account under attack from everywhere lets in only addresses that succeeded before', async () => {
+  await app.services.accounts.create(right)
+  expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
+  const limits = createLimits(app.database)
+  for (let i = 0; i < 100; i++) {
+    await limits.take(...loginBounds({ username: right.username, address: `10.2.0.${i}`, isKnown: false }))
+  }
+  expect(await codeOf(right.username, '10.3.0.1', right.password)).toBe('rate_limited')
+  expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
+})
+
+test('of 50 guesses at once from two processes exactly five are looked at', async () => {
+  const program = fileURLToPath(new URL('../../testing/login-process.ts', import.meta.url))
+  const { dataDir, databaseUrl } = app.config
+  const guess = { username: 'admin', password: 'not the one', address: '10.4.0.1', times: 25 }
+  const guessing = () =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(guess)], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const said = await Promise.all([text(guessing().stdout), text(guessing().stdout)])
+  const answers = said.flatMap(output => JSON.parse(output) as string[])
+  const count = (code: string) => answers.filter(answer => answer === code).length
+  expect([count('login_failed'), count('rate_limited'), answers.length]).toEqual([5, 45, 50])
+}, 30_000)

@@ -1,0 +1,113 @@
+/** Sessions: begun by a login, found by their token, listed, ended. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Caller } from '#server/api.server.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import type { Tables } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { AdminAccount, NewSession } from './account.ts'
+import type { Verified } from './verifying.server.ts'
+
+const hour = 3600_000
+const idleMs = 12 * hour
+const absoluteMs = 7 * 24 * hour
+/** A session's last use is written at most this often. */
+const seenEveryMs = 5 * 60_000
+/** How long an address counts as known after its last login. */
+const knownMs = 180 * 24 * hour
+
+export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
+export type Sessions = ReturnType<typeof createSessions>
+
+export function createSessions({ db, transaction }: Database, now: () => number) {
+  const time = (ago = 0) => new Date(now() - ago).toISOString()
+  const isLive = (on: ExpressionBuilder<Tables, 'session'>) =>
+    on.and([on('session.expiresAt', '>', time()), on('session.seenAt', '>', time(idleMs))])
+
+  async function begin({ admin, taken }: Verified, { address, agent = '' }: From): Promise<NewSession> {
+    const token = randomBytes(32).toString('base64url')
+    const at = time()
+    const expiresAt = time(-absoluteMs)
+    await transaction(async tx => {
+      // Whoever disables the account or changes its password meanwhile comes wholly before or wholly after this.
+      const { numUpdatedRows } = await tx
+        .updateTable('admin')
+        .set({ seenAt: at })
+        .where('id', '=', admin.id)
+        .where('passwordHash', '=', admin.passwordHash)
+        .where('disabledAt', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new AppError('login_failed')
+      await taken.giveBack(tx)
+      await tx
+        .insertInto('knownAddress')
+        .values({ adminId: admin.id, address, at })
+        .onConflict(there => there.columns(['adminId', 'address']).doUpdateSet({ at }))
+        .execute()
+      await tx
+        .insertInto('session')
+        .values({
+          tokenHash: hashOf(token),
+          adminId: admin.id,
+          createdAt: at,
+          seenAt: at,
+          expiresAt,
+          agent: shortened(agent),
+          address,
+        })
+        .execute()
+    })
+    const { id, username, displayName } = admin
+    return { token, expiresAt, admin: { id, username, displayName } }
+  }
+
+  /** The administrator of a live session. Expired, revoked and invented tokens are all nobody. */
+  async function adminOf(token: string): Promise<AdminAccount | undefined> {
+    if (!/^[\w-]{43}$/.test(token)) return undefined
+    const row = await db
+      .selectFrom('session')
+      .innerJoin('admin', 'admin.id', 'session.adminId')
+      .select(['admin.id', 'username', 'displayName', 'session.id as sessionId', 'session.seenAt'])
+      .where('tokenHash', '=', hashOf(token))
+      .where('disabledAt', 'is', null)
+      .where(isLive)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { sessionId, seenAt, ...admin } = row
+    if (seenAt <= time(seenEveryMs)) {
+      const seen = { seenAt: time() }
+      await db.updateTable('session').set(seen).where('id', '=', sessionId).execute()
+      await db.updateTable('admin').set(seen).where('id', '=', admin.id).execute()
+    }
+    return admin
+  }
+
+  async function logOut(token: string) {
+    await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+  }
+
+  /** Ends all sessions of an account, but for the one with this token. */
+  async function endAll(tx: Tx, adminId: number, but = '') {
+    await tx
+      .deleteFrom('session')
+      .where('adminId', '=', adminId)
+      .where('tokenHash', '!=', hashOf(but))
+      .execute()
+  }
+
+  /** Forgets sessions that ended by themselves, and addresses nobody came from for long. */
+  async function purge() {
+    await db
+      .deleteFrom('session')
+      .where(on => on.not(isLive(on)))
+      .execute()
+    await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
+  }
+
+  return { begin, adminOf, logOut, endAll, isLive, purge }
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** As much as tells browsers apart, without what no text may hold. */
+const shortened = (agent: string) => agent.replace(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -1,0 +1,39 @@
+/** Whether a password is right. Every try is counted before the slow part, so that many at once cannot pass a bound. */
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/database.server.ts'
+import type { Limits, Taken } from '#server/limits.server.ts'
+import type { Tables } from '#server/tables.server.ts'
+import { loginBounds } from './login-bounds.ts'
+import { inTurn, nobodysHash } from './passwords.server.ts'
+
+type Try = { username: string; password: string; address: string }
+/** `taken` is given back in the transaction that uses it: only failures count. */
+export type Verified = { admin: Selectable<Tables['admin']>; taken: Taken }
+
+export type Verify = ReturnType<typeof createVerify>
+
+/** Undefined for a wrong password, an unknown and a disabled account: all three take the same way and time. */
+export function createVerify({ database: { db }, limits }: { database: Database; limits: Limits }) {
+  return async ({ username, password, address }: Try): Promise<Verified | undefined> => {
+    const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
+    const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
+    const bounds = loginBounds({ username, address, isKnown })
+    // Whoever is over the bound waits for nobody, and keeps nobody waiting.
+    await limits.check(...bounds)
+    return await inTurn(async ({ matches }) => {
+      const taken = await limits.take(...bounds)
+      const isRight = await matches(password, admin?.passwordHash ?? nobodysHash)
+      return admin && isRight && admin.disabledAt === null ? { admin, taken } : undefined
+    })
+  }
+}
+
+async function isKnownAddress(db: Db, adminId: number, address: string) {
+  const row = await db
+    .selectFrom('knownAddress')
+    .select('at')
+    .where('adminId', '=', adminId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
+}
