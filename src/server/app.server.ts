@@ -83,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       { prefix: '/api' },
     )
     services.media.register(shed)
+    services.sitemap.register(shed)
     registerDocs(shed, config.apiBase)
     if (pages) await registerPages(shed, { config, services, pages, cache })
   })

@@ -18,6 +18,7 @@ import { createProducts } from '#features/catalogue/products.server.ts'
 import { serveProducts } from '#features/catalogue/products-api.server.ts'
 import { createPurge } from '#features/catalogue/purge.server.ts'
 import { createAttachmentPurge } from '#features/catalogue/purge-attachments.server.ts'
+import { createSitemap } from '#features/catalogue/sitemap.server.ts'
 import { createVisits } from '#features/catalogue/visits.server.ts'
 import { serveVisits } from '#features/catalogue/visits-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
@@ -35,7 +36,7 @@ import { createLimits } from './limits.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage'>
+type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl'>
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
@@ -58,6 +59,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
   })
   const visits = createVisits(database)
+  const sitemap = createSitemap({ database, baseLocale, siteUrl: config.siteUrl })
   const search = createSearch(database)
   const demo = createDemo({
     database,
@@ -94,5 +96,5 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
-  return { settings, accounts, daily, demo, media, visits, search, served, pageApi }
+  return { settings, accounts, daily, demo, media, sitemap, visits, search, served, pageApi }
 }
