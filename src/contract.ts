@@ -11,6 +11,7 @@ import { productTrashApi } from '#features/catalogue/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import { visitsApi } from '#features/catalogue/visits.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { searchApi } from '#features/search/search.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
@@ -21,6 +22,7 @@ export const contract = {
   ...productDocumentsApi,
   ...productListsApi,
   ...visitsApi,
+  ...searchApi,
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,

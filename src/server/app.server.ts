@@ -75,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   logRequests(app)
   app.addHook('onClose', () => services.visits.close())
+  app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, database)
   await app.register(async shed => {
     await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })

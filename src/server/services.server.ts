@@ -11,6 +11,7 @@ import { ensureDerived } from '#features/catalogue/derived.server.ts'
 import { createProductDocuments } from '#features/catalogue/product-documents.server.ts'
 import { serveProductDocuments } from '#features/catalogue/product-documents-api.server.ts'
 import { createProductImageUploads } from '#features/catalogue/product-image-uploads.server.ts'
+import { listMainImages } from '#features/catalogue/product-images.server.ts'
 import { serveProductImages } from '#features/catalogue/product-images-api.server.ts'
 import { createProductList } from '#features/catalogue/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/product-lists-api.server.ts'
@@ -60,7 +61,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   })
   const visits = createVisits(database)
   const sitemap = createSitemap({ database, baseLocale, siteUrl: config.siteUrl })
-  const search = createSearch(database)
+  const search = createSearch({ database, listMainImages: owners => listMainImages(database.db, owners) })
   const demo = createDemo({
     database,
     baseLocale,
@@ -78,6 +79,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveProductLists(createProductList(database)),
     ...serveVisits(visits),
+    ...search.served,
     ...serveCategories(categories),
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 const deadToken = 'x'.repeat(43)
 
 /** Parameters that lead to nothing but are well formed. */
-const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name' } }
+const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that' } }
 
 const small = new File(['neither picture nor document'], 'small.txt')
 
@@ -148,5 +148,5 @@ function badParams(endpoint: Endpoint): Record<string, unknown>[] {
   if (endpoint.path.includes(':id')) {
     return ['0', '-1', '1.5', 'abc', '9007199254740993', '99999999999999999999', '1e3'].map(id => ({ id }))
   }
-  return [{ name: '\0' }, { name: 'x'.repeat(1500) }]
+  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, term: text }))
 }

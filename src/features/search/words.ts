@@ -31,30 +31,53 @@ function wordsIn(text: string): string[] {
   return text.includes('\u200c') ? [...words, ...split(fold(unparted(text)))] : words
 }
 
+/** Colours and materials come with every product: what they fold to is kept for a while. */
+const known = new Map<string, string[]>()
+const mostKnown = 5000
+
+function wordsOften(text: string): string[] {
+  const found = known.get(text)
+  if (found) return found
+  const words = wordsIn(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, words)
+  return words
+}
+
 /** `ins114` begins with `ins` and holds `114`: whatever begins where letters and digits meet, up to the end. */
 function endings(word: string): string[] {
-  const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
+  if (!/[0-9]/.test(word)) return [word]
+  const parts = word.match(/[0-9]+|[^0-9]+/g) ?? []
   return parts.map((_, at) => cutWord(parts.slice(at).join('').normalize('NFC')))
+}
+
+/** Many type `arvand114` for a thing called Arvand 114. */
+function withNumbers(words: string[]): string[] {
+  const joined = words.flatMap((word, at) => {
+    const before = words[at - 1]
+    return before && /^[0-9]/.test(word) !== /[0-9]$/.test(before) ? cutWord(before + word) : []
+  })
+  return [...words, ...joined]
 }
 
 /** Every word, sorted, with a blank before and after each: the text that is indexed. Queries ask for beginnings of words. */
 export function toIndexedWords({ names, code, texts, categoryIds }: Said): string {
   const inName = [
-    ...names.flatMap(wordsIn).flatMap(endings),
+    ...names.flatMap(name => withNumbers(wordsIn(name))).flatMap(endings),
     // A code is also typed without its blanks and signs, or from any of its parts on.
     ...codeEndings(code ?? ''),
   ]
   const words = new Set([
     ...inName,
     ...inName.map(word => nameMark + word),
-    ...texts.flatMap(wordsIn),
+    ...texts.flatMap(wordsOften),
     ...categoryIds.map(toCategoryWord),
   ])
   return words.size === 0 ? '' : ` ${[...words].sort().join(' ')} `
 }
 
 function codeEndings(code: string): string[] {
-  const parts = fold(code).match(/\p{N}+|[^\p{N} ]+/gu) ?? []
+  const parts = fold(code).match(/[0-9]+|[^0-9 ]+/g) ?? []
   return parts.map((_, at) => cutWord(parts.slice(at).join('').normalize('NFC')))
 }
 

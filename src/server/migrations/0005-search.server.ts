@@ -40,8 +40,11 @@ export const search: Migration = {
       .addColumn('count', 'integer', c => c.notNull())
       .addColumn('lastAt', 'text', c => c.notNull())
       .execute()
-    await db.schema.createIndex('searchMissByCount').on('searchMiss').columns(['count', 'term']).execute()
-    await db.schema.createIndex('searchMissByTime').on('searchMiss').columns(['lastAt', 'term']).execute()
+    await db.schema
+      .createIndex('searchMissByCount')
+      .on('searchMiss')
+      .columns(['count', 'lastAt', 'term'])
+      .execute()
   },
 }
 
@@ -53,8 +56,8 @@ const sqliteIndex = [
   `create trigger "searchTextChanged" after update of "words" on "searchText" begin insert into "searchIndex" ("searchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end`,
 ]
 
-/** Without a parser and a dictionary. Without a list of pending changes too, which every search would have to read. */
+/** Without a parser and a dictionary. The list of pending changes is short, because every search has to read it too. */
 const postgresIndex = [
   `alter table "searchText" add column "tokens" tsvector generated always as (array_to_tsvector(string_to_array(btrim("words"), ' '))) stored`,
-  `create index "searchTextByTokens" on "searchText" using gin ("tokens") with (fastupdate = off)`,
+  `create index "searchTextByTokens" on "searchText" using gin ("tokens") with (gin_pending_list_limit = 256)`,
 ]

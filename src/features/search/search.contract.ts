@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { pageOf, paging } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
+import { searchMiss, suggestions } from './suggestion.ts'
+
+/** As long as a name may be: it can be pasted whole. */
+const params = z.strictObject({ term: line({ min: 1, max: 200 }) })
+
+/**
+ * Visits, which order equals, are counted without a new version: an answer that a browser has kept may show an earlier
+ * order of these.
+ */
+const suggesting = { access: 'public', fromContent: true, params, response: suggestions } as const
+
+export const searchApi = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/products/search/:term',
+    summary:
+      'Suggestions while typing: up to ten shown products by the beginnings of words in their names and codes, up to three categories.',
+    ...suggesting,
+  }),
+  suggestAsSpecified: endpoint({
+    method: 'GET',
+    path: '/products/seach/:term',
+    summary: 'The same under the address as the specification spells it.',
+    ...suggesting,
+  }),
+  listSearchMisses: endpoint({
+    method: 'GET',
+    path: '/products/search-misses',
+    access: 'admin',
+    summary: 'What visitors searched for and did not find, the most frequent first.',
+    query: z.strictObject({ ...paging, pageSize: paging.pageSize.unwrap().default(25) }),
+    response: pageOf(searchMiss),
+  }),
+}
