@@ -81,3 +81,51 @@ export function contentMemo<T>({ readVersion }: Pick<Database, 'readVersion'>, l
     }
   }
 }
+
+type Bound<T> = {
+  /** The weight of all that is kept. */
+  most: number
+  weigh(value: T): number
+}
+
+/** The same for many answers, told apart by a key: those asked for last stay. */
+export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, { most, weigh }: Bound<T>) {
+  const kept = new Map<string, { value: Promise<T>; weight: number }>()
+  let version: number | undefined
+  let weight = 0
+  const drop = (key: string) => {
+    weight -= kept.get(key)?.weight ?? 0
+    kept.delete(key)
+  }
+  return async (key: string, load: () => Promise<T>): Promise<T> => {
+    const now = await readVersion()
+    if (now !== version) {
+      kept.clear()
+      weight = 0
+    }
+    version = now
+    const found = kept.get(key)
+    if (found) {
+      kept.delete(key)
+      kept.set(key, found)
+      return await found.value
+    }
+    const loading = { value: load(), weight: 0 }
+    kept.set(key, loading)
+    try {
+      const value = await loading.value
+      if (kept.get(key) === loading) {
+        loading.weight = weigh(value)
+        weight += loading.weight
+        for (const oldest of kept.keys()) {
+          if (weight <= most) break
+          drop(oldest)
+        }
+      }
+      return value
+    } catch (error) {
+      if (kept.get(key) === loading) drop(key)
+      throw error
+    }
+  }
+}

@@ -77,7 +77,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProducts(products),
     ...serveProductImages(createProductImageUploads({ database, media, record, products })),
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
-    ...serveProductLists(createProductList(database)),
+    ...serveProductLists(createProductList({ database, baseLocale, search })),
     ...serveVisits(visits),
     ...search.served,
     ...serveCategories(categories),

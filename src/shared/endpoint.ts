@@ -20,7 +20,7 @@ export type Endpoint = {
   /** Status of a success; 200 unless said. */
   success?: 200 | 201 | 202 | 204
   /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. A function tells for which queries. */
-  fromContent?: true | ((query: { sort?: unknown }) => boolean)
+  fromContent?: true | ((query: { sort?: unknown; q?: unknown }) => boolean)
   /** Refusals of its own, beside those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
 }

@@ -15,6 +15,7 @@ import {
   type NewAttribute,
 } from './attribute.ts'
 import { lineTo, listOf, placeInCategory, requireRoomInLines, toAttribute } from './attribute-lines.server.ts'
+import { answering, updateFactsInTurns } from './product-facts.server.ts'
 import { isSameAnswer } from './spec-value.ts'
 import { toStoredTranslations } from './translations.ts'
 
@@ -57,6 +58,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .where('id', '=', id)
         .execute()
       await renameInSpecs(tx, { before, after: row, baseLocale })
+      if (isCountedOtherwise(before, row)) await updateFactsInTurns(tx, await answering(tx, id))
     }
     if (fields.position !== undefined) await placeInCategory(tx, { ...before, position })
     return await note(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
@@ -64,12 +66,14 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
   async function remove(tx: Tx, id: number, admin: Viewer['admin']) {
     const before = await requireById(tx, id)
+    const answered = await answering(tx, id)
     await tx
       .updateTable('spec')
       .set({ attributeId: null, number: null })
       .where('attributeId', '=', id)
       .execute()
     await tx.deleteFrom('attribute').where('id', '=', id).execute()
+    if (before.filterable) await updateFactsInTurns(tx, answered)
     await note(tx, { admin, action: 'delete', before })
   }
 
@@ -183,6 +187,15 @@ function toFields(given: NewAttribute, baseLocale: Locale): Fields {
 function isSame(one: Omit<Fields, 'position'>, { position: _, ...other }: Fields) {
   return isDeepStrictEqual(one, other)
 }
+
+/** Names and their translations are read where products are counted. */
+const isCountedOtherwise = (before: Fields, after: Omit<Fields, 'position'>) =>
+  before.filterable !== after.filterable ||
+  (after.filterable &&
+    !isDeepStrictEqual(
+      [before.type, before.unit, before.choices, before.translations],
+      [after.type, after.unit, after.choices, after.translations],
+    ))
 
 const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'position'>) => ({
   ...row,

@@ -4,8 +4,8 @@ import type { Database, Db, Tx } from '#server/database.server.ts'
 import { refreshProducts, refreshShown } from './shown.server.ts'
 import { sortKey } from './sort-key.ts'
 
-/** Raise it with every change of `sortKey()`, of what is shown, of the listing, or of the words products are found by. */
-const current = '2'
+/** Raise it with every change of `sortKey()`, of what is shown, of the listing, or of the words and facts products are found by. */
+const current = '3'
 const name = 'derivedVersion'
 const pageSize = 2000
 

@@ -1,19 +1,28 @@
 /** Lists of products: paged, counted up to a bound, and only what the caller may see. */
+import type { Search } from '#features/search/search.ts'
 import type { Caller } from '#server/api.server.ts'
 import { contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
+import type { Locale } from '#shared/locale.ts'
+import { createNarrowing, isNarrowed, type Narrowed } from './narrowing.server.ts'
 import { cardColumns, toCards } from './product-fields.server.ts'
-import { countUpTo, listIds, type Wanted } from './product-order.server.ts'
+import type { sorts } from './product-lists.contract.ts'
+import { countUpTo, listAmong, listIds, type Order, type Part, type Wanted } from './product-order.server.ts'
+import { listRelevant } from './relevance.server.ts'
 
 type Page = { page: number; pageSize: number }
 type Viewer = Pick<Caller, 'admin'>
+type Asked = Narrowed & { sort?: (typeof sorts)[number] | undefined; order?: Order | undefined }
 
 export type ProductList = ReturnType<typeof createProductList>
 
-export function createProductList(database: Pick<Database, 'db' | 'readVersion'>) {
+type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Locale; search: Search }
+
+export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
+  const narrow = createNarrowing({ database, baseLocale, search })
   /** Asked for with every view of the home page: counted once per version. */
   const countShown = contentMemo(database, () =>
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
@@ -40,13 +49,58 @@ export function createProductList(database: Pick<Database, 'db' | 'readVersion'>
     return row?.productCount ?? 0
   }
 
+  /** Every product of a category or of all, in an order. */
+  async function list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Viewer) {
+    requireSession(wanted, viewer)
+    const part = toPart({ page, pageSize })
+    const total = await countOf(wanted)
+    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part)) : []
+    return { items, ...toTotal(total), page, pageSize }
+  }
+
+  async function idsOf(asked: Asked, { ids, ...part }: Part & { ids: Float64Array }) {
+    const { q, category, visible, sort = 'relevance', order } = asked
+    if (sort !== 'relevance') {
+      return await listAmong(db, { category, visible, sort, order }, { ids, ...part })
+    }
+    const matching = q === undefined ? undefined : await search.matching(q)
+    return matching
+      ? await listRelevant(db, matching, { ids, ...part })
+      : await listAmong(db, { category, visible, sort: 'newest', order }, { ids, ...part })
+  }
+
+  async function listNarrowed(asked: Page & Asked & { withFacets: boolean }, viewer: Viewer) {
+    requireSession(asked, viewer)
+    const { page, pageSize, q, withFacets } = asked
+    const part = toPart({ page, pageSize })
+    const { ids, isCut, facets } = await narrow(asked, { withFacets })
+    const items = await cardsOf(await idsOf(asked, { ids, ...part }))
+    const isMiss = ids.length === 0 && q !== undefined
+    if (isMiss && isAskedPlainly(asked) && !viewer.admin) search.recordMiss(q)
+    const didYouMean = isMiss ? await search.didYouMean(q) : undefined
+    return {
+      items,
+      ...toTotal(ids.length, isCut),
+      page,
+      pageSize,
+      ...(facets && { facets }),
+      ...(didYouMean !== undefined && { didYouMean }),
+    }
+  }
+
   return {
-    async list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Viewer) {
-      if (wanted.visible !== 'true' && !viewer.admin) throw new AppError('unauthenticated')
-      const part = toPart({ page, pageSize })
-      const total = await countOf(wanted)
-      const items = total > 0 ? await cardsOf(await listIds(db, wanted, part)) : []
-      return { items, ...toTotal(total), page, pageSize }
+    list,
+
+    async search({ facets, q: text, ...rest }: Page & Asked & { facets: 'true' | 'false' }, viewer: Viewer) {
+      const asked = { ...rest, q: text || undefined }
+      const withFacets = facets === 'true'
+      if (isNarrowed(asked)) return await listNarrowed({ ...asked, withFacets }, viewer)
+      const { sort = 'newest', order, category, visible, page, pageSize } = asked
+      const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
+      const answer = await list({ page, pageSize, ...inOrder }, viewer)
+      if (!withFacets) return answer
+      const { facets: narrower } = await narrow(asked, { withFacets })
+      return { ...answer, ...(narrower && { facets: narrower }) }
     },
 
     /** The trash, last deleted first. */
@@ -80,12 +134,21 @@ export function createProductList(database: Pick<Database, 'db' | 'readVersion'>
   }
 }
 
+function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Viewer) {
+  if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
+}
+
+/** With nothing but words, from the beginning. */
+const isAskedPlainly = ({ page, category, ...asked }: Page & Asked) =>
+  page === 1 && category === undefined && !isNarrowed({ ...asked, q: undefined })
+
 function toPart({ page, pageSize }: Page) {
   if (page * pageSize <= deepest) return { limit: pageSize, offset: (page - 1) * pageSize }
   const max = Math.floor(deepest / pageSize)
   throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
 }
 
-function toTotal(total: number) {
-  return total > deepest ? { total: deepest, totalIsAtLeast: true } : { total }
+function toTotal(total: number, isCut = false) {
+  if (total > deepest) return { total: deepest, totalIsAtLeast: true }
+  return isCut ? { total, totalIsAtLeast: true } : { total }
 }

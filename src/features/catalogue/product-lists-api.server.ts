@@ -9,7 +9,7 @@ export function serveProductLists(products: ProductList) {
         ? products.listDeleted(query, caller)
         : products.list({ ...query, sort: 'newest' }, caller),
     ),
-    handle(productListsApi.searchProducts, ({ query }, caller) => products.list(query, caller)),
+    handle(productListsApi.searchProducts, ({ query }, caller) => products.search(query, caller)),
     handle(productListsApi.mostVisited, ({ query }) => products.mostVisited(query.limit)),
   ]
 }

@@ -1,10 +1,11 @@
 /** Pages of the listing, read in the order of an index: what a page costs does not depend on how many products there are. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database.server.ts'
 import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 
-export type Sort = (typeof sorts)[number]
+export type Sort = Exclude<(typeof sorts)[number], 'relevance'>
 export type Order = 'asc' | 'desc'
 export type Visibility = 'true' | 'false' | 'all'
 
@@ -66,4 +67,64 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
     db,
   )
   return Math.min(Number(rows[0]?.total), max)
+}
+
+/** So few are sorted by themselves; of more the whole list is walked through until the page is full. */
+export const few = 1000
+/** Rows of the first step of a walk, and of the largest. */
+const steps = { first: 256, most: 8192 }
+
+/** The ids of one page of those given, which are newest first and all of them in the list. */
+export async function listAmong(
+  db: Db,
+  wanted: Wanted,
+  { ids, limit, offset }: Part & { ids: Float64Array },
+): Promise<number[]> {
+  const { sort, order = usualOrder[sort] } = wanted
+  if (sort === 'newest') {
+    return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
+  }
+  if (offset >= ids.length) return []
+  return ids.length <= few
+    ? await sortFew(db, wanted, { ids, limit, offset })
+    : await walkMany(db, wanted, { ids, limit, offset })
+}
+
+async function sortFew(
+  db: Db,
+  { category = everything, sort, order }: Wanted,
+  part: Part & { ids: Float64Array },
+) {
+  const key = sql.ref(columns[sort])
+  const direction = sql.raw(order ?? usualOrder[sort])
+  const { rows } = await sql<{ productId: number }>`
+    with "some" as materialized (select "productId", ${key} from "listing"
+      where "categoryId" = ${category} and "productId" in (${sql.join(padded(part.ids))}))
+    select "productId" from "some" order by ${key} is null, ${key} ${direction}, "productId" ${direction}
+    limit ${part.limit} offset ${part.offset}`.execute(db)
+  return rows.map(row => row.productId)
+}
+
+/** To the next power of two, with its last: so that a handful of statements serve every length. */
+export function padded(ids: Float64Array): number[] {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)))
+  return Array.from({ length: size }, (_, at) => ids[Math.min(at, ids.length - 1)] ?? 0)
+}
+
+async function walkMany(db: Db, wanted: Wanted, { ids, limit, offset }: Part & { ids: Float64Array }) {
+  const among = new Set(ids)
+  const found: number[] = []
+  for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
+    for (let from = 0, size = steps.first; ; size = Math.min(size * 2, steps.most)) {
+      const { rows } = await orderedIds({ ...wanted, priced }, { limit: size, offset: from }).execute(db)
+      for (const { productId } of rows) if (among.has(productId)) found.push(productId)
+      if (found.length >= offset + limit || found.length === ids.length) {
+        return found.slice(offset, offset + limit)
+      }
+      if (rows.length < size) break
+      from += size
+      await nextTurn()
+    }
+  }
+  return found.slice(offset, offset + limit)
 }

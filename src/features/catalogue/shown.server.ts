@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#server/database.server.ts'
 import { updateListing } from './listing.server.ts'
+import { updateFacts } from './product-facts.server.ts'
 import { updateSearchText } from './search-text.server.ts'
 
 /** Products at once: one turn of the event loop, some milliseconds on SQLite. */
@@ -60,7 +61,9 @@ export async function refreshProducts(tx: Tx, productIds: number[]) {
   await refreshListing(tx, productIds)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
-    await updateSearchText(tx, productIds.slice(from, from + chunkSize))
+    const some = productIds.slice(from, from + chunkSize)
+    await updateSearchText(tx, some)
+    await updateFacts(tx, some)
   }
 }
 

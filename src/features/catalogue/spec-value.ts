@@ -15,9 +15,7 @@ export function toSpecValue(text: string, attribute: Asked, locale: Locale): Spe
     case 'number':
       return toNumberValue(text, attribute, locale)
     case 'choice': {
-      const chosen = attribute.choices.find(choice =>
-        [choice.value, ...Object.values(choice.translations)].some(one => isSameAnswer(one, text)),
-      )
+      const chosen = chosenFrom(attribute, text)
       return chosen && { value: choiceText(chosen, locale), number: null }
     }
     case 'yes-no': {
@@ -37,9 +35,32 @@ const folded = (...words: string[]) => new Set(words.map(fold))
 const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد', 'هست')
 const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
 
+function chosenFrom({ choices }: Pick<Asked, 'choices'>, text: string) {
+  return choices.find(choice =>
+    [choice.value, ...Object.values(choice.translations)].some(one => isSameAnswer(one, text)),
+  )
+}
+
+/**
+ * An answer in any language as the one thing it means: what products are counted by. A stored text that is no answer any
+ * more (the choice is gone) stands for itself; one that is no number means nothing.
+ */
+export function toAnswer(text: string, attribute: Asked): string | number | undefined {
+  switch (attribute.type) {
+    case 'text':
+      return text
+    case 'number':
+      return toSpecValue(text, attribute, 'en')?.number ?? undefined
+    case 'choice':
+      return chosenFrom(attribute, text)?.value ?? text
+    case 'yes-no':
+      return toSpecValue(text, attribute, 'en')?.value ?? text
+  }
+}
+
 /** Case and spelling of letters tell no two answers apart, signs do: "A" and "A+". */
 export const isSameAnswer = (one: string, other: string) => answerKey(one) === answerKey(other)
-const answerKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
+export const answerKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
 function toNumberValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
   const number = parseDecimal(withoutUnit(text, attribute))

@@ -26,7 +26,7 @@ const load = loading(async ({ api, params, url, requirePath }) => {
   requirePath(`/main/${category.slug}`)
   const page = pageOfQuery(url.searchParams.get('page'), pageSize)
   const products = await api.call('GET /products/search-and-sort', {
-    query: { category: category.id, page, pageSize },
+    query: { category: category.id, page, pageSize, facets: 'false' },
   })
   const pages = pagesOf(products)
   if (page > pages)

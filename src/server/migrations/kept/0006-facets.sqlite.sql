@@ -22,7 +22,7 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:19:36.342Z');
+insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:28:30.275Z');
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -67,7 +67,7 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:19:36.424Z');
+insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:28:30.296Z');
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,8 +81,8 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:19:36.440Z');
-insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T10:19:36.441Z');
+insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:28:30.302Z');
+insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T10:28:30.302Z');
 create table "searchText" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null, "names" text not null);
 create virtual table "searchIndex" using fts5("words", content='searchText', content_rowid='productId', tokenize='ascii', prefix='1 2 3 4', detail=none, columnsize=0);
 create trigger "searchTextAdded" after insert on "searchText" begin insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end;
@@ -93,8 +93,10 @@ create table "searchSpelling" ("spelling" text not null, "word" text not null re
 create index "searchSpellingByWord" on "searchSpelling" ("word");
 create table "searchMiss" ("term" text primary key, "count" integer not null, "lastAt" text not null);
 create index "searchMissByCount" on "searchMiss" ("count", "lastAt", "term");
-insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-15T10:19:36.460Z');
-insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-15T10:19:36.460Z');
+insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-15T10:28:30.306Z');
+create table "productFacts" ("productId" integer primary key references "product" ("id") on delete cascade, "version" bigint not null, "facts" text not null);
+create index "productFactsByVersion" on "productFacts" ("version", "productId");
+insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-15T10:28:30.307Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);

@@ -1,0 +1,128 @@
+/** Lists that are narrowed, by words or by filters: who is in them, and by what they can be narrowed further. */
+import { sql } from 'kysely'
+import type { Matching, Search } from '#features/search/search.ts'
+import { contentCache, contentMemo } from '#server/content-version.server.ts'
+import type { Database } from '#server/database.server.ts'
+import { deepest } from '#shared/fields.ts'
+import type { Locale } from '#shared/locale.ts'
+import { toFacets } from './facet-answer.server.ts'
+import { readTree, toCategoryWalk } from './facet-categories.server.ts'
+import { readAttributeFacets, tags, toFilters } from './facet-plan.server.ts'
+import { walkFacts } from './facet-walk.server.ts'
+import type { Facets } from './facets.ts'
+import { createFactStore } from './fact-store.server.ts'
+import type { Visibility } from './product-order.server.ts'
+
+export type Narrowed = {
+  visible: Visibility
+  category?: number | undefined
+  q?: string | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  tag: string[]
+  spec: string[]
+}
+
+export type Narrowing = {
+  /** Newest first. */
+  ids: Float64Array
+  /** So many match the words that older ones were left out. */
+  isCut: boolean
+  facets?: Facets
+}
+
+/** Numbers of products that are kept with their answers: eight bytes each. */
+const mostKept = 2_000_000
+/** What an answer weighs beside them: its facets. */
+const ofFacets = 2000
+/** Matches of the words that are looked at: nearly always the first is enough. */
+const lookedAt = [deepest + 2000, 100_000]
+
+type Options = {
+  database: Pick<Database, 'db' | 'readVersion'>
+  baseLocale: Locale
+  search: Pick<Search, 'matching'>
+}
+
+export const isNarrowed = ({ q, minPrice, maxPrice, tag, spec }: Narrowed) =>
+  q !== undefined || minPrice !== undefined || maxPrice !== undefined || tag.length > 0 || spec.length > 0
+
+export function createNarrowing({ database, baseLocale, search }: Options) {
+  const { db } = database
+  const store = createFactStore(database)
+  const attributes = contentMemo(database, () => readAttributeFacets(db))
+  const tree = contentMemo(database, () => readTree(db))
+  const kept = contentCache<Narrowing>(database, {
+    most: mostKept,
+    weigh: ({ ids }) => ids.length + ofFacets,
+  })
+
+  const narrow = (asked: Narrowed, { withFacets }: { withFacets: boolean }) =>
+    kept(JSON.stringify([withFacets, ...keyParts(asked)]), async () => {
+      const found = asked.q === undefined ? undefined : await search.matching(asked.q)
+      for (const limit of lookedAt) {
+        const among = asked.q === undefined ? undefined : await matchingIds(found, limit)
+        const isCut = among !== undefined && among.size >= limit
+        const narrowing = await walk(asked, { among, withFacets })
+        const isEnough = !isCut || narrowing.ids.length > deepest
+        if (isEnough || limit === lookedAt.at(-1)) return toNarrowing(narrowing, isCut)
+      }
+      throw new Error('there is a last limit')
+    })
+
+  async function walk(
+    asked: Narrowed,
+    { among, withFacets }: { among: Set<number> | undefined; withFacets: boolean },
+  ) {
+    const known = await attributes()
+    const rows = await tree()
+    return await store.use(async columns => {
+      const { minPrice, maxPrice } = asked
+      const isPriced = minPrice !== undefined || maxPrice !== undefined
+      const plan = {
+        visible: asked.visible,
+        categories: toCategoryWalk(rows, asked),
+        among,
+        price: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY } : undefined,
+        filters: toFilters(asked, known, columns),
+        facets: withFacets ? [tags, ...known.facets] : [],
+      }
+      const walked = await walkFacts(columns, plan)
+      const facets = withFacets ? toFacets({ columns, walk: plan, walked, baseLocale }) : undefined
+      // Whole lists are read in their order from the database: nobody asks for their numbers.
+      return { ids: isNarrowed(asked) ? walked.ids : new Float64Array(), facets }
+    })
+  }
+
+  /** Without letters and digits there is nothing to find. */
+  async function matchingIds(found: Matching | undefined, limit: number): Promise<Set<number>> {
+    if (!found) return new Set()
+    // As one text: many rows take longer to hand over than to find.
+    const { rows } = await sql<{
+      ids: string | null
+    }>`select string_agg(cast("productId" as text), ',') as "ids"
+      from (${found.ids(limit)}) as "found"`.execute(db)
+    return new Set((rows[0]?.ids ?? '').split(',').filter(Boolean).map(Number))
+  }
+
+  return narrow
+}
+
+const keyParts = ({ visible, category, q, minPrice, maxPrice, tag, spec }: Narrowed) => [
+  visible,
+  category,
+  q,
+  minPrice,
+  maxPrice,
+  tag,
+  spec,
+]
+
+const toNarrowing = (
+  { ids, facets }: { ids: Float64Array; facets?: Facets | undefined },
+  isCut: boolean,
+) => ({
+  ids,
+  isCut,
+  ...(facets && { facets: isCut ? { ...facets, countsAreAtLeast: true } : facets }),
+})
