@@ -65,6 +65,7 @@ for (const scheme of ['light', 'dark'] as const) {
         '/admin/products?view=trash',
         '/admin/categories?view=trash',
         '/admin/activity',
+        '/admin/settings',
         '/admin/nothing',
       ]) {
         await audit(page, path, scheme)

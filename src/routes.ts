@@ -34,6 +34,7 @@ const admin = layout('ui/admin/layout.tsx', [
       id: 'admin-invisible-products',
     }),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
+    route('admin/settings', 'features/settings/admin/settings-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
     route('admin/*', 'ui/not-found-page.tsx', { id: 'admin-not-found' }),
   ]),

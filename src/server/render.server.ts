@@ -24,7 +24,7 @@ export async function renderPage(
   { build, mode, config, services }: Rendering,
   { url, method, cookie, log }: Page,
 ) {
-  const settings = await services.settings.current()
+  const settings = await services.settings.site()
   const app: App = {
     api: services.pageApi as Api,
     site: siteOf(build, { config, settings }),
@@ -48,16 +48,11 @@ function handlerOf(build: ServerBuild, mode: Rendering['mode']) {
   return handler
 }
 
-type Settings = Awaited<ReturnType<Services['settings']['current']>>
+type SiteSettings = Awaited<ReturnType<Services['settings']['site']>>
 
-function siteOf(build: ServerBuild, { config, settings }: { config: Config; settings: Settings }): Site {
-  const { name, baseLocale, currency, translations } = settings
-  const nameIn = (locale: Locale) => translations[locale]?.name ?? name
+function siteOf(build: ServerBuild, { config, settings }: { config: Config; settings: SiteSettings }): Site {
   return {
-    name,
-    names: { en: nameIn('en'), fa: nameIn('fa') },
-    baseLocale,
-    currency,
+    ...settings,
     timeZone: config.timeZone,
     apiBase: config.apiBase,
     url: config.siteUrl,

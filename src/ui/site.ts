@@ -37,6 +37,14 @@ export const localeOfCookie = (cookie: string): Locale | undefined =>
 /** The language of a page may change without a new document: so the site has its name in both. */
 export const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
 
+type Changeable = Pick<Site, 'names' | 'currency'>
+let saved: Changeable | undefined
+
+/** What was saved in this tab since its document was made; only ever called in a browser. */
+export function keepSavedSite(facts: Changeable) {
+  saved = facts
+}
+
 /** For the root's layout alone; everything below takes it from the context. */
 export function useNewPageFacts(): PageFacts {
   const rendered = useRouteLoaderData('root') as RootData | undefined
@@ -44,7 +52,7 @@ export function useNewPageFacts(): PageFacts {
   // The root's own error page has no data: in the browser the document still has it.
   const site = rendered?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
   const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-  const facts = (locale: Locale) => ({ site: siteIn(site, locale), locale })
+  const facts = (locale: Locale) => ({ site: siteIn({ ...site, ...saved }, locale), locale })
   if (!isAdmin) return facts(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
   if (typeof document === 'undefined') return facts(rendered?.adminLocale ?? site.baseLocale)
   return facts(localeOfCookie(document.cookie) ?? site.baseLocale)

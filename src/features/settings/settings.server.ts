@@ -14,6 +14,7 @@ import {
   type SettingsChanges,
   type SettingsFields,
   settingsFields,
+  siteNames,
 } from './settings.ts'
 
 const rowName = 'site'
@@ -97,6 +98,13 @@ export function createSettings({ database, baseLocale, record }: Options) {
     baseLocale,
     current,
     undoer,
+
+    /** What every page knows of the site. */
+    async site() {
+      const settings = await current()
+      const { name, currency } = settings
+      return { name, names: siteNames(settings), baseLocale, currency }
+    },
 
     async update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> {
       await unlessUnchanged(transaction, async tx => {

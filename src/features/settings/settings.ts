@@ -112,6 +112,12 @@ export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>
 export type ServiceCentre = Settings['serviceCentres'][number]
 
+/** The shop's name in each language. */
+export function siteNames({ name, translations }: Pick<Settings, 'name' | 'translations'>) {
+  const nameIn = (locale: Locale) => translations[locale]?.name ?? name
+  return { en: nameIn('en'), fa: nameIn('fa') } satisfies Record<Locale, string>
+}
+
 /** What a new shop starts with. */
 export function firstSettings(baseLocale: Locale): SettingsFields {
   return {

@@ -18,14 +18,15 @@ type Options<Saved extends Entity, Values, Body> = {
   problems(values: Values): Record<string, string>
   /** The form's field for a path of what was sent, where the two differ. */
   toField?(path: string, values: Values): string
-  create(body: Body): Promise<Saved>
+  /** Absent where there is always exactly one. */
+  create?(body: Body): Promise<Saved>
   update(id: number, changes: Partial<Body> & { version?: number }): Promise<Saved>
   reload(id: number): Promise<Saved>
   /** Address of the list; a thing's own page is under it. */
   listPath: string
-  told: { created(name: string): string; saved(name: string): string }
+  told: { created?(name: string): string; saved(name: string): string }
   /** What the field says when another one has its name or code. */
-  takenError(message: string, otherId: number): ReactNode
+  takenError?(message: string, otherId: number): ReactNode
 }
 
 export type Editor<Saved extends Entity, Values extends object, Body extends object> = ReturnType<
@@ -56,7 +57,8 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
   const saving = useSaving<Saved>({
     check: () => form.validate().hasErrors,
     send: async ({ force }) => {
-      if (!entity) return await options.create(toBody(form.getValues()))
+      if (!entity && options.create) return await options.create(toBody(form.getValues()))
+      if (!entity) throw new Error('nothing to change')
       const sent = form.getValues()
       const saved = await options.update(entity.id, {
         ...changes,
@@ -68,7 +70,7 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
       return saved
     },
     onSaved: saved => {
-      void notify(entity ? told.saved(saved.name) : told.created(saved.name), { kind: 'success' })
+      void notify((entity ? told.saved : (told.created ?? told.saved))(saved.name), { kind: 'success' })
       if (entity) return
       passes.current = true
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
@@ -80,7 +82,7 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
       )
       const [field] = Object.keys(errors)
       const isTaken = problem?.code === 'name_taken' || problem?.code === 'code_taken'
-      if (isTaken && field && typeof problem.otherId === 'number') {
+      if (isTaken && field && options.takenError && typeof problem.otherId === 'number') {
         form.setErrors({ [field]: options.takenError(problem.message, problem.otherId) })
       } else {
         form.setErrors(errors)

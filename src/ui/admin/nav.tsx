@@ -11,6 +11,7 @@ import {
   IconMoon,
   IconPackage,
   type IconProps,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactElement } from 'react'
@@ -35,7 +36,7 @@ type Props = {
 }
 
 type Icon = ComponentType<IconProps>
-type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories' | 'activity'
+type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories' | 'activity' | 'settings'
 
 const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/messages', key: 'messages', Icon: IconInbox },
@@ -43,6 +44,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {

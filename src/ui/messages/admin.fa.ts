@@ -13,6 +13,7 @@ export const fa: typeof en = {
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
   activity: 'تاریخچه',
+  settings: 'تنظیمات',
   viewSite: 'دیدن سایت',
   otherLanguage: 'English',
   theme: 'روشن یا تیره',

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+// What is changed here stands on every page: a server of its own, so that no other journey sees it.
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  server = await startServer()
+  // The first administrator is made once the server listens.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(admin),
+      })
+      token = (await answer.json()).token
+      return token
+    })
+    .toBeTruthy()
+})
+test.afterAll(() => server.stop())
+
+async function open(page: Page) {
+  await keepToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/settings`)
+  await hydrated(page)
+}
+const patch = (body: object) =>
+  fetch(`${server.url}/api/settings`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+}
+
+test('a new name is on the site, in both languages, with the next page', async ({ page, browser }) => {
+  const visitor = await browser.newPage()
+  await visitor.goto(`${server.url}/warranty`)
+  await open(page)
+  await page.getByLabel('Name · In English').fill('Parsa Lighting')
+  await page.getByLabel('Name · In Persian').fill('روشنایی پارسا')
+  await save(page)
+  await expect(page.locator('nav').first().locator('..')).toContainText('Parsa Lighting')
+  await visitor.reload()
+  await expect(visitor).toHaveTitle('Warranty · Parsa Lighting')
+  await expect(visitor.getByRole('banner')).toContainText('Parsa Lighting')
+  await hydrated(visitor)
+  await visitor.getByRole('banner').getByRole('link', { name: 'فارسی' }).click()
+  await expect(visitor).toHaveTitle('گارانتی · روشنایی پارسا')
+  await expect(visitor.getByRole('banner')).toContainText('روشنایی پارسا')
+  await visitor.close()
+})
+
+test('the currency of prices follows in the same tab, without loading it anew', async ({ page }) => {
+  await open(page)
+  await page.getByRole('combobox', { name: 'Currency' }).click()
+  await page.getByRole('option', { name: 'Toman' }).click()
+  await save(page)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await expect(page.getByRole('region', { name: 'Price and warranty' })).toContainText('toman')
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Telephone', { exact: true }).fill('021 1234\ncall us')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Add a service centre' }).click()
+  await page.getByRole('group', { name: 'Service centre 1' }).getByLabel('Telephone').fill('021 5678')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('“call us”: This value is not valid.')).toBeVisible()
+  await expect(page.getByText('This is required.')).toBeVisible()
+  await expect(page.getByLabel('Telephone', { exact: true }).first()).toHaveValue('021 1234\ncall us')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('')
+})
+
+test('two editors: the second one is told, and may choose', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to load resource/)
+  await open(page)
+  await page.getByLabel('Tagline · In English').fill('Mine')
+  await patch({ tagline: 'Theirs' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else saved')
+  await page.getByRole('button', { name: 'Load the newer state' }).click()
+  await expect(page.getByLabel('Tagline · In English')).toHaveValue('Theirs')
+})
+
+test('leaving with unsaved work asks first; a change can be undone', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Tagline · In English').fill('Not saved yet')
+  await page.getByRole('link', { name: 'History of the settings' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /leave/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
+  await page
+    .getByRole('button', { name: /^Undo: Changed/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^Undone\./).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Tagline · In English')).toHaveValue('')
+})

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { otherLocale } from '#shared/locale.ts'
+import { Section } from '#ui/admin/page.tsx'
+import { useSite, useTexts } from '#ui/site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { settingsLimits } from '../settings.ts'
+import { TextPair } from './in-both.tsx'
+import type { SettingsFormState } from './settings-editor.ts'
+import css from './settings-form.module.css'
+import { emptyCentre } from './settings-values.ts'
+
+export function ServiceCentres({ form }: { form: SettingsFormState }) {
+  const t = useTexts(adminTexts)
+  const other = otherLocale(useSite().baseLocale)
+  const place = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const centres = form.values.serviceCentres
+
+  /** Drawn at once, so that the new one can take the focus. */
+  function add() {
+    flushSync(() => form.setFieldValue('serviceCentres', [...centres, emptyCentre(other)]))
+    place.current?.querySelector<HTMLElement>(`[data-path="serviceCentres.${centres.length}.name"]`)?.focus()
+  }
+
+  function remove(index: number) {
+    flushSync(() => form.removeListItem('serviceCentres', index))
+    addButton.current?.focus()
+  }
+
+  return (
+    <Section title={t.centres} hint={t.centresHint}>
+      <div ref={place} className={css.centres}>
+        {centres.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t.centresEmpty}
+          </Text>
+        )}
+        {centres.map((_, index) => (
+          <Centre
+            // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place, and its fields are controlled
+            key={index}
+            form={form}
+            index={index}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </div>
+      <div>
+        <Button
+          ref={addButton}
+          variant="default"
+          size="sm"
+          disabled={centres.length >= settingsLimits.serviceCentres}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t.addCentre}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+type CentreProps = { form: SettingsFormState; index: number; onRemove(): void }
+
+function Centre({ form, index, onRemove }: CentreProps) {
+  const t = useTexts(adminTexts)
+  const other = otherLocale(useSite().baseLocale)
+  const at = (field: string) => form.getInputProps(`serviceCentres.${index}.${field}`)
+  return (
+    <fieldset className={css.centre}>
+      <legend className={css.legend}>{t.centre(index + 1)}</legend>
+      <div className={css.fields}>
+        <TextPair
+          label={t.centreName}
+          required
+          own={at('name')}
+          translated={at(`translations.${other}.name`)}
+        />
+        <TextPair
+          label={t.centreAddress}
+          rows={2}
+          own={at('address')}
+          translated={at(`translations.${other}.address`)}
+        />
+        <div className={css.last}>
+          <TextInput label={t.centrePhone} dir="ltr" inputMode="tel" className={css.phone} {...at('phone')} />
+          <Tooltip label={t.removeCentre(index + 1)}>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              className={css.remove}
+              aria-label={t.removeCentre(index + 1)}
+              onClick={onRemove}
+            >
+              <IconX size={18} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { errorMessage } from '#shared/error-messages.ts'
+import { EditorForm } from '#ui/admin/editor-form.tsx'
+import { PageHead, Section, TwoColumns } from '#ui/admin/page.tsx'
+import { formatTime } from '#ui/admin/time.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { currencies, type Settings } from '../settings.ts'
+import { InBoth } from './in-both.tsx'
+import { ServiceCentres } from './service-centres.tsx'
+import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
+import css from './settings-form.module.css'
+
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const editor = useSettingsEditor(settings)
+  const { form, entity } = editor
+  return (
+    <>
+      <PageHead title={t.title} />
+      <EditorForm editor={editor} createLabel="" invalidText={errorMessage('invalid', locale)}>
+        <TwoColumns
+          main={
+            <>
+              <Section title={t.shop} hint={t.shopHint}>
+                <InBoth form={form} field="name" required />
+                <InBoth form={form} field="tagline" />
+              </Section>
+              <Contact form={form} />
+              <ServiceCentres form={form} />
+              <Section title={t.warranty} hint={t.warrantyHint}>
+                <InBoth form={form} field="warrantyText" rows={8} />
+              </Section>
+            </>
+          }
+          side={<Side form={form} settings={entity} />}
+        />
+      </EditorForm>
+    </>
+  )
+}
+
+function Contact({ form }: { form: SettingsFormState }) {
+  const t = useTexts(adminTexts)
+  return (
+    <Section title={t.contact} hint={t.contactHint}>
+      <div className={css.pair}>
+        <Textarea
+          label={t.fields.phones}
+          description={t.onePerLine}
+          autosize
+          minRows={2}
+          dir="ltr"
+          inputMode="tel"
+          {...form.getInputProps('phones')}
+        />
+        <TextInput
+          label={t.fields.email}
+          type="email"
+          dir="ltr"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+      </div>
+      <InBoth form={form} field="address" rows={3} />
+      <InBoth form={form} field="hours" rows={3} />
+    </Section>
+  )
+}
+
+function Side({ form, settings }: { form: SettingsFormState; settings: Settings }) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  return (
+    <>
+      <Section title={t.money}>
+        <Select
+          label={t.fields.currency}
+          description={t.currencyHint}
+          data={currencies.map(value => ({ value, label: t.currencies[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
+      </Section>
+      <Section title={t.elsewhere}>
+        <Textarea
+          label={t.fields.socialLinks}
+          description={t.linksHint}
+          autosize
+          minRows={3}
+          dir="ltr"
+          spellCheck={false}
+          inputMode="url"
+          {...form.getInputProps('socialLinks')}
+        />
+      </Section>
+      <Text size="xs" c="dimmed">
+        {t.savedAt(formatTime(settings.updatedAt, { locale, timeZone }))}{' '}
+        <Link to="/admin/activity?entity=settings" className={css.history} viewTransition>
+          {t.history}
+        </Link>
+      </Text>
+    </>
+  )
+}

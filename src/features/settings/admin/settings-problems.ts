@@ -1,0 +1,16 @@
+import type { Locale } from '#shared/locale.ts'
+import { type FieldErrors, problemsOf } from '#ui/admin/form-problems.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { settingsFields } from '../settings.ts'
+import { linesOf, type SettingsValues, toFormPath, toSettingsBody } from './settings-values.ts'
+
+/** What the schema finds; of a list of lines the wrong line is told. */
+export function settingsProblems(values: SettingsValues, locale: Locale): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const [path, problem] of Object.entries(problemsOf(settingsFields, toSettingsBody(values), locale))) {
+    const [, list, place] = /^(phones|socialLinks)\.(\d+)$/.exec(path) ?? []
+    const line = list && linesOf(values[list as 'phones' | 'socialLinks'])[Number(place)]
+    problems[toFormPath(path, values)] ??= line ? adminTexts[locale].line(line, problem) : problem
+  }
+  return problems
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { firstSettings, type Settings } from '../settings.ts'
+import { settingsProblems } from './settings-problems.ts'
+import { emptyCentre, toFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
+
+const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
+const settings: Settings = { ...firstSettings('en'), baseLocale: 'en', ...stamps }
+const north = { name: 'North', address: '', phone: '', translations: { fa: { name: 'شمال' } } }
+
+describe('the settings form', () => {
+  test('what was loaded is what would be sent', () => {
+    const loaded = { ...settings, phones: ['021 1', '021 2'], serviceCentres: [north] }
+    const body = toSettingsBody(toSettingsValues(loaded))
+    expect(body).toMatchObject({ name: 'Vitrin', phones: ['021 1', '021 2'], currency: 'USD' })
+    expect(body.serviceCentres).toEqual([{ ...north, translations: { fa: { name: 'شمال', address: '' } } }])
+  })
+
+  test('blank lines and blank centres are not sent', () => {
+    const values = {
+      ...toSettingsValues(settings),
+      phones: '\n 021 1 \n\n',
+      serviceCentres: [emptyCentre('fa')],
+    }
+    expect(toSettingsBody(values)).toMatchObject({ phones: ['021 1'], serviceCentres: [] })
+  })
+
+  test('a problem stands at its field, whatever was left out', () => {
+    const values = {
+      ...toSettingsValues({ ...settings, serviceCentres: [north] }),
+      phones: '021 111\nnobody',
+    }
+    values.serviceCentres.unshift(emptyCentre('fa'))
+    const second = values.serviceCentres[1]
+    if (second) second.phone = 'x'
+    expect(toFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
+    expect(settingsProblems(values, 'en')).toEqual({
+      phones: '“nobody”: This value is not valid.',
+      'serviceCentres.1.phone': 'This value is not valid.',
+    })
+  })
+})
