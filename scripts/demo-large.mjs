@@ -2,7 +2,7 @@
 import './node-version.mjs'
 import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
-import { dim, green, red, toSeconds } from './progress.mjs'
+import { dim, green, progressLine, red, toSeconds } from './progress.mjs'
 import { install, node26 } from './steps.mjs'
 
 const most = 2_000_000
@@ -40,27 +40,12 @@ async function fill({ products, add }) {
       throw new Error('This database has products already: add to them with --add, or set another DATA_DIR.')
     }
     const begun = performance.now()
-    const line = progressLine(products)
+    const line = progressLine(products, 'products')
     await fillLarge({ database, baseLocale, products, onProgress: line.show })
     line.end()
     console.log(`  ${green('✓')} ${products} products ${dim(`in ${toSeconds(performance.now() - begun)}`)}`)
   } finally {
     await database.close()
-  }
-}
-
-/** One line in a terminal; elsewhere a line for every tenth. */
-function progressLine(all) {
-  const inTerminal = Boolean(process.stdout.isTTY)
-  let told = 0
-  return {
-    show(done) {
-      const tenths = Math.floor((done * 10) / all)
-      if (inTerminal) process.stdout.write(`\r\x1b[2K  ${done} of ${all} products …`)
-      else if (tenths > told) console.log(`  ${done} of ${all} products …`)
-      told = tenths
-    },
-    end: () => inTerminal && process.stdout.write('\r\x1b[2K'),
   }
 }
 

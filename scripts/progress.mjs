@@ -42,3 +42,17 @@ function endLine(spinner, line) {
   }
   console.log(line)
 }
+
+/** How many of all are done: one line in a terminal; elsewhere a line for every tenth. */
+export function progressLine(all, what) {
+  let told = 0
+  return {
+    show(done) {
+      const tenths = Math.floor((done * 10) / all)
+      if (inTerminal) process.stdout.write(`\r\x1b[2K  ${done} of ${all} ${what} …`)
+      else if (tenths > told) console.log(`  ${done} of ${all} ${what} …`)
+      told = tenths
+    },
+    end: () => inTerminal && process.stdout.write('\r\x1b[2K'),
+  }
+}

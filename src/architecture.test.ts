@@ -179,6 +179,8 @@ describe('the contract', () => {
         'GET /products/by-id/{}',
         'GET /products/by-name/{}',
         'GET /products/search-and-sort',
+        'GET /products/seach/{}',
+        'GET /products/search/{}',
         'GET /products/all',
         'POST /products',
         'PATCH /products/{}',

@@ -17,6 +17,15 @@ export async function raiseContentVersion(tx: Tx) {
     .execute()
 }
 
+/** For a write that pages do not show but that reads what content writes change: the same row, left as it is. */
+export async function waitForContentWrites(tx: Tx) {
+  await tx
+    .updateTable('contentVersion')
+    .set(row => ({ version: row.ref('version') }))
+    .where('id', '=', 1)
+    .execute()
+}
+
 export type VersionReader<Answer> = {
   read(): Answer
   /** After a write of this process: what was read earlier in this turn holds no more. */

@@ -24,6 +24,23 @@ export async function updateVocabulary(tx: Tx, { removed, added }: { removed: st
   }
 }
 
+/** Counts everything anew: on a right vocabulary the result is the same. */
+export async function rebuildVocabulary(tx: Tx) {
+  await tx.deleteFrom('searchWord').execute()
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .selectFrom('searchText')
+      .select(['productId', 'words'])
+      .where('productId', '>', last)
+      .orderBy('productId')
+      .limit(together)
+      .execute()
+    if (rows.length === 0) return
+    await updateVocabulary(tx, { removed: [], added: rows.map(row => row.words) })
+    last = rows.at(-1)?.productId ?? last
+  }
+}
+
 async function writeCounts(tx: Tx, rows: { word: string; products: number }[]) {
   const now = await tx
     .insertInto('searchWord')

@@ -1,5 +1,6 @@
 /** How visits are stored: the sum, the day's sum, and for a while who has been counted. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { waitForContentWrites } from '#server/content-version.server.ts'
 import type { Tx } from '#server/database.server.ts'
 import { everything } from './listing.server.ts'
 
@@ -11,7 +12,8 @@ const saltName = 'visitSalt'
 
 /** Raises no version: kept pages do not show visits. */
 export async function storeVisits(tx: Tx, { visits, now }: { visits: Visit[]; now: Date }) {
-  await waitForWriters(tx)
+  // A product's sum and its rows in the lists stay the same.
+  await waitForContentWrites(tx)
   const at = now.toISOString()
   const day = at.slice(0, 10)
   const salt = await requireSalt(tx, day)
@@ -32,15 +34,6 @@ export async function storeVisits(tx: Tx, { visits, now }: { visits: Visit[]; no
     .returning('productId')
     .execute()
   await add(tx, { day, ids: counted.map(row => row.productId) })
-}
-
-/** The row that every content write changes first, unchanged: a product's sum and its rows in the lists stay the same. */
-async function waitForWriters(tx: Tx) {
-  await tx
-    .updateTable('contentVersion')
-    .set(row => ({ version: row.ref('version') }))
-    .where('id', '=', 1)
-    .execute()
 }
 
 async function shownOf(tx: Tx, productIds: number[]) {

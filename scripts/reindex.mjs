@@ -1,0 +1,41 @@
+// npm run reindex: lists, search and vocabulary of the configured database made anew; the site may be open meanwhile.
+import './node-version.mjs'
+import { fileURLToPath } from 'node:url'
+import { becomeChild } from './child.mjs'
+import { dim, green, progressLine, red, toSeconds } from './progress.mjs'
+import { install, node26 } from './steps.mjs'
+
+async function run() {
+  const { readConfig } = await import('../src/server/config.server.ts')
+  const { openDatabase } = await import('../src/server/database.server.ts')
+  const { migrate } = await import('../src/server/migrate.server.ts')
+  const { reindex } = await import('../src/features/catalogue/reindex.server.ts')
+  const { rebuildIndex } = await import('../src/features/search/rebuild-index.server.ts')
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    await migrate(database)
+    const { products } = await database.db
+      .selectFrom('product')
+      .select(count => count.fn.countAll().as('products'))
+      .executeTakeFirstOrThrow()
+    const begun = performance.now()
+    const line = progressLine(Number(products), 'products')
+    await reindex({ database, rebuildIndex: () => rebuildIndex(database), onProgress: line.show })
+    line.end()
+    console.log(`  ${green('✓')} ${products} products ${dim(`in ${toSeconds(performance.now() - begun)}`)}`)
+  } finally {
+    await database.close()
+  }
+}
+
+await install({ dev: false })
+// The first time npm has only the machine's own Node to run this with.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url)])
+}
+try {
+  await run()
+} catch (error) {
+  console.error(`  ${red(error.message)}`)
+  process.exit(1)
+}

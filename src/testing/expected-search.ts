@@ -1,0 +1,72 @@
+// What search should know, told from the bare facts without looking at how it is kept.
+import { sql } from 'kysely'
+import { spellingsOf } from '#features/search/spelling.ts'
+import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/search/words.ts'
+import type { Database } from '#server/database.server.ts'
+
+type Texts = { name?: string; summary?: string }
+
+/** Stored and expected, ready to be compared. */
+export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  const products = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const members = await db.selectFrom('productCategory').selectAll().execute()
+  const specs = await db.selectFrom('spec').selectAll().execute()
+  const texts = products.map(product => {
+    const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
+    const names = languages.flatMap(one => one.name ?? [])
+    const words = toIndexedWords({
+      names,
+      code: product.code,
+      texts: [
+        ...languages.flatMap(one => one.summary ?? []),
+        ...JSON.parse(product.tags),
+        ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
+      ],
+      categoryIds: members.filter(one => one.productId === product.id).map(one => one.categoryId),
+    })
+    return { productId: product.id, words, names: toIndexedNames(names) }
+  })
+  const counts = new Map<string, number>()
+  for (const word of texts.flatMap(row => toVocabulary(row.words)))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  const vocabulary = [...counts].map(([word, count]) => `${word} ${count}`).sort()
+  const spellings = [...counts.keys()].flatMap(word => spellingsOf(word).map(one => `${one} ${word}`)).sort()
+  const storedWords = await db.selectFrom('searchWord').selectAll().execute()
+  const storedSpellings = await db.selectFrom('searchSpelling').selectAll().execute()
+  const tokens = texts.map(row => ({
+    productId: row.productId,
+    tokens: row.words.trim() === '' ? 0 : row.words.trim().split(' ').length,
+  }))
+  return {
+    stored: {
+      texts: (
+        await db
+          .selectFrom('searchText')
+          .select(['productId', 'words', 'names'])
+          .orderBy('productId')
+          .execute()
+      ).map(row => ({ ...row })),
+      vocabulary: storedWords.map(row => `${row.word} ${row.products}`).sort(),
+      spellings: storedSpellings.map(row => `${row.spelling} ${row.word}`).sort(),
+      tokens: engine === 'sqlite' ? tokens : await tokensOf(db),
+    },
+    expected: { texts, vocabulary, spellings, tokens },
+  }
+}
+
+async function tokensOf(db: Database['db']) {
+  const { rows } = await sql<{ productId: number; tokens: number }>`
+    select "productId", length("tokens") as "tokens" from "searchText" order by "productId"`.execute(db)
+  return rows
+}
+
+/** SQLite compares its index with the stored words by itself, and fails when they differ. */
+export async function expectSoundIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  if (engine === 'postgres') return
+  await sql`insert into "searchIndex" ("searchIndex", "rank") values ('integrity-check', 1)`.execute(db)
+}
