@@ -37,20 +37,23 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
   })
 
   return {
-    /** For each beginning the numbers of categories that have a word beginning so, themselves or above them. */
-    async beginningWith(beginnings: string[]): Promise<number[][]> {
+    /** For each group of beginnings the numbers of categories that have a word beginning so, themselves or above them. */
+    async beginningWith(groups: string[][]): Promise<number[][]> {
       const { byId, entries } = await loaded()
       const productsOf = (id: number) => byId.get(id)?.productCount ?? 0
-      return beginnings.map(beginning => {
-        // A single letter begins something in nearly all of them.
-        if (beginning.length < 2) return []
+      return groups.map(beginnings => {
         const found = new Set<number>()
-        for (let at = firstFrom(entries, beginning); entries[at]?.word.startsWith(beginning); at++) {
-          found.add(entries[at]?.id ?? 0)
+        for (const beginning of beginnings) {
+          // A single letter begins something in nearly all of them.
+          if (beginning.length < 2) continue
+          for (let at = firstFrom(entries, beginning); entries[at]?.word.startsWith(beginning); at++) {
+            found.add(entries[at]?.id ?? 0)
+          }
         }
-        return [...found]
-          .sort((one, other) => productsOf(other) - productsOf(one) || one - other)
-          .slice(0, most)
+        const largestFirst = [...found].sort(
+          (one, other) => productsOf(other) - productsOf(one) || one - other,
+        )
+        return largestFirst.slice(0, most)
       })
     },
 

@@ -16,9 +16,10 @@ export function createMatching({ db, engine, categories }: Options) {
   return async function matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
     const query = toQuery(q)
     if (!query) return undefined
-    const groups = where === 'names' ? [] : await categories.beginningWith(query.words)
-    const clauses = query.words.map((_, at) => ({
-      beginnings: beginningsOf(query.words, at).map(one => (where === 'names' ? toNameWord(one) : one)),
+    const beginnings = query.words.map((_, at) => beginningsOf(query.words, at))
+    const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
+    const clauses = beginnings.map((some, at) => ({
+      beginnings: where === 'names' ? some.map(toNameWord) : some,
       categoryIds: groups[at] ?? [],
     }))
     const exact = await db
