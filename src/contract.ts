@@ -13,6 +13,11 @@ import { visitsApi } from '#features/catalogue/visits.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
+import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
+import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
+import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
+import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
+import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
 export const contract = {
@@ -29,6 +34,11 @@ export const contract = {
   ...categoryTrashApi,
   ...eventsApi,
   ...settingsApi,
+  ...ticketsApi,
+  ...ticketMessagesApi,
+  ...ticketTrackingApi,
+  ...attachmentsApi,
+  ...messageStreamApi,
   ...accountsApi,
 }
 

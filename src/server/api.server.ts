@@ -16,6 +16,8 @@ export type Caller = {
   /** What the browser calls itself. */
   agent: string
   locale: Locale
+  /** The last event it has of a stream that broke off. */
+  lastEventId?: string
 }
 
 export type RawInput = {
@@ -65,6 +67,11 @@ async function requireFiles({ files }: RawInput) {
   return received
 }
 
+/** A page that is being rendered can neither follow a stream nor save a file. */
+function refuseWithoutHttp(endpoint: Endpoint): never {
+  throw new Error(`only over HTTP: ${keyOf(endpoint)}`)
+}
+
 export type LocalApi = { call(key: string, input?: RawInput): Promise<unknown> }
 
 /**
@@ -78,7 +85,8 @@ export function localApi(
 ): LocalApi {
   const calls = new Map(
     served.map(({ endpoint, run }) => {
-      const { fromContent, params, query, body } = endpoint
+      const { fromContent, params, query, body, sends } = endpoint
+      if (sends) return [keyOf(endpoint), () => refuseWithoutHttp(endpoint)] as const
       const always = fromContent && !params && !query && !body
       const memo = always && contentMemo(database, () => run({}, caller))
       return [keyOf(endpoint), memo || ((input: RawInput) => run(input, caller))] as const

@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  app.addHook('preClose', () => services.desk.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, database)
@@ -140,8 +141,7 @@ function logRequests(app: FastifyInstance) {
     request.log[quiet ? 'debug' : 'info'](
       {
         method: request.method,
-        // Without the query: it may hold what somebody typed.
-        path: request.url.split('?')[0],
+        path: pathToLog(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -150,9 +150,15 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** Without the query: it may hold what somebody typed. */
+const pathToLog = ({ url, routeOptions }: Request) =>
+  routeOptions.config.secretPath ? routeOptions.url : url.split('?')[0]
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Not worth a log line when it goes well. */
     quiet?: boolean
+    /** Its address is a secret: the log tells only of which kind it is. */
+    secretPath?: boolean
   }
 }

@@ -26,7 +26,7 @@ test('an API of its own origin lets the site’s pages read, and no others', asy
   const preflight = await ask(apart, 'https://shop.example', 'OPTIONS')
   expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
     204,
-    'Authorization, Content-Type, Accept-Language',
+    'Authorization, Content-Type, Accept-Language, Last-Event-ID',
   ])
   expect(
     (await ask(apart, 'https://shop.example.evil.example')).headers['access-control-allow-origin'],

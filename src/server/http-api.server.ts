@@ -1,6 +1,6 @@
 /** The contract over HTTP: one route per endpoint under /api. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import type { Caller, RawInput, Served } from './api.server.ts'
@@ -8,6 +8,7 @@ import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import { nothingToLoad } from './security-headers.server.ts'
+import { sendAsFile, sendEvents } from './sending.server.ts'
 import type { Services } from './services.server.ts'
 import { acceptUploads, receiving } from './uploads.server.ts'
 
@@ -48,6 +49,9 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Asked by HEAD, a link would be used up and a stream never end.
+    ...(endpoint.sends && { exposeHeadRoute: false }),
+    config: { secretPath: endpoint.sends === 'file' },
     async handler(request, reply) {
       const { params, query, body } = request
       const isVisitor = request.headers.authorization === undefined
@@ -61,6 +65,8 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
         return reply.header('ETag', etag).code(304).send()
       const answer = await runWithFiles(request, { params, query, body }, await callerOf(request, services))
       if (etag) reply.header('ETag', etag)
+      if (endpoint.sends === 'events') return sendEvents(reply, answer as AsyncIterable<string>)
+      if (endpoint.sends === 'file') return sendAsFile(reply, answer as SavedFile)
       reply.code(endpoint.success ?? 200)
       return endpoint.success === 204 ? reply.send() : answer
     },
@@ -74,12 +80,14 @@ function isFromContent({ fromContent }: Endpoint, query: unknown) {
 async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const admin = token === undefined ? undefined : await accounts.adminOf(token)
+  const lastEventId = request.headers['last-event-id']
   return {
     admin,
     ...(admin && { token }),
     address: addressOf(request.ip),
     agent: request.headers['user-agent'] ?? '',
     locale: localeOf(request, settings.baseLocale),
+    ...(typeof lastEventId === 'string' && { lastEventId }),
   }
 }
 
@@ -92,7 +100,7 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUr
   reply.headers({
     'Access-Control-Allow-Origin': request.headers.origin,
     'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept-Language',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept-Language, Last-Event-ID',
     'Access-Control-Max-Age': '600',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })

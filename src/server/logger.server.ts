@@ -7,7 +7,11 @@ export async function loggerOptions({
   logLevel,
   prettyLogs,
 }: Config): Promise<FastifyServerOptions['logger']> {
-  const options = { level: logLevel, base: cluster.isWorker ? { worker: cluster.worker?.id } : null }
+  const options = {
+    level: logLevel,
+    base: cluster.isWorker ? { worker: cluster.worker?.id } : null,
+    serializers: { err: toldError },
+  }
   if (!prettyLogs) return { ...options, timestamp: () => `,"time":"${new Date().toISOString()}"` }
   const { default: pretty } = await import('pino-pretty')
   return {
@@ -22,4 +26,9 @@ export async function loggerOptions({
           : `${log[key]}${log.reqId ? `  ${log.reqId}` : ''}`,
     }),
   }
+}
+
+/** PostgreSQL puts the values of a row into some of an error's fields: only what says where it came from is told. */
+export function toldError({ name, message, stack = '', code }: NodeJS.ErrnoException) {
+  return { type: name, message, stack, ...(code && { code }) }
 }

@@ -58,7 +58,7 @@ export function openApi(apiBase: string): Json {
 }
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { body, files, response, success = 200 } = endpoint
+  const { body, files, success = 200 } = endpoint
   return {
     operationId,
     summary: endpoint.summary,
@@ -77,11 +77,17 @@ function operation(operationId: string, endpoint: Endpoint): Json {
           ? { description: 'Done' }
           : {
               description: 'Success',
-              content: { 'application/json': { schema: schemaOf(response, 'output') } },
+              content: contentOf(endpoint),
             },
       ...refusals(endpoint),
     },
   }
+}
+
+function contentOf({ response, sends }: Endpoint): Json {
+  if (sends === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (sends === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: schemaOf(response, 'output') } }
 }
 
 function filesSchema({ max }: NonNullable<Endpoint['files']>): Json {

@@ -30,6 +30,8 @@ import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings } from '#features/settings/settings-api.server.ts'
+import { createDesk } from '#features/tickets/desk.server.ts'
+import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
@@ -37,7 +39,7 @@ import { createLimits } from './limits.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl'>
+type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase'>
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
@@ -62,6 +64,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const visits = createVisits(database)
   const sitemap = createSitemap({ database, baseLocale, siteUrl: config.siteUrl })
   const search = createSearch({ database, listMainImages: owners => listMainImages(database.db, owners) })
+  const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
   const demo = createDemo({
     database,
     baseLocale,
@@ -84,6 +87,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
+    ...serveTickets(desk),
     ...serveSettings(settings),
     ...serveAccounts(accounts),
   ]
@@ -91,6 +95,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const daily = [
     createPurge({ database, record }),
     createAttachmentPurge(database),
+    desk.purge,
     history.purge,
     limits.purge,
     accounts.purge,
@@ -98,5 +103,5 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
-  return { settings, accounts, daily, demo, media, sitemap, visits, search, served, pageApi }
+  return { settings, accounts, daily, demo, media, sitemap, visits, search, desk, served, pageApi }
 }

@@ -123,6 +123,49 @@ export type TryLimitTable = {
   endsAt: string
 }
 
+export type TicketTable = Stamps & {
+  id: Generated<number>
+  /** Counted without gaps, for people. */
+  number: number
+  code: string
+  /** Of the secret in the visitor's link. */
+  secretHash: string
+  /** Of the form it came with: the same form again is the same ticket. */
+  requestHash: string | null
+  topic: string
+  subject: string
+  name: string
+  phone: string | null
+  email: string | null
+  productId: number | null
+  serial: string | null
+  locale: string
+  status: string
+  unread: number
+  assigneeId: number | null
+  firstReplyAt: string | null
+  lastMessageAt: string
+  /** The newest message that is no note; the inbox is in its order. */
+  lastMessageId: number
+  /** Folded: what the inbox is searched by. */
+  searchText: string
+  deletedAt: string | null
+}
+
+export type AttachmentTable = {
+  id: Generated<number>
+  /** Null: not attached yet, or no more. Its file then goes, and the row after it, so that no file is ever forgotten. */
+  messageId: number | null
+  position: number
+  /** Of the token that attaches it to a message. */
+  tokenHash: string | null
+  name: string
+  type: string
+  bytes: number
+  folder: string
+  createdAt: string
+}
+
 export type Tables = {
   migration: { name: string; appliedAt: string }
   setting: { name: string; value: string }
@@ -217,4 +260,19 @@ export type Tables = {
   knownAddress: { adminId: number; address: string; at: string }
   /** What was tried lately, by whom: see limits.server.ts. */
   tryLimit: TryLimitTable
+  /** One row. Every write to tickets locks it first, so that they follow one another and messages appear in their order. */
+  inbox: { id: number; lastMessageId: number; lastNumber: number }
+  ticket: TicketTable
+  message: {
+    id: number
+    ticketId: number
+    from: 'visitor' | 'admin' | 'note'
+    adminId: number | null
+    adminName: string
+    body: string
+    at: string
+  }
+  attachment: AttachmentTable
+  /** Downloads that were allowed and not made yet. */
+  attachmentLink: { tokenHash: string; attachmentId: number; expiresAt: string }
 }

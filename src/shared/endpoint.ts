@@ -17,6 +17,8 @@ export type Endpoint = {
   /** Takes files instead of a body: multipart/form-data, in the order they are sent, whatever their fields are called. */
   files?: { max: number; maxBytes: number }
   response: z.ZodType
+  /** What it answers instead of JSON: server-sent events as they happen, or a file to save. Only over HTTP. */
+  sends?: 'events' | 'file'
   /** Status of a success; 200 unless said. */
   success?: 200 | 201 | 202 | 204
   /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. A function tells for which queries. */
@@ -32,6 +34,9 @@ export type Upload = {
   name: string
   bytes: number
 }
+
+/** A stored file on its way to be saved by whoever asked. */
+export type SavedFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

@@ -35,6 +35,7 @@ const en: Texts = {
     bad_picture:
       'This picture cannot be used. Send a whole JPEG, PNG, WebP or AVIF that does not move, with at most {side} pixels a side and {megapixels} megapixels in all.',
     bad_document: 'This file is not a PDF. Save or print it as PDF and send that.',
+    bad_attachment: 'This file cannot be attached. Send a whole JPEG, PNG, WebP or PDF.',
     rate_limited: 'Too many tries. Try again in {wait}.',
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
@@ -91,6 +92,7 @@ const fa: Texts = {
     bad_picture:
       'این تصویر قابل استفاده نیست. یک فایل سالم و غیرمتحرک JPEG، PNG، WebP یا AVIF بفرستید که هر ضلعش حداکثر {side} پیکسل و در مجموع حداکثر {megapixels} مگاپیکسل باشد.',
     bad_document: 'این فایل PDF نیست. آن را به صورت PDF ذخیره یا چاپ کنید و همان را بفرستید.',
+    bad_attachment: 'این فایل را نمی‌توان پیوست کرد. یک فایل سالم JPEG، PNG، WebP یا PDF بفرستید.',
     rate_limited: 'تعداد تلاش زیاد است. {wait} دیگر دوباره امتحان کنید.',
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',

@@ -26,6 +26,7 @@ export const statusOf = {
   unsupported_type: 415,
   bad_picture: 422,
   bad_document: 422,
+  bad_attachment: 422,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,

@@ -1,5 +1,6 @@
 /** Field types that several features share. */
 import * as z from 'zod'
+import type { SavedFile } from './endpoint.ts'
 
 // In a browser zod would try to compile its checks, which our policy forbids and reports. Set before any object is made.
 if (typeof window !== 'undefined') z.config({ jitless: true })
@@ -60,6 +61,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** Which products a list holds; anything but the default needs a session. */
 export const visibility = z.enum(['true', 'false', 'all']).default('true')
+
+/** What calls answer that send something else than JSON: passed on as it is. */
+export const eventStream = z.custom<AsyncIterable<string>>()
+export const savedFile = z.custom<SavedFile>()
 
 /** A call that answers 204. */
 export const nothing = z.void()

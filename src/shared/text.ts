@@ -70,7 +70,7 @@ function problemOf(length: number, { min = 0, max }: Bounds): FieldCode | undefi
 }
 
 /** One check that cleans and measures keeps the schema a string in both directions, so its JSON schema is complete. */
-function field(clean: (text: string) => string, { min = 0, max }: Bounds) {
+function field(clean: (text: string) => string | undefined, { min = 0, max }: Bounds) {
   return z
     .string()
     .check(payload => {
@@ -82,7 +82,9 @@ function field(clean: (text: string) => string, { min = 0, max }: Bounds) {
       // Normalising a huge text is slow; nobody types four times the limit in blanks.
       if (payload.value.length > 4 * max + 1000) return refuse('too_long')
       if (!isWellFormedText(payload.value)) return refuse('invalid_text')
-      payload.value = clean(payload.value)
+      const cleaned = clean(payload.value)
+      if (cleaned === undefined) return refuse(isInvisible(payload.value) ? 'required' : 'invalid_value')
+      payload.value = cleaned
       const problem = problemOf(codePointLength(payload.value), { min, max })
       if (problem) refuse(problem)
     })
@@ -99,6 +101,11 @@ export function text(bounds: Bounds) {
 
 export function machine(bounds: Bounds) {
   return field(machineText, bounds)
+}
+
+/** What has one spelling among many: `read` finds it, or answers that there is none. `max` is of what may be typed. */
+export function spelled(read: (typed: string) => string | undefined, { max }: { max: number }) {
+  return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min: 1, max })
 }
 
 /** HTML: only measured here, because cleaning it as one string would damage its tags. Who stores it cleans it. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppOptions, createApp } from '#server/app.server.ts'
@@ -35,6 +36,8 @@ type Sent = {
   body: any
   headers: LightMyRequestResponse['headers']
   text: string
+  /** Of an endpoint that sends events: what comes until it is left. */
+  stream?: { events: Readable; leave(): void }
 }
 type Options = { token?: string | null; headers?: Record<string, string>; raw?: string }
 
@@ -100,10 +103,18 @@ function sender(test: TestApp): TestApp['send'] {
         ...headers,
       },
       ...(payload !== undefined && { payload }),
+      payloadAsStream: endpoint.sends === 'events',
     })
     const key = keyOf(endpoint)
     test.seen.set(key, (test.seen.get(key) ?? new Set()).add(answer.statusCode))
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    if (endpoint.sends === 'events') {
+      const { statusCode: status, headers } = answer
+      const stream = { events: answer.stream(), leave: () => void answer.raw.res.destroy() }
+      if (!isJson) return { status, headers, text: '', body: undefined, stream }
+      const text = await new Response(stream.events as never).text()
+      return { status, headers, text, body: JSON.parse(text) }
+    }
     return {
       status: answer.statusCode,
       headers: answer.headers,

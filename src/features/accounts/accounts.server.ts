@@ -52,5 +52,6 @@ export function createAccounts({ database, limits, now = Date.now }: Options) {
     return (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
   }
 
-  return { login, create, hasAny, logOut: sessions.logOut, adminOf: sessions.adminOf, purge: sessions.purge }
+  const { adminOf, goesOn, logOut, purge } = sessions
+  return { login, create, hasAny, logOut, adminOf, goesOn, purge }
 }

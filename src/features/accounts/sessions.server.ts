@@ -61,10 +61,9 @@ export function createSessions({ db, transaction }: Database, now: () => number)
     return { token, expiresAt, admin: { id, username, displayName } }
   }
 
-  /** The administrator of a live session. Expired, revoked and invented tokens are all nobody. */
-  async function adminOf(token: string): Promise<AdminAccount | undefined> {
+  async function getLive(token: string) {
     if (!/^[\w-]{43}$/.test(token)) return undefined
-    const row = await db
+    return await db
       .selectFrom('session')
       .innerJoin('admin', 'admin.id', 'session.adminId')
       .select(['admin.id', 'username', 'displayName', 'session.id as sessionId', 'session.seenAt'])
@@ -72,6 +71,11 @@ export function createSessions({ db, transaction }: Database, now: () => number)
       .where('disabledAt', 'is', null)
       .where(isLive)
       .executeTakeFirst()
+  }
+
+  /** The administrator of a live session. Expired, revoked and invented tokens are all nobody. */
+  async function adminOf(token: string): Promise<AdminAccount | undefined> {
+    const row = await getLive(token)
     if (!row) return undefined
     const { sessionId, seenAt, ...admin } = row
     if (seenAt <= time(seenEveryMs)) {
@@ -80,6 +84,11 @@ export function createSessions({ db, transaction }: Database, now: () => number)
       await db.updateTable('admin').set(seen).where('id', '=', admin.id).execute()
     }
     return admin
+  }
+
+  /** Whether a session goes on; to ask is not to use it. */
+  async function goesOn(token: string): Promise<boolean> {
+    return (await getLive(token)) !== undefined
   }
 
   async function logOut(token: string) {
@@ -104,7 +113,7 @@ export function createSessions({ db, transaction }: Database, now: () => number)
     await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
   }
 
-  return { begin, adminOf, logOut, endAll, isLive, purge }
+  return { begin, adminOf, goesOn, logOut, endAll, isLive, purge }
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -4,7 +4,7 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database.server.ts'
 import { id } from '#shared/fields.ts'
 
-export const eventEntities = ['product', 'category', 'attribute', 'settings'] as const
+export const eventEntities = ['product', 'category', 'attribute', 'settings', 'ticket'] as const
 export const eventActions = [
   'create',
   'update',
@@ -17,6 +17,8 @@ export const eventActions = [
   'add-document',
   'delete-document',
   'restore-document',
+  'reply',
+  'note',
 ] as const
 
 export type EventEntity = (typeof eventEntities)[number]

@@ -91,7 +91,7 @@ function tellNumber(field: string, value: number, { t, locale, currency, categor
   if (field === 'position') return formatNumber(value + 1, locale)
   const number = `#${value}`
   if (field === 'categoryId' || field === 'parentId') return categoryName(value) ?? number
-  return field === 'replacementId' ? number : formatNumber(value, locale)
+  return ['replacementId', 'productId', 'assigneeId'].includes(field) ? number : formatNumber(value, locale)
 }
 
 type Named = { name?: string; value?: string }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { createAccepting } from './accepting.server.ts'
+import type { FileStore } from './media.ts'
 import { createPictureQueue } from './picture-queue.server.ts'
 import { createPictureWorker } from './picture-worker.server.ts'
 import { registerMedia } from './serving.server.ts'
@@ -57,6 +58,7 @@ export async function createMedia({ database, config }: Options) {
 
   return {
     ...accepting,
+    files: storage satisfies FileStore,
 
     register(app: FastifyInstance) {
       log = app.log

@@ -1,4 +1,5 @@
 /** What other features ask of stored files. */
+import type { Readable } from 'node:stream'
 import type { Upload } from '#shared/endpoint.ts'
 
 export type { Upload } from '#shared/endpoint.ts'
@@ -10,4 +11,12 @@ export type { Upload } from '#shared/endpoint.ts'
 export type Media = {
   acceptPicture(file: Upload): Promise<string>
   acceptDocument(file: Upload): Promise<string>
+}
+
+/** Where files lie, for a feature that keeps and hands out its own. */
+export type FileStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Undefined when there is none. */
+  getStream(key: string): Promise<Readable | undefined>
+  remove(folder: string): Promise<void>
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database.server.ts'
 import { nothingToLoad } from '#server/security-headers.server.ts'
+import { encodeName } from '#server/sending.server.ts'
 import type { MediaTable } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fileRef } from '#shared/fields.ts'
@@ -96,7 +97,3 @@ export function registerMedia(
 }
 
 type Asked = { Params: { ref: string; file: string } }
-
-/** As RFC 8187 wants it: also the marks that are left alone in addresses. */
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -53,20 +53,38 @@ async function sendAll(target: Target, requests: FuzzRequest[], options: Options
 async function send(app: TestApp['app'], request: FuzzRequest, options: Options): Promise<Answer> {
   const { endpoint, token, limitMs = 5000 } = options
   const begun = performance.now()
-  const answered = app.inject({
-    method: endpoint.method,
-    url: request.url,
-    headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    ...(request.payload && { payload: request.payload }),
-  })
+  const answered = answerOf(app, request, { endpoint, token })
   const limit = Promise.withResolvers<'hangs'>()
   const timer = setTimeout(() => limit.resolve('hangs'), limitMs)
   const answer = await Promise.race([answered, limit.promise])
   clearTimeout(timer)
-  if (answer === 'hangs') return 'hangs'
-  const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  const body = isJson && answer.body ? answer.json() : answer.body
-  return { status: answer.statusCode, body, ms: performance.now() - begun }
+  return answer === 'hangs' ? answer : { ...answer, ms: performance.now() - begun }
+}
+
+async function answerOf(app: TestApp['app'], request: FuzzRequest, { endpoint, token }: Sending) {
+  const isStream = endpoint.sends === 'events'
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: request.url,
+    headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(request.payload && { payload: request.payload }),
+    payloadAsStream: isStream,
+  })
+  const status = answer.statusCode
+  const type = String(answer.headers['content-type'])
+  // A stream never ends: what it begins with must come, then it is left.
+  const text = isStream ? await beginningOf(answer.stream()) : answer.body
+  if (isStream) answer.raw.res.destroy()
+  if (isStream && status < 400 && !(type.startsWith('text/event-stream') && text.includes('\n\n'))) {
+    return { status: 500, body: `no stream of events: ${type}` }
+  }
+  return { status, body: type.startsWith('application/json') && text ? JSON.parse(text) : text }
+}
+type Sending = Pick<Options, 'endpoint' | 'token'>
+
+async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const chunk of stream) return Buffer.from(chunk).toString()
+  return ''
 }
 
 /** What is wrong with an answer, or nothing. */

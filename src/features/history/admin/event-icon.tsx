@@ -1,6 +1,8 @@
 import {
   IconFileMinus,
   IconFilePlus,
+  IconMessageReply,
+  IconNote,
   IconPencil,
   IconPhotoMinus,
   IconPhotoPlus,
@@ -25,6 +27,8 @@ const icons: Record<EventAction, ComponentType<IconProps>> = {
   'add-document': IconFilePlus,
   'delete-document': IconFileMinus,
   'restore-document': IconFilePlus,
+  reply: IconMessageReply,
+  note: IconNote,
 }
 
 export function EventIcon({ action }: { action: EventAction }) {

@@ -1,0 +1,54 @@
+/** Attachments in the database: who may still be attached, and to which message it is. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#server/database.server.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** So long an uploaded file waits for its message. */
+const claimableMs = 24 * 3600_000
+
+/** What `secretText` describes. */
+export const newSecret = () => randomBytes(16).toString('base64url')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+const oldestClaimable = () => new Date(Date.now() - claimableMs).toISOString()
+
+const unknownFile = (index: number) =>
+  new AppError('invalid', { fields: { [`attachments.${index}`]: { code: 'not_found' } } })
+
+/** Known before any work is done; `claimAttachments` looks again. */
+export async function requireClaimable(db: Db, tokens: string[]) {
+  if (tokens.length === 0) return
+  const rows = await db
+    .selectFrom('attachment')
+    .select('tokenHash')
+    .where('tokenHash', 'in', tokens.map(hashOf))
+    .where('createdAt', '>', oldestClaimable())
+    .execute()
+  const known = new Set(rows.map(row => row.tokenHash))
+  const missing = tokens.findIndex(token => !known.delete(hashOf(token)))
+  if (missing >= 0) throw unknownFile(missing)
+}
+
+/** A token is good for one message. */
+export async function claimAttachments(tx: Tx, messageId: number, tokens: string[]) {
+  for (const [position, token] of tokens.entries()) {
+    const claimed = await tx
+      .updateTable('attachment')
+      .set({ messageId, position, tokenHash: null })
+      .where('tokenHash', '=', hashOf(token))
+      .where('createdAt', '>', oldestClaimable())
+      .returning('id')
+      .executeTakeFirst()
+    if (!claimed) throw unknownFile(position)
+  }
+}
+
+/** Of messages that are about to go: their names go at once, their files with the next sweep. */
+export async function releaseAttachments(tx: Tx, ticketId: number) {
+  const messages = tx.selectFrom('message').select('id').where('ticketId', '=', ticketId)
+  await tx
+    .updateTable('attachment')
+    .set({ messageId: null, tokenHash: null, name: '', createdAt: '' })
+    .where('messageId', 'in', messages)
+    .execute()
+}

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/database.server.ts'
+import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
+import { admin, openTestApp } from '../../testing/test-app.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { messageStreamApi } from './message-stream.contract.ts'
+import { createMessageStream, streamLimits } from './message-stream.server.ts'
+import { ticketMessagesApi } from './ticket-messages.contract.ts'
+
+const app = openTestApp(behindProxy)
+const { open, reply } = ticketTests(app)
+const { streamMessages } = messageStreamApi
+
+describeRefusals(app, messageStreamApi)
+
+type Watched = Awaited<ReturnType<typeof app.send>>['stream']
+type Told = { ticketId: number; messageId: number; number: number; from: string; at: string; subject: string }
+
+/** Reads a stream as a browser would. */
+function listen({ events: stream, leave }: NonNullable<Watched>) {
+  let text = ''
+  let ended = false
+  stream.on('data', chunk => {
+    text += chunk
+  })
+  stream.on('close', () => {
+    ended = true
+  })
+  const blocks = () => text.split('\n\n').filter(block => block.startsWith('event: message'))
+  const events = () =>
+    blocks().map(block => {
+      const [, id, data] = /id: (\d+)\ndata: (.*)/.exec(block) ?? []
+      return { id, ...(JSON.parse(data ?? '') as Told) }
+    })
+  return { text: () => text, events, ended: () => ended, leave }
+}
+
+const opened: { leave(): void }[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.leave()
+})
+
+async function watch({ token = app.token, lastEventId }: { token?: string; lastEventId?: string } = {}) {
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const answer = await app.send(streamMessages, {}, { token, headers })
+  if (!answer.stream) throw new Error(answer.text)
+  const watching = listen(answer.stream)
+  opened.push(watching)
+  await expect.poll(watching.text).toContain('retry:')
+  return { ...watching, answer }
+}
+
+const patience = { timeout: 10_000 }
+
+describe('who watches', () => {
+  test('is told of every message that comes, without what it says', async () => {
+    const watching = await watch()
+    expect([watching.answer.status, watching.answer.headers['content-type']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ])
+    expect(watching.answer.headers['cache-control']).toBe('no-store')
+    const { id, number, secret } = await open({ subject: 'Line\nbreaks and data:' })
+    await reply({ secret, body: 'Heard words' })
+    await app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body: 'Heard note', note: true } })
+    await expect.poll(() => watching.events().length, patience).toBe(3)
+    const [first, second, third] = watching.events()
+    expect(first).toEqual({
+      id: String(first?.messageId),
+      ticketId: id,
+      messageId: expect.any(Number),
+      number,
+      from: 'visitor',
+      at: expect.any(String),
+      subject: 'Line breaks and data:',
+    })
+    expect([second?.from, third?.from]).toEqual(['visitor', 'note'])
+    expect(watching.text()).not.toContain('Heard')
+  })
+
+  test('and came back is sent what was missed, once and in order; garbage begins anew', async () => {
+    const before = await watch()
+    const { secret } = await open()
+    await expect.poll(() => before.events().length, patience).toBe(1)
+    before.leave()
+    const lastEventId = before.events()[0]?.id ?? ''
+    for (const body of ['one', 'two', 'three']) await reply({ secret, body })
+    const after = await watch({ lastEventId })
+    await expect.poll(() => after.events().length, patience).toBe(3)
+    const ids = after.events().map(event => event.messageId)
+    expect(ids).toEqual([1, 2, 3].map(step => Number(lastEventId) + step))
+    await reply({ secret, body: 'four' })
+    await expect.poll(() => after.events().length, patience).toBe(4)
+    for (const odd of ['x', '-1', '999999999', '', '1e3', '9'.repeat(40)]) {
+      const anew = await watch({ lastEventId: odd })
+      await reply({ secret, body: `after ${odd}` })
+      await expect.poll(() => anew.events().length, patience).toBe(1)
+      anew.leave()
+    }
+  })
+
+  test('a long absence is not sent whole', async () => {
+    const { id, secret } = await open()
+    const at = new Date().toISOString()
+    const inbox = app.database.db.selectFrom('inbox').select('lastMessageId')
+    const { lastMessageId } = await inbox.executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 1200 }, (_, index) => ({
+      id: lastMessageId + 1 + index,
+      ticketId: id,
+      from: 'visitor' as const,
+      adminId: null,
+      adminName: '',
+      body: 'x',
+      at,
+    }))
+    await app.database.db.insertInto('message').values(rows).execute()
+    await app.database.db
+      .updateTable('inbox')
+      .set({ lastMessageId: lastMessageId + 1200 })
+      .execute()
+    const watching = await watch({ lastEventId: String(lastMessageId) })
+    await expect.poll(() => watching.events().length, patience).toBe(1000)
+    await reply({ secret, body: 'the next' })
+    await expect.poll(() => watching.events().length, patience).toBe(1001)
+  })
+
+  test('many at once miss nothing while many write', async () => {
+    const watchers = await Promise.all(Array.from({ length: 8 }, () => watch()))
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => open()))
+    for (const watching of watchers) {
+      await expect.poll(() => watching.events().length, patience).toBe(20)
+      expect(new Set(watching.events().map(event => event.ticketId)).size).toBe(tickets.length)
+      const ids = watching.events().map(event => event.messageId)
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    }
+  })
+})
+
+describe('what ends it', () => {
+  test('leaving: nobody is waited for, and nothing is asked any more', async () => {
+    await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+    const watching = await watch()
+    expect(app.services.desk.stream.watching()).toBe(1)
+    watching.leave()
+    await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+  })
+
+  test('the end of its session', { timeout: 30_000 }, async () => {
+    const { token } = await app.services.accounts.login(admin, { address: '10.99.0.1' })
+    const [other, own] = [await watch(), await watch({ token })]
+    await app.services.accounts.logOut(token)
+    await expect.poll(own.ended, { timeout: 25_000, interval: 200 }).toBe(true)
+    expect(other.ended()).toBe(false)
+    // Sooner than the 15 seconds that are promised.
+    expect(streamLimits.sessionMs).toBeLessThanOrEqual(14_000)
+  })
+
+  test('nothing else: it says that it is there, and prolongs no session', () => {
+    expect(streamLimits.pingMs).toBe(25_000)
+    expect(streamLimits.lookMs).toBeLessThanOrEqual(1000)
+  })
+})
+
+test('more than it can serve are asked to come back later', async () => {
+  const { watch } = app.services.desk.stream
+  await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+  const many = Array.from({ length: streamLimits.watchers }, () => watch({ token: app.token }))
+  const { status, body, headers } = await app.send(streamMessages)
+  expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])
+  for (const one of many) await one.return?.()
+  expect(app.services.desk.stream.watching()).toBe(0)
+})
+
+test('nobody watches: nothing is asked of the database', async () => {
+  let asked = 0
+  const selectFrom = (table: 'inbox') => {
+    asked++
+    return app.database.db.selectFrom(table)
+  }
+  const db = { selectFrom } as unknown as Db
+  const stream = createMessageStream({ database: { db }, goesOn: async () => true })
+  stream.kick()
+  expect(asked).toBe(0)
+  const watching = stream.watch({ token: '' })
+  await watching.next()
+  expect(asked).toBe(1)
+  await watching.return?.()
+  stream.kick()
+  expect(asked).toBe(1)
+})
+
+test('a closed one takes nobody in', async () => {
+  const stream = createMessageStream({ database: app.database, goesOn: async () => true })
+  const watching = stream.watch({ token: '' })
+  await watching.next()
+  const next = watching.next()
+  await stream.close()
+  expect((await next).done).toBe(true)
+  expect(() => stream.watch({ token: '' })).toThrow('busy')
+})
+
+test('a page that is rendered cannot ask for it', async () => {
+  await expect(app.services.pageApi.call('GET /events/stream')).rejects.toThrow('only over HTTP')
+})
+
+expectWholeContractSeen(app, messageStreamApi)

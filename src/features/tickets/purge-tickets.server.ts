@@ -1,0 +1,61 @@
+/** What has been in the trash for thirty days goes, and with it all that is personal. */
+import type { RecordEvent } from '#features/history/event.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import { releaseAttachments } from './attachment-rows.server.ts'
+import type { Attachments } from './attachments.server.ts'
+import { toldOf } from './ticket-events.ts'
+import { lockInbox } from './ticket-rows.server.ts'
+
+const keptMs = 30 * 24 * 3600_000
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 25
+
+type Options = { database: Database; record: RecordEvent; attachments: Pick<Attachments, 'sweep'> }
+
+export function createTicketPurge({ database, record, attachments }: Options) {
+  const { db, transaction } = database
+
+  async function purgeSome(before: string): Promise<boolean> {
+    const expired = await db
+      .selectFrom('ticket')
+      .select('id')
+      .where('deletedAt', '<', before)
+      .orderBy('deletedAt')
+      .limit(chunk)
+      .execute()
+    for (const { id } of expired) {
+      await transaction(async tx => {
+        await lockInbox(tx)
+        await purgeOne(tx, id)
+      })
+    }
+    return expired.length === chunk
+  }
+
+  /** Its number stays in the history, and that it went. */
+  async function purgeOne(tx: Tx, id: number) {
+    const row = await tx
+      .selectFrom('ticket')
+      .select(['id', 'number'])
+      .where('id', '=', id)
+      // Who was restored at the last moment stays.
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (!row) return
+    await releaseAttachments(tx, id)
+    await tx.deleteFrom('ticket').where('id', '=', id).execute()
+    await tx
+      .updateTable('event')
+      .set({ changes: '{}' })
+      .where('entity', '=', 'ticket')
+      .where('entityId', '=', id)
+      .execute()
+    await record(tx, toldOf(row, 'purge', undefined))
+  }
+
+  return async function purgeTickets(now = Date.now()) {
+    const before = new Date(now - keptMs).toISOString()
+    while (await purgeSome(before));
+    await attachments.sweep(now)
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { pdf } from '../../testing/test-pictures.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { eventsApi } from '../history/events.contract.ts'
+import { ticketMessagesApi } from './ticket-messages.contract.ts'
+
+const app = openTestApp(behindProxy)
+const { open, thread, change, toggle, remove, track, reply, upload } = ticketTests(app)
+
+describeRefusals(app, ticketMessagesApi)
+
+const write = (id: number, body: Record<string, unknown>) =>
+  app.send(ticketMessagesApi.addMessage, { params: { id }, body })
+const said = (ticket: { messages: { from: string; body: string }[] }) =>
+  ticket.messages.map(({ from, body }) => [from, body])
+
+describe('an answer', () => {
+  test('reaches the visitor, counts as the first, and takes the ticket off the unread ones', async () => {
+    const { id, secret } = await open()
+    const { status, body } = await write(id, { body: 'In the box.\nLook again.' })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        from: 'admin',
+        admin: { id: expect.any(Number), name: 'admin' },
+        body: 'In the box.\nLook again.',
+        attachments: [],
+        at: expect.any(String),
+      },
+    ])
+    const ticket = await thread(id)
+    expect(ticket).toMatchObject({
+      unread: false,
+      status: 'open',
+      firstReplyAt: body.at,
+      lastMessageAt: body.at,
+      lastMessage: { from: 'admin', excerpt: 'In the box. Look again.' },
+      // Somebody who writes is not refused because another answered meanwhile.
+      version: 1,
+    })
+    const seen = (await track({ secret })).body
+    expect(said(seen)).toEqual([
+      ['visitor', 'I cannot find it.'],
+      ['admin', 'In the box.\nLook again.'],
+    ])
+    expect(JSON.stringify(seen)).not.toContain('"admin":{')
+    await write(id, { body: 'And under the lid.' })
+    expect((await thread(id)).firstReplyAt).toBe(body.at)
+  })
+
+  test('may close the ticket; the visitor opens it again by writing', async () => {
+    const { id, secret } = await open()
+    await write(id, { body: 'Done.', close: true })
+    expect(await thread(id)).toMatchObject({ status: 'closed', unread: false, version: 2 })
+    const again = await reply({ secret, body: 'Not quite.' })
+    expect([again.status, again.body.status]).toEqual([201, 'open'])
+    expect(await thread(id)).toMatchObject({
+      status: 'open',
+      unread: true,
+      // Whoever was about to close it has to look first.
+      version: 3,
+      lastMessage: { from: 'visitor', excerpt: 'Not quite.' },
+    })
+    expect((await change(id, { status: 'closed', version: 2 })).status).toBe(409)
+  })
+
+  test('to a closed ticket leaves it closed', async () => {
+    const { id } = await open()
+    await toggle(id)
+    await write(id, { body: 'One more thing.' })
+    expect((await thread(id)).status).toBe('closed')
+  })
+
+  test('sent twice by a second click is there once, and told once', async () => {
+    const { id } = await open()
+    const answers = await Promise.all([write(id, { body: 'Hello' }), write(id, { body: 'Hello' })])
+    expect(answers.map(answer => answer.status)).toEqual([201, 201])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect((await thread(id)).messages).toHaveLength(2)
+    await write(id, { body: 'Hello', note: true })
+    await write(id, { body: 'Hello' })
+    expect((await thread(id)).messages).toHaveLength(4)
+    const events = (await app.send(eventsApi.listEvents, { query: { entity: 'ticket', entityId: id } })).body
+    expect(events.items.map((event: { action: string }) => event.action)).toEqual(['reply', 'note', 'reply'])
+    expect(JSON.stringify(events)).not.toContain('Hello')
+  })
+})
+
+describe('a note', () => {
+  test('is never seen by the visitor, and moves nothing', async () => {
+    const { id, secret, lastMessageAt } = await open()
+    const [{ token }] = (await upload([new File([pdf()], 'inside.pdf')])).body.files
+    const { status, body } = await write(id, { body: 'Difficult person.', note: true, attachments: [token] })
+    expect([status, body.from, body.attachments[0].name]).toEqual([201, 'note', 'inside.pdf'])
+    expect(await thread(id)).toMatchObject({
+      unread: true,
+      firstReplyAt: null,
+      lastMessageAt,
+      lastMessage: { from: 'visitor' },
+    })
+    const seen = await track({ secret })
+    expect(seen.text).not.toContain('Difficult')
+    expect(seen.text).not.toContain('inside.pdf')
+    expect(seen.body.messages).toHaveLength(1)
+  })
+})
+
+test('there is nothing to answer in the trash or nowhere', async () => {
+  const { id } = await open()
+  await remove(id)
+  expect((await write(id, { body: 'Hello' })).status).toBe(404)
+  expect((await write(777_777, { body: 'Hello' })).status).toBe(404)
+})
+
+test('what is empty, too long or attached to nothing is refused at its field', async () => {
+  const { id } = await open()
+  for (const [body, field, code] of [
+    [{ body: ' ' }, 'body', 'required'],
+    [{ body: 'x'.repeat(5001) }, 'body', 'too_long'],
+    [{ body: 'x', attachments: ['y'.repeat(22)] }, 'attachments.0', 'not_found'],
+    [{ body: 'x', attachments: ['short'] }, 'attachments.0', 'invalid_value'],
+  ] as const) {
+    const answer = await write(id, body)
+    expect([answer.status, answer.body.error.fields[field]?.code]).toEqual([400, code])
+  }
+  expect((await thread(id)).messages).toHaveLength(1)
+})
+
+test('many writers at once: every message once, in one order', async () => {
+  const { id, secret } = await open()
+  await Promise.all([
+    ...Array.from({ length: 8 }, (_, index) => write(id, { body: `Answer ${index}` })),
+    ...Array.from({ length: 8 }, (_, index) => reply({ secret, body: `Question ${index}` })),
+  ])
+  const { messages, lastMessage, unread } = await thread(id)
+  const ids = messages.map((message: { id: number }) => message.id)
+  expect(messages).toHaveLength(17)
+  expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other))
+  const last = messages.at(-1)
+  expect(lastMessage).toEqual({ from: last.from, excerpt: last.body })
+  expect(unread).toBe(last.from === 'visitor')
+})
+
+expectWholeContractSeen(app, ticketMessagesApi)

@@ -1,0 +1,131 @@
+/** Rows of tickets and messages as the contract tells them. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/database.server.ts'
+import type { TicketTable } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Message, Sender, Status, Ticket, Topic } from './ticket.ts'
+import { showTrackingCode } from './tracking-code.ts'
+
+export type TicketRow = Selectable<TicketTable>
+
+/** So much of a thread is read at once; nobody reads more on one screen. */
+const longestThread = 500
+const excerptLength = 140
+
+/**
+ * The first statement of every write to tickets: the row stays locked until the end, so that on PostgreSQL too one such
+ * write follows the other, what it looked at holds when it commits, and messages become visible in the order of their
+ * numbers, which is what streams go by.
+ */
+export async function lockInbox(tx: Tx) {
+  await tx
+    .updateTable('inbox')
+    .set(row => ({ lastNumber: row.ref('lastNumber') }))
+    .where('id', '=', 1)
+    .execute()
+}
+
+export async function requireTicket(db: Db, id: number): Promise<TicketRow> {
+  const row = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Raises the version: whoever looked at the ticket before must look again. */
+export async function setStatus(tx: Tx, { id, version }: TicketRow, status: Status) {
+  const change = { status, version: version + 1, updatedAt: new Date().toISOString() }
+  await tx.updateTable('ticket').set(change).where('id', '=', id).execute()
+}
+
+type Searched = Pick<TicketRow, 'number' | 'code' | 'name' | 'subject' | 'phone' | 'email' | 'serial'>
+
+/** What the inbox finds a ticket by. */
+export function searchTextOf({ number, code, name, subject, phone, email, serial }: Searched): string {
+  return fold([name, subject, code, number, phone, email, serial].filter(Boolean).join(' '))
+}
+
+/** In the order they are given. */
+export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
+  const products = await byId(idsOf(rows, 'productId'), ids =>
+    db.selectFrom('product').select(['id', 'name', 'slug', 'shown']).where('id', 'in', ids).execute(),
+  )
+  const admins = await byId(idsOf(rows, 'assigneeId'), ids =>
+    db.selectFrom('admin').select(['id', 'username', 'displayName']).where('id', 'in', ids).execute(),
+  )
+  const last = await byId(idsOf(rows, 'lastMessageId'), ids =>
+    db.selectFrom('message').select(['id', 'from', 'body']).where('id', 'in', ids).execute(),
+  )
+  return rows.map(row => {
+    const product = row.productId === null ? undefined : products.get(row.productId)
+    const assignee = row.assigneeId === null ? undefined : admins.get(row.assigneeId)
+    const message = last.get(row.lastMessageId)
+    return {
+      ...row,
+      code: showTrackingCode(row.code),
+      topic: row.topic as Topic,
+      status: row.status as Status,
+      locale: row.locale as Locale,
+      unread: Boolean(row.unread),
+      product: product ? { ...product, shown: Boolean(product.shown) } : null,
+      assignee: assignee ? { name: assignee.displayName || assignee.username } : null,
+      lastMessage: { from: message?.from ?? 'visitor', excerpt: excerptOf(message?.body ?? '') },
+    }
+  })
+}
+
+const idsOf = (rows: TicketRow[], name: 'productId' | 'assigneeId' | 'lastMessageId') => [
+  ...new Set(rows.map(row => row[name]).filter(id => id !== null)),
+]
+
+async function byId<Row extends { id: number }>(ids: number[], read: (ids: number[]) => Promise<Row[]>) {
+  return new Map(ids.length > 0 ? (await read(ids)).map(row => [row.id, row]) : [])
+}
+
+function excerptOf(body: string): string {
+  const letters = [...body.replace(/\s+/g, ' ')]
+  return letters.length > excerptLength
+    ? `${letters.slice(0, excerptLength).join('').trimEnd()}…`
+    : letters.join('')
+}
+
+/** Oldest first. */
+export async function listMessages(db: Db, ticketId: number, from: Sender[]): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('from', 'in', from)
+    .orderBy('id', 'desc')
+    .limit(longestThread)
+    .execute()
+  return await toMessages(db, rows.reverse())
+}
+
+type MessageRow = Omit<Message, 'admin' | 'attachments'> & { adminId: number | null; adminName: string }
+
+export async function toMessages(db: Db, rows: MessageRow[]): Promise<Message[]> {
+  const ids = rows.map(row => row.id)
+  const files =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('attachment')
+          .select(['id', 'messageId', 'name', 'type', 'bytes'])
+          .where('messageId', 'in', ids)
+          .orderBy('messageId')
+          .orderBy('position')
+          .execute()
+  const byMessage = Map.groupBy(files, file => file.messageId)
+  return rows.map(({ adminId, adminName, ...row }) => ({
+    ...row,
+    admin: row.from === 'visitor' ? null : { id: adminId, name: adminName },
+    attachments: byMessage.get(row.id) ?? [],
+  }))
+}

@@ -1,0 +1,178 @@
+/** What a ticket and its messages are: fields, bounds, and what visitors and staff see of them. */
+import * as z from 'zod'
+import { readSerial } from '#features/warranty/serial.ts'
+import { id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, spelled, text } from '#shared/text.ts'
+import { longestEmail, readContact, readEmail, readPhone } from './contact.ts'
+import { readTrackingCode } from './tracking-code.ts'
+
+export const topics = ['question', 'warranty', 'repair', 'complaint', 'sales', 'other'] as const
+export const statuses = ['open', 'closed'] as const
+/** `note`: among staff, never shown to the visitor. */
+export const senders = ['visitor', 'admin', 'note'] as const
+
+export const attachmentLimits = { perMessage: 5, bytes: 5 * 1024 * 1024 } as const
+
+/** 128 bits that only their owner knows: the link to a ticket, an uploaded file, a download. */
+export const secretText = z.string().regex(/^[\w-]{22}$/)
+
+/** Every field that staff can correct. */
+const ticketFields = z.strictObject({
+  topic: z.enum(topics),
+  subject: line({ min: 3, max: 120 }),
+  name: line({ min: 2, max: 64 }),
+  phone: spelled(readPhone, { max: 40 }).nullable(),
+  email: spelled(readEmail, { max: longestEmail }).nullable(),
+  productId: id.nullable(),
+  serial: spelled(readSerial, { max: 80 }).nullable(),
+})
+
+const body = text({ min: 1, max: 5000 })
+const attachments = z
+  .array(secretText)
+  .max(attachmentLimits.perMessage)
+  .default([])
+  .meta({ description: 'What POST /ticket/upload answered, at most a day ago.' })
+
+/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
+export const newTicket = ticketFields
+  .extend({
+    topic: ticketFields.shape.topic.default('question'),
+    phone: ticketFields.shape.phone.default(null),
+    email: ticketFields.shape.email.default(null),
+    productId: ticketFields.shape.productId.default(null),
+    serial: ticketFields.shape.serial.default(null),
+    message: body,
+    attachments,
+    requestKey: z
+      .uuid()
+      .optional()
+      .meta({ description: 'By chance, one per form: the same form sent twice makes one ticket.' }),
+    website: line({ min: 0, max: 200 })
+      .default('')
+      .meta({ description: 'Leave it empty: people do not see this field, programs fill it in.' }),
+  })
+  .check(({ value, issues }) => {
+    if (value.phone === null && value.email === null) issues.push(contactNeeded(value))
+  })
+
+/** Told at the telephone number, which is what most people give. */
+const contactNeeded = (input: unknown) => ({
+  code: 'custom' as const,
+  message: 'required',
+  path: ['phone'],
+  input,
+})
+
+export const ticketChanges = ticketFields.partial().extend({
+  status: z.enum(statuses).optional(),
+  unread: z.boolean().optional(),
+  assigneeId: id.nullable().optional(),
+  version: z.int().optional(),
+})
+
+export const newMessage = z.strictObject({
+  body,
+  attachments,
+  note: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'For colleagues only; otherwise it is an answer to the visitor.' }),
+  close: z.boolean().default(false).meta({ description: 'The answer closes the ticket.' }),
+})
+
+/** Who asks for a ticket: whoever has its link, or knows its code and how the visitor is reached. */
+const trackingFields = {
+  secret: secretText.optional(),
+  code: spelled(readTrackingCode, { max: 40 }).optional(),
+  contact: spelled(readContact, { max: longestEmail }).optional(),
+}
+export const tracking = withKey(z.strictObject(trackingFields))
+export const trackedMessage = withKey(z.strictObject({ ...trackingFields, body, attachments }))
+export const trackedAttachment = withKey(z.strictObject({ ...trackingFields, attachmentId: id }))
+
+type Key = { secret?: string | undefined; code?: string | undefined; contact?: string | undefined }
+
+function withKey<S extends z.ZodType<Key>>(schema: S) {
+  return schema.check(({ value, issues }) => {
+    if (value.secret !== undefined) return
+    for (const name of ['code', 'contact'] as const) {
+      if (value[name] !== undefined) continue
+      issues.push({ code: 'custom', message: 'required', path: [name], input: undefined })
+    }
+  })
+}
+
+export const attachment = z.object({ id, name: z.string(), type: z.string(), bytes: z.int() })
+
+/** As the visitor reads it. */
+const told = z.object({
+  id,
+  from: z.enum(senders).exclude(['note']),
+  body: z.string(),
+  attachments: z.array(attachment),
+  at: z.iso.datetime(),
+})
+export const message = told.extend({
+  from: z.enum(senders),
+  /** Who of the staff wrote it, as they were called then; no number for an account that is gone. */
+  admin: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+})
+
+export const ticket = z.object({
+  id,
+  number: z.int(),
+  /** As the visitor has it. */
+  code: z.string(),
+  topic: z.enum(topics),
+  subject: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  productId: id.nullable(),
+  /** Whatever became of it since. */
+  product: z.object({ name: z.string(), slug: z.string(), shown: z.boolean() }).nullable(),
+  serial: z.string().nullable(),
+  locale: z.enum(locales),
+  status: z.enum(statuses),
+  unread: z.boolean(),
+  assigneeId: id.nullable(),
+  assignee: z.object({ name: z.string() }).nullable(),
+  firstReplyAt: z.iso.datetime().nullable(),
+  lastMessageAt: z.iso.datetime(),
+  /** How the last message that is no note begins, and whose it is. */
+  lastMessage: z.object({ from: z.enum(senders), excerpt: z.string() }),
+  /** Set in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
+  ...stamps.shape,
+})
+export const thread = ticket.extend({
+  /** Oldest first; of a very long thread the newest 500. */
+  messages: z.array(message),
+})
+
+/** What a visitor sees of a ticket: no notes, nothing of the staff. */
+export const trackedTicket = z.object({
+  code: z.string(),
+  topic: z.enum(topics),
+  subject: z.string(),
+  serial: z.string().nullable(),
+  status: z.enum(statuses),
+  createdAt: z.iso.datetime(),
+  lastMessageAt: z.iso.datetime(),
+  messages: z.array(told),
+})
+
+export type Topic = (typeof topics)[number]
+export type Status = (typeof statuses)[number]
+export type Sender = (typeof senders)[number]
+export type NewTicket = z.infer<typeof newTicket>
+export type TicketChanges = z.infer<typeof ticketChanges>
+export type NewMessage = z.infer<typeof newMessage>
+export type Tracking = z.infer<typeof tracking>
+export type Attachment = z.infer<typeof attachment>
+export type Message = z.infer<typeof message>
+export type Ticket = z.infer<typeof ticket>
+export type Thread = z.infer<typeof thread>
+export type TrackedTicket = z.infer<typeof trackedTicket>

@@ -1,0 +1,42 @@
+import { handle } from '#server/api.server.ts'
+import { attachmentsApi } from './attachments.contract.ts'
+import type { Attachments } from './attachments.server.ts'
+import { messageStreamApi } from './message-stream.contract.ts'
+import type { MessageStream } from './message-stream.server.ts'
+import type { Messages } from './messages.server.ts'
+import type { TicketList } from './ticket-list.server.ts'
+import { ticketMessagesApi } from './ticket-messages.contract.ts'
+import { ticketTrackingApi } from './ticket-tracking.contract.ts'
+import { ticketsApi } from './tickets.contract.ts'
+import type { Tickets } from './tickets.server.ts'
+import type { TicketTracking } from './tracking.server.ts'
+
+type Desk = {
+  tickets: Tickets
+  list: TicketList
+  messages: Messages
+  tracking: TicketTracking
+  attachments: Attachments
+  stream: MessageStream
+}
+
+export function serveTickets({ tickets, list, messages, tracking, attachments, stream }: Desk) {
+  return [
+    handle(ticketsApi.createTicket, ({ body }, caller) => tickets.create(body, caller)),
+    handle(ticketsApi.listTickets, ({ query }) => list.list(query)),
+    handle(ticketsApi.countUnread, () => list.countUnread()),
+    handle(ticketsApi.ticketById, ({ params }) => tickets.requireById(params.id)),
+    handle(ticketsApi.updateTicket, ({ params, body }, caller) => tickets.update(params.id, body, caller)),
+    handle(ticketsApi.removeTicket, ({ params }, caller) => tickets.remove(params.id, caller)),
+    handle(ticketsApi.restoreTicket, ({ params }, caller) => tickets.restore(params.id, caller)),
+    handle(ticketsApi.toggleTicket, ({ params }, caller) => tickets.toggle(params.id, caller)),
+    handle(ticketMessagesApi.addMessage, ({ params, body }, caller) => messages.add(params.id, body, caller)),
+    handle(ticketTrackingApi.trackTicket, ({ body }, caller) => tracking.track(body, caller)),
+    handle(ticketTrackingApi.replyToTicket, ({ body }, caller) => tracking.reply(body, caller)),
+    handle(ticketTrackingApi.linkOwnAttachment, ({ body }, caller) => tracking.link(body, caller)),
+    handle(attachmentsApi.uploadAttachments, ({ files }, caller) => attachments.upload(files, caller)),
+    handle(attachmentsApi.linkAttachment, ({ params }) => attachments.linkAny(params.id)),
+    handle(attachmentsApi.downloadAttachment, ({ params }) => attachments.download(params.token)),
+    handle(messageStreamApi.streamMessages, async (_, caller) => stream.watch(caller)),
+  ]
+}

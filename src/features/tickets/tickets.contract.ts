@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idParams, nothing, pageOf, paging } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
+import { newTicket, secretText, statuses, thread, ticket, ticketChanges, topics } from './ticket.ts'
+
+const yesNo = z.enum(['true', 'false'])
+
+export const ticketsApi = {
+  createTicket: endpoint({
+    method: 'POST',
+    path: '/ticket',
+    access: 'public',
+    summary:
+      'Ask the shop something. The code and the secret lead back to the ticket; neither is told again. Needs `phone` or `email`.',
+    body: newTicket,
+    response: z.object({ code: z.string(), secret: secretText }),
+    success: 201,
+    refusals: ['rate_limited'],
+  }),
+  listTickets: endpoint({
+    method: 'GET',
+    path: '/ticket',
+    access: 'admin',
+    summary:
+      'The inbox, newest message first. `q` finds a whole code, number, telephone number or address among all, and parts of names, subjects and the like among the newest 20,000. `deleted=true` is the trash.',
+    query: z.strictObject({
+      ...paging,
+      pageSize: paging.pageSize.unwrap().default(25),
+      q: line({ min: 0, max: 200 }).optional(),
+      status: z.enum(statuses).optional(),
+      topic: z.enum(topics).optional(),
+      unread: yesNo.optional(),
+      deleted: yesNo.default('false'),
+    }),
+    response: pageOf(ticket),
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/ticket/unread',
+    access: 'admin',
+    summary: 'How many tickets wait to be read; counted to 10,000.',
+    response: z.object({ unread: z.int() }),
+  }),
+  ticketById: endpoint({
+    method: 'GET',
+    path: '/ticket/:id',
+    access: 'admin',
+    summary:
+      'One ticket with its thread. Looking at it changes nothing: PATCH `unread` tells that it was read.',
+    params: idParams,
+    response: thread,
+    refusals: ['not_found'],
+  }),
+  updateTicket: endpoint({
+    method: 'PATCH',
+    path: '/ticket/:id',
+    access: 'admin',
+    summary: 'Change the given fields. What changes nothing leaves the version, and so does `unread`.',
+    params: idParams,
+    body: ticketChanges,
+    response: ticket,
+    refusals: ['not_found', 'conflict'],
+  }),
+  removeTicket: endpoint({
+    method: 'DELETE',
+    path: '/ticket/:id',
+    access: 'admin',
+    summary:
+      'Move a ticket to the trash, from where it can be restored for 30 days; then it goes with all that is personal.',
+    params: idParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  restoreTicket: endpoint({
+    method: 'POST',
+    path: '/ticket/restore/:id',
+    access: 'admin',
+    summary: 'Take a ticket out of the trash.',
+    params: idParams,
+    response: ticket,
+    refusals: ['not_found'],
+  }),
+  toggleTicket: endpoint({
+    method: 'POST',
+    path: '/ticket/status/:id',
+    access: 'admin',
+    summary: 'Close an open ticket, open a closed one. Takes no body.',
+    params: idParams,
+    response: ticket,
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,181 @@
+/** Tickets: asked by visitors, kept by staff. Nothing here is part of public pages, so the content version stays. */
+import type { RecordEvent } from '#features/history/event.ts'
+import type { Caller } from '#server/api.server.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import type { Limits } from '#server/limits.server.ts'
+import { requireVersion } from '#server/versions.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { hashOf, requireClaimable } from './attachment-rows.server.ts'
+import { writeMessage } from './messages.server.ts'
+import { type NewTicket, senders, type Thread, type Ticket, type TicketChanges } from './ticket.ts'
+import { toldOf, toTicketEvent } from './ticket-events.ts'
+import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
+import { createBounds } from './ticket-limits.ts'
+import {
+  listMessages,
+  lockInbox,
+  requireTicket,
+  searchTextOf,
+  setStatus,
+  type TicketRow,
+  toTickets,
+} from './ticket-rows.server.ts'
+import { showTrackingCode } from './tracking-code.ts'
+
+type Options = {
+  database: Database
+  record: RecordEvent
+  limits: Pick<Limits, 'take'>
+  /** Told after a message is stored. */
+  onMessage(): void
+}
+
+export type Tickets = ReturnType<typeof createTickets>
+
+export function createTickets({ database, record, limits, onMessage }: Options) {
+  const { db, transaction } = database
+
+  const toTicket = async (row: TicketRow): Promise<Ticket> => (await toTickets(db, [row]))[0] as Ticket
+
+  /** One write as one transaction, and the ticket as it is then. */
+  async function writing(id: number, write: (tx: Tx) => Promise<void>): Promise<Ticket> {
+    await transaction(async tx => {
+      await lockInbox(tx)
+      await write(tx)
+    })
+    return await toTicket(await requireTicket(db, id))
+  }
+
+  async function insert(tx: Tx, body: NewTicket, { code, secret, requestHash, locale }: Made) {
+    const { message, attachments, requestKey: _, website: __, ...fields } = body
+    const { lastNumber: number } = await tx
+      .updateTable('inbox')
+      .set(row => ({ lastNumber: row('lastNumber', '+', 1) }))
+      .where('id', '=', 1)
+      .returning('lastNumber')
+      .executeTakeFirstOrThrow()
+    const now = new Date().toISOString()
+    const { id } = await tx
+      .insertInto('ticket')
+      .values({
+        ...fields,
+        number,
+        code,
+        secretHash: hashOf(secret),
+        requestHash,
+        locale,
+        status: 'open',
+        unread: 1,
+        assigneeId: null,
+        firstReplyAt: null,
+        lastMessageAt: now,
+        lastMessageId: 0,
+        searchText: searchTextOf({ ...fields, number, code }),
+        deletedAt: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeMessage(tx, id, { from: 'visitor', body: message, attachments })
+  }
+
+  return {
+    async create(body: NewTicket, { address, locale }: Pick<Caller, 'address' | 'locale'>) {
+      const { secret, requestHash } = keysOf(body)
+      const known = await getByRequest(db, requestHash)
+      if (known) return { code: showTrackingCode(known), secret }
+      // What the visitor can mend costs no try.
+      await requireProduct(db, body.productId, true)
+      await requireClaimable(db, body.attachments)
+      await limits.take(...createBounds(address))
+      const code = newCode()
+      // Only a program fills in what nobody sees: it shall believe that all went well.
+      if (body.website !== '') return { code: showTrackingCode(code), secret }
+      const stored = await transaction(async tx => {
+        await lockInbox(tx)
+        // The second of two clicks waited for the first.
+        const first = await getByRequest(tx, requestHash)
+        if (!first) await insert(tx, body, { code, secret, requestHash, locale })
+        return first ?? code
+      })
+      onMessage()
+      return { code: showTrackingCode(stored), secret }
+    },
+
+    async requireById(id: number): Promise<Thread> {
+      const row = await requireTicket(db, id)
+      return { ...(await toTicket(row)), messages: await listMessages(db, id, [...senders]) }
+    },
+
+    async update(id: number, { version, unread, ...fields }: TicketChanges, { admin }: By): Promise<Ticket> {
+      return await writing(id, async tx => {
+        const row = await requireTicket(tx, id)
+        await requireVersion(tx, { entity: 'ticket', row, version })
+        const after = { ...row, ...fields }
+        if (after.phone === null && after.email === null) throw invalid('phone', 'required')
+        if (after.productId !== row.productId) await requireProduct(tx, after.productId, false)
+        if (after.assigneeId !== row.assigneeId) await requireAssignee(tx, after.assigneeId)
+        const changes = { before: toTicketEvent(row), after: toTicketEvent(after) }
+        // That somebody has read it is neither worth a line in the history nor a reason to refuse a save.
+        const changed = await record(tx, { ...toldOf(row, 'update', admin), ...changes })
+        await tx
+          .updateTable('ticket')
+          .set({
+            ...fields,
+            searchText: searchTextOf(after),
+            ...(unread !== undefined && { unread: Number(unread) }),
+            ...(changed && { version: row.version + 1, updatedAt: new Date().toISOString() }),
+          })
+          .where('id', '=', id)
+          .execute()
+      })
+    },
+
+    async toggle(id: number, { admin }: By): Promise<Ticket> {
+      return await writing(id, async tx => {
+        const row = await requireTicket(tx, id)
+        const status = row.status === 'open' ? 'closed' : 'open'
+        await setStatus(tx, row, status)
+        const changes = { before: { status: row.status }, after: { status } }
+        await record(tx, { ...toldOf(row, 'update', admin), ...changes })
+      })
+    },
+
+    async remove(id: number, { admin }: By) {
+      await transaction(async tx => {
+        await lockInbox(tx)
+        const row = await requireTicket(tx, id)
+        const deletedAt = new Date().toISOString()
+        await tx.updateTable('ticket').set({ deletedAt }).where('id', '=', id).execute()
+        await record(tx, toldOf(row, 'delete', admin))
+      })
+    },
+
+    async restore(id: number, { admin }: By): Promise<Ticket> {
+      return await writing(id, async tx => {
+        const { numUpdatedRows } = await tx
+          .updateTable('ticket')
+          .set({ deletedAt: null })
+          .where('id', '=', id)
+          .where('deletedAt', 'is not', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new AppError('not_found')
+        await record(tx, toldOf(await requireTicket(tx, id), 'restore', admin))
+      })
+    },
+  }
+}
+
+type By = Pick<Caller, 'admin'>
+type Made = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
+
+const invalid = (field: string, code: 'required' | 'not_found') =>
+  new AppError('invalid', { fields: { [field]: { code } } })
+
+async function requireAssignee(tx: Tx, id: number | null) {
+  if (id === null) return
+  const row = await tx.selectFrom('admin').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw invalid('assigneeId', 'not_found')
+}

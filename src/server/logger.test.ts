@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { toldError } from './logger.server.ts'
+
+test('an error is told without the values that a database puts into it', () => {
+  const error = Object.assign(new Error('null value in column "name"'), {
+    code: '23502',
+    detail: 'Failing row contains (1, Sara, +989121234567).',
+    where: 'unnamed portal parameter $1',
+    parameters: ['Sara'],
+  })
+  const told = toldError(error)
+  expect(told).toEqual({ type: 'Error', message: error.message, stack: error.stack, code: '23502' })
+  expect(JSON.stringify(told)).not.toContain('Sara')
+})

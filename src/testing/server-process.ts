@@ -1,0 +1,15 @@
+// A process of its own that serves the API of a database that is there already, and stops as the program does.
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#server/app.server.ts'
+import { readConfig } from '#server/config.server.ts'
+import { openDatabase } from '#server/database.server.ts'
+import { createServices } from '#server/services.server.ts'
+import { stopOnSignals } from '#server/stop.server.ts'
+
+const config = readConfig()
+const database = await openDatabase(config)
+const services = await createServices(database, config)
+const app = await createApp({ config, database, services, maxEventLoopDelay: 0 })
+stopOnSignals(app, database)
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)

@@ -1,0 +1,57 @@
+// Visitors who write to the shop, each from an address of their own: limits are tried on purpose, not by accident.
+import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
+import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
+import { ticketsApi } from '#features/tickets/tickets.contract.ts'
+import type { TestApp } from './test-app.ts'
+
+/** For `openTestApp`: the address is what the proxy says. */
+export const behindProxy = { env: { TRUST_PROXY: '1' } }
+
+let visitors = 0
+/** Somebody without a session, from an address nobody else has. */
+export const visitor = (address = `10.${++visitors >> 8}.${visitors & 255}.7`) => ({
+  token: null,
+  headers: { 'x-forwarded-for': address },
+})
+
+export const form = (fields: Record<string, unknown> = {}) => ({
+  subject: 'Where is the manual?',
+  name: 'Sara Ahmadi',
+  phone: '0912 123 4567',
+  message: 'I cannot find it.',
+  ...fields,
+})
+
+export function ticketTests(app: TestApp) {
+  const ask = (fields: Record<string, unknown> = {}, as = visitor()) =>
+    app.send(ticketsApi.createTicket, { body: form(fields) }, as)
+  const byCode = async (code: string) =>
+    (await app.send(ticketsApi.listTickets, { query: { q: code } })).body.items[0]
+  return {
+    ask,
+    /** A new ticket as staff see it, with its secret. */
+    async open(fields: Record<string, unknown> = {}) {
+      const { code, secret } = (await ask(fields)).body
+      return { ...(await byCode(code)), secret }
+    },
+    thread: async (id: number) => (await app.send(ticketsApi.ticketById, { params: { id } })).body,
+    change: (id: number, body: Record<string, unknown>) =>
+      app.send(ticketsApi.updateTicket, { params: { id }, body }),
+    toggle: (id: number) => app.send(ticketsApi.toggleTicket, { params: { id } }),
+    remove: (id: number) => app.send(ticketsApi.removeTicket, { params: { id } }),
+    restore: (id: number) => app.send(ticketsApi.restoreTicket, { params: { id } }),
+    track: (body: Record<string, unknown>, as = visitor()) =>
+      app.send(ticketTrackingApi.trackTicket, { body }, as),
+    reply: (body: Record<string, unknown>, as = visitor()) =>
+      app.send(ticketTrackingApi.replyToTicket, { body }, as),
+    upload: (files: File[], as = visitor()) => app.send(attachmentsApi.uploadAttachments, { files }, as),
+    /** Rows of a table, counted. */
+    async count(table: 'ticket' | 'message' | 'attachment' | 'attachmentLink' | 'event') {
+      const { rows } = await app.database.db
+        .selectFrom(table)
+        .select(one => one.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      return Number(rows)
+    },
+  }
+}
