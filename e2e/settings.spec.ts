@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
 import { startServer } from './server.ts'
@@ -105,4 +106,52 @@ test('leaving with unsaved work asks first; a change can be undone', async ({ pa
   await expect(page.getByText(/^Undone\./).first()).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Tagline · In English')).toHaveValue('')
+})
+
+test('what is set stands on every page, for people and for machines; what is not set does not', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/warranty`)
+  await expect(page.getByRole('contentinfo')).not.toContainText('Contact')
+  await patch({
+    tagline: 'Light for every room',
+    phones: ['+98 21 1234 5678'],
+    email: 'info@parsa.example',
+    address: '12 Gallery Street',
+    hours: 'Every day',
+    warrantyText: 'Two years on everything.\n\nKeep the invoice </script>.',
+    socialLinks: ['https://www.instagram.com/parsa'],
+    serviceCentres: [{ name: 'North', address: 'Hill Road', phone: '021 2233', translations: {} }],
+    translations: { fa: { tagline: 'نور برای هر اتاق', address: 'خیابان نگارخانه' } },
+  })
+  await page.goto(`${server.url}/warranty`)
+  await expect(page.getByRole('main')).toContainText('Two years on everything.')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Light for every room')
+  await expect(footer.getByRole('link', { name: '+98 21 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+982112345678',
+  )
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/parsa',
+  )
+  await page.goto(`${server.url}/fa/warranty`)
+  await expect(footer).toContainText('نور برای هر اتاق')
+  await expect(footer.getByRole('link', { name: '+۹۸ ۲۱ ۱۲۳۴ ۵۶۷۸' })).toBeVisible()
+  await patch({ name: 'Parsa </script><script>alert(1)</script>' })
+  await fetch(`${server.url}/api/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'Lamp', visible: true }),
+  })
+  for (const language of ['', 'fa']) {
+    await page.goto(`${server.url}/${language}`)
+    await expect(page.getByRole('region', { name: /Contact|تماس/ })).toContainText('North')
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(blocks.map(text => JSON.parse(text)['@type'])).toEqual(['Organization', 'WebSite'])
+    expect(JSON.parse(blocks[0] ?? '').telephone).toEqual(['+982112345678'])
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(one => one.id)).toEqual([])
+  }
 })

@@ -9,7 +9,7 @@ export const DrawContext = createContext<((node: ReactNode) => string) | undefin
 const kept = new WeakMap<object, Map<string, string>>()
 
 type Props = {
-  as: 'nav' | 'ul'
+  as: 'nav' | 'ul' | 'div'
   /** What it is drawn from: another object, another drawing. */
   from: object
   /** Tells it from other parts drawn from the same, and from other states of itself. */

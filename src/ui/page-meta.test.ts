@@ -53,3 +53,10 @@ test('other sites show its picture, by its whole address', () => {
   })
   expect(JSON.stringify(pageMeta(page))).not.toContain('og:image')
 })
+
+test('a page that is not to be listed says so', () => {
+  const page = { site, locale: 'en', path: '/search', title: 'Search' } as const
+  const robots = { name: 'robots', content: 'noindex, follow' }
+  expect(pageMeta({ ...page, unlisted: true })).toContainEqual(robots)
+  expect(pageMeta(page)).not.toContainEqual(robots)
+})

@@ -15,6 +15,8 @@ export type PageFacts = {
   image?: string
   previous?: string
   next?: string
+  /** For lists that anybody's words or choices make: search engines follow their links and leave them out. */
+  unlisted?: boolean
 }
 
 export function pageMeta({
@@ -26,12 +28,14 @@ export function pageMeta({
   image,
   previous,
   next,
+  unlisted = false,
 }: PageFacts): MetaDescriptor[] {
   const address = (to: string, language: Locale) =>
     site.url + encodeURI(inLocale(to, language, site.baseLocale))
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link', rel, href, hrefLang })
   return [
     { title },
+    ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(description ? [{ name: 'description', content: description }] : []),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: 'website' },

@@ -1,17 +1,23 @@
+import { ContactLines } from './contact-lines.tsx'
 import { KeptMarkup } from './kept-markup.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { texts } from './messages/index.ts'
+import { type ShopContact, saysHowToReach, siteNameOf } from './shop-contact.ts'
 import { useLocale, useSite, useTexts } from './site.ts'
 import css from './site-footer.module.css'
 import { SiteMark } from './site-mark.tsx'
 import { ToldText } from './told-text.tsx'
 import { told } from './translated.ts'
 
-export function SiteFooter({ categories }: { categories: MainCategories }) {
+type Props = { categories: MainCategories; contact: ShopContact }
+
+export function SiteFooter({ categories, contact }: Props) {
   const t = useTexts(texts)
-  const { name } = useSite()
+  const locale = useLocale()
+  const { name, baseLocale: base } = useSite()
+  const tagline = told(contact, 'tagline', { locale, base })
   return (
     <footer className={`${css.footer} no-print`}>
       <div className={`page ${css.columns}`}>
@@ -20,8 +26,17 @@ export function SiteFooter({ categories }: { categories: MainCategories }) {
             <SiteMark />
             {name}
           </p>
-          <p className={css.line}>{t.footerLine}</p>
+          {tagline.text && (
+            <p className={css.line}>
+              <ToldText told={tagline} mark={false} />
+            </p>
+          )}
         </div>
+        {(saysHowToReach(contact) || contact.socialLinks.length > 0) && (
+          <KeptMarkup as="div" from={contact} name="footer" className={css.contact}>
+            <Contact contact={contact} />
+          </KeptMarkup>
+        )}
         {categories.length > 0 && (
           <KeptMarkup
             as="nav"
@@ -55,6 +70,35 @@ export function SiteFooter({ categories }: { categories: MainCategories }) {
         </nav>
       </div>
     </footer>
+  )
+}
+
+function Contact({ contact }: { contact: ShopContact }) {
+  const t = useTexts(texts).contact
+  const locale = useLocale()
+  return (
+    <>
+      {saysHowToReach(contact) && (
+        <div>
+          <h2 className={css.title}>{t.title}</h2>
+          <ContactLines contact={contact} />
+        </div>
+      )}
+      {contact.socialLinks.length > 0 && (
+        <div>
+          <h2 className={css.title}>{t.elsewhere}</h2>
+          <ul className={css.others}>
+            {contact.socialLinks.map(address => (
+              <li key={address}>
+                <a href={address} rel="noopener" className={css.link}>
+                  {siteNameOf(address, locale)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -7,14 +7,19 @@ import { FollowLinks } from './follow-links.tsx'
 import { loading } from './load.ts'
 import { toMainCategories } from './main-categories.ts'
 import { texts } from './messages/index.ts'
+import { toShopContact } from './shop-contact.ts'
 import { useTexts } from './site.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import css from './site-layout.module.css'
 
-const load = loading(async ({ api }) => ({
-  categories: toMainCategories(await api.call('GET /category/main')),
-}))
+const load = loading(async ({ api }) => {
+  const [categories, settings] = await Promise.all([
+    api.call('GET /category/main'),
+    api.call('GET /settings'),
+  ])
+  return { categories: toMainCategories(categories), contact: toShopContact(settings) }
+})
 
 export { load as clientLoader, load as loader }
 export const shouldRevalidate = () => false
@@ -37,7 +42,7 @@ function leaveBasePrefix({
   })
 }
 
-export default function SiteLayout({ loaderData: { categories } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { categories, contact } }: Route.ComponentProps) {
   const t = useTexts(texts)
   return (
     <div className={css.shell}>
@@ -48,7 +53,7 @@ export default function SiteLayout({ loaderData: { categories } }: Route.Compone
       <main id="content" tabIndex={-1} className={css.main}>
         <Outlet />
       </main>
-      <SiteFooter categories={categories} />
+      <SiteFooter categories={categories} contact={contact} />
       <FollowLinks />
     </div>
   )

@@ -4,19 +4,20 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { loading } from '#ui/load.ts'
 import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
+import { Prose } from '#ui/prose.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { breadcrumbList, itemList, structured } from '#ui/structured-data.ts'
 import { ToldText } from '#ui/told-text.tsx'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import type { Route } from './+types/category-page.ts'
 import css from './category-page.module.css'
-import { crumbsOf } from './crumbs.ts'
+import { crumbsOf, trailOf } from './crumbs.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { Pagination } from './pagination.tsx'
 import { pageOfQuery, pagesOf, pathOfPage } from './paging.ts'
 import { largestOf, PictureView } from './picture.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { Prose } from './prose.tsx'
 import { SubCategories } from './sub-categories.tsx'
 
 const pageSize = 24
@@ -40,12 +41,16 @@ export const handle = { query: { page: value => pageOfQuery(value, pageSize) > 1
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place || !loaderData) return []
-  const { category, page, pages } = loaderData
+  const { category, products, page, pages } = loaderData
   const t = siteTexts[place.locale].category
   const language = { locale: place.locale, base: place.site.baseLocale }
   const name = told(category, 'name', language).text
   const path = `/main/${category.slug}`
-  return pageMeta({
+  const listed = products.items.map(product => ({
+    name: told(product, 'name', language).text,
+    path: `/product/${product.slug}`,
+  }))
+  const tags = pageMeta({
     ...place,
     path: pathOfPage(path, page),
     title: `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`,
@@ -55,6 +60,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     previous: page > 1 ? pathOfPage(path, page - 1) : undefined,
     next: page < pages ? pathOfPage(path, page + 1) : undefined,
   })
+  return [
+    ...tags,
+    structured(breadcrumbList([...trailOf(category.breadcrumb, place), { name, path }], place)),
+    ...(listed.length > 0 ? [structured(itemList(listed, place, (page - 1) * pageSize + 1))] : []),
+  ]
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

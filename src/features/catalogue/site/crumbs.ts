@@ -1,4 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
+import { texts } from '#ui/messages/index.ts'
+import type { Place } from '#ui/structured-data.ts'
 import { told } from '#ui/translated.ts'
 import type { CategoryLink } from '../category.ts'
 
@@ -8,4 +10,13 @@ export function crumbsOf(categories: CategoryLink[], language: { locale: Locale;
     to: `/main/${category.slug}`,
     name: told(category, 'name', language),
   }))
+}
+
+/** The way from the home page, for machines. */
+export function trailOf(categories: CategoryLink[], { site, locale }: Place) {
+  const crumbs = crumbsOf(categories, { locale, base: site.baseLocale })
+  return [
+    { name: texts[locale].home, path: '/' },
+    ...crumbs.map(({ to, name }) => ({ name: name.text, path: to })),
+  ]
 }

@@ -1,10 +1,14 @@
 import type { RouteHandle } from '#ui/app-context.ts'
 import { loading } from '#ui/load.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { toShopContact } from '#ui/shop-contact.ts'
 import { useTexts } from '#ui/site.ts'
+import { organization, structured, website } from '#ui/structured-data.ts'
+import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import type { Route } from './+types/home-page.ts'
 import { CategoryTiles } from './category-tiles.tsx'
+import { ContactStrip } from './contact-strip.tsx'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { Hero } from './hero.tsx'
 import css from './home-page.module.css'
@@ -13,25 +17,37 @@ import { WarrantyStrip } from './warranty-strip.tsx'
 
 const load = loading(async ({ api, requirePath }) => {
   requirePath('/')
-  const [categories, newest] = await Promise.all([
+  const [categories, newest, settings] = await Promise.all([
     api.call('GET /category/main'),
     api.call('GET /products/all', { query: { pageSize: 12 } }),
+    api.call('GET /settings'),
   ])
-  return { categories, newest }
+  return { categories, newest, settings }
 })
 
 export { load as clientLoader, load as loader }
 export const handle = { query: {} } satisfies RouteHandle
 
-export function meta(args: Route.MetaArgs) {
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
-  if (!place) return []
+  if (!place || !loaderData) return []
   const { home } = siteTexts[place.locale]
-  const { name } = place.site
-  return pageMeta({ ...place, path: '/', title: home.title(name), description: home.description(name) })
+  const { name, baseLocale: base } = place.site
+  const contact = toShopContact(loaderData.settings)
+  const tagline = told(contact, 'tagline', { locale: place.locale, base }).text
+  return [
+    ...pageMeta({
+      ...place,
+      path: '/',
+      title: home.title(name),
+      description: tagline || home.description(name),
+    }),
+    structured(organization(contact, place)),
+    structured(website(place)),
+  ]
 }
 
-export default function HomePage({ loaderData: { categories, newest } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { categories, newest, settings } }: Route.ComponentProps) {
   const t = useTexts(siteTexts).home
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (
@@ -54,6 +70,7 @@ export default function HomePage({ loaderData: { categories, newest } }: Route.C
         </section>
       )}
       <WarrantyStrip />
+      <ContactStrip settings={settings} />
     </div>
   )
 }

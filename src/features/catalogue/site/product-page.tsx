@@ -3,12 +3,14 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { loading } from '#ui/load.ts'
 import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { breadcrumbList, structured } from '#ui/structured-data.ts'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import { wordsOf } from '../rich-text.ts'
 import type { Route } from './+types/product-page.ts'
-import { crumbsOf } from './crumbs.ts'
+import { crumbsOf, trailOf } from './crumbs.ts'
 import { largestOf } from './picture.tsx'
+import { productData } from './product-data.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import css from './product-page.module.css'
@@ -38,9 +40,17 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
   // Texts for search engines exist in the base language alone.
   const own = locale === site.baseLocale
-  return pageMeta({
+  const path = `/product/${product.slug}`
+  const category = product.breadcrumb.at(-1)
+  const data = {
+    name,
+    description: toDescription(summary, 1000),
+    category: category && told(category, 'name', language).text,
+    pictures: product.images.map(largestOf),
+  }
+  const tags = pageMeta({
     ...place,
-    path: `/product/${product.slug}`,
+    path,
     title: (own && product.seoTitle) || `${name} · ${site.name}`,
     description:
       (own && product.seoDescription) ||
@@ -48,6 +58,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       siteTexts[locale].product.fallbackDescription(name, site.name),
     image: product.image ? largestOf(product.image) : undefined,
   })
+  return [
+    ...tags,
+    structured(breadcrumbList([...trailOf(product.breadcrumb, place), { name, path }], place)),
+    structured(productData(product, data, place)),
+  ]
 }
 
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {

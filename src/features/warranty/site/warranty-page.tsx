@@ -4,14 +4,23 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { loading } from '#ui/load.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
-import { useTexts } from '#ui/site.ts'
+import { Prose } from '#ui/prose.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { told } from '#ui/translated.ts'
 import { warrantyTexts } from '../messages/index.ts'
 import type { Route } from './+types/warranty-page.ts'
 import css from './warranty-page.module.css'
 
-const load = loading(async ({ requirePath }) => {
+const load = loading(async ({ api, requirePath }) => {
   requirePath('/warranty')
-  return null
+  const { warrantyText, translations } = await api.call('GET /settings')
+  const { en, fa } = translations
+  return {
+    terms: {
+      warrantyText,
+      translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
+    },
+  }
 })
 
 export { load as clientLoader, load as loader }
@@ -24,13 +33,24 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...place, path: '/warranty', title: `${title} · ${place.site.name}`, description })
 }
 
-export default function WarrantyPage() {
+export default function WarrantyPage({ loaderData: { terms } }: Route.ComponentProps) {
   const t = useTexts(warrantyTexts)
-  const { length, keep, excluded, ask } = t.parts
+  const own = told(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
   return (
     <div className={`page ${css.warranty}`}>
       <Breadcrumb crumbs={[]} />
       <h1 className={css.title}>{t.title}</h1>
+      {own.text ? <Prose told={own} className={css.terms} /> : <GeneralTerms />}
+    </div>
+  )
+}
+
+/** Until the shop has written its own. */
+function GeneralTerms() {
+  const t = useTexts(warrantyTexts)
+  const { length, keep, excluded, ask } = t.parts
+  return (
+    <>
       <p className={css.lead}>{t.lead}</p>
       <div className={css.parts}>
         <Part icon={IconCalendarTime} title={length.title}>
@@ -53,7 +73,7 @@ export default function WarrantyPage() {
           </PageLink>
         </Part>
       </div>
-    </div>
+    </>
   )
 }
 

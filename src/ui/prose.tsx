@@ -1,7 +1,7 @@
 import { localeTag } from '#shared/locale.ts'
-import { LanguageMark } from '#ui/told-text.tsx'
-import type { Told } from '#ui/translated.ts'
 import css from './prose.module.css'
+import { LanguageMark } from './told-text.tsx'
+import type { Told } from './translated.ts'
 
 /** A longer plain text: blank lines part paragraphs, single breaks stay breaks. */
 export function Prose({ told, className = '' }: { told: Told; className?: string }) {

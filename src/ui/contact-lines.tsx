@@ -1,0 +1,64 @@
+/** How to reach the shop, a line for each way; what is not set is not there. */
+import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { localDigits } from '#shared/number.ts'
+import css from './contact-lines.module.css'
+import { texts } from './messages/index.ts'
+import { type ShopContact, toDialled } from './shop-contact.ts'
+import { useLocale, useSite, useTexts } from './site.ts'
+import { ToldText } from './told-text.tsx'
+import { told } from './translated.ts'
+
+export function ContactLines({ contact }: { contact: ShopContact }) {
+  const t = useTexts(texts).contact
+  const locale = useLocale()
+  const language = { locale, base: useSite().baseLocale }
+  const address = told(contact, 'address', language)
+  const hours = told(contact, 'hours', language)
+  return (
+    <ul className={css.lines}>
+      {contact.phones.map(phone => (
+        <Line key={phone} icon={IconPhone} label={t.phone}>
+          <PhoneLink phone={phone} />
+        </Line>
+      ))}
+      {contact.email && (
+        <Line icon={IconMail} label={t.email}>
+          <a href={`mailto:${contact.email}`} className={css.link} dir="ltr">
+            {contact.email}
+          </a>
+        </Line>
+      )}
+      {address.text && (
+        <Line icon={IconMapPin} label={t.address}>
+          <ToldText told={address} mark={false} />
+        </Line>
+      )}
+      {hours.text && (
+        <Line icon={IconClock} label={t.hours}>
+          <ToldText told={hours} mark={false} />
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${toDialled(phone)}`} className={css.link} dir="ltr">
+      {localDigits(phone, useLocale())}
+    </a>
+  )
+}
+
+type LineProps = { icon: typeof IconPhone; label: string; children: ReactNode }
+
+function Line({ icon: Icon, label, children }: LineProps) {
+  return (
+    <li className={css.line}>
+      <Icon size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <span className="visually-hidden">{label}: </span>
+      <span className={css.text}>{children}</span>
+    </li>
+  )
+}

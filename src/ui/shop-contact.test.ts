@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { siteNameOf, toDialled } from './shop-contact.ts'
+
+test.each([
+  ['+98 (21) 1234-5678', '+982112345678'],
+  ['0098 21 1234 5678', '+982112345678'],
+  ['021 1234 5678', '02112345678'],
+  ['1590', '1590'],
+])('%s is dialled as %s', (phone, dialled) => {
+  expect(toDialled(phone)).toBe(dialled)
+})
+
+test('a link to another site is called as people call that site', () => {
+  expect(siteNameOf('https://www.instagram.com/shop', 'en')).toBe('Instagram')
+  expect(siteNameOf('https://t.me/shop', 'fa')).toBe('تلگرام')
+  expect(siteNameOf('https://blog.shop.example/x', 'fa')).toBe('blog.shop.example')
+})
