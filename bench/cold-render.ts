@@ -21,7 +21,7 @@ const config = readConfig({ DATA_DIR: dataDir })
 const database = await openDatabase(config)
 await migrate(database)
 const services = await createServices(database, config)
-await services.accounts.create({ username: 'admin', password: 'correct-horse-battery-staple' })
+await services.accounts.admins.create({ username: 'admin', password: 'correct-horse-battery-staple' })
 const [admin] = await database.db.selectFrom('admin').select(['id', 'username', 'displayName']).execute()
 const caller = { admin, address: '', agent: '', locale: 'en' as const }
 

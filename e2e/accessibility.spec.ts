@@ -65,6 +65,7 @@ for (const scheme of ['light', 'dark'] as const) {
         '/admin/products?view=trash',
         '/admin/categories?view=trash',
         '/admin/activity',
+        '/admin/admins',
         '/admin/settings',
         '/admin/nothing',
       ]) {
@@ -87,6 +88,7 @@ for (const width of [320, 360, 920, 1440]) {
       '/warranty',
       '/nowhere',
       '/admin/products',
+      '/admin/admins',
     ]
     for (const path of [...paths, ...paths.slice(0, 5).map(one => `/fa${one === '/' ? '' : one}`)]) {
       await page.goto(path)

@@ -1,5 +1,6 @@
 /** Every call the API answers. Pages take only its type, so that no schema reaches a public bundle. */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
+import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { attributesApi } from '#features/catalogue/attributes.contract.ts'
 import { categoriesApi } from '#features/catalogue/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/category-image.contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...attachmentsApi,
   ...messageStreamApi,
   ...accountsApi,
+  ...adminsApi,
 }
 
 type Every = (typeof contract)[keyof typeof contract]

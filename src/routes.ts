@@ -33,6 +33,7 @@ const admin = layout('ui/admin/layout.tsx', [
     route('admin/invisible-products', 'features/catalogue/admin/products-page.tsx', {
       id: 'admin-invisible-products',
     }),
+    route('admin/admins', 'features/accounts/admin/admins-page.tsx'),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
     route('admin/settings', 'features/settings/admin/settings-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { codeOf } from '#shared/errors.ts'
 import { createApp } from './app.server.ts'
 import { type Config, readConfig, StartError } from './config.server.ts'
 import { runDaily } from './daily.server.ts'
@@ -68,11 +69,14 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }
 }
 
 async function createFirstAdmin({ accounts }: Services, { firstAdmin }: Config) {
-  if (await accounts.hasAny()) return undefined
+  if (await accounts.admins.hasAny()) return undefined
   const password = firstAdmin.password ?? randomBytes(12).toString('base64url')
   try {
-    await accounts.create({ username: firstAdmin.username, password })
-  } catch {
+    await accounts.admins.create({ username: firstAdmin.username, password })
+  } catch (error) {
+    // Another process started on the same empty database and was first.
+    if (codeOf(error) === 'username_taken') return undefined
+    if (codeOf(error) !== 'invalid') throw error
     throw new StartError(
       'The variable ADMIN_PASSWORD is too easy to guess. Choose another one of at least 10 characters.',
     )

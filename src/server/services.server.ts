@@ -45,10 +45,18 @@ export async function createServices(database: Database, config: ServicesConfig)
   const { baseLocale } = await loadSettings(database.db, config)
   await ensureDerived(database)
   const limits = createLimits(database)
-  const accounts = createAccounts({ database, limits })
   const media = await createMedia({ database, config })
   const record = recordEvent
   const settings = createSettings({ database, baseLocale, record })
+  const accounts = createAccounts({
+    database,
+    limits,
+    record,
+    async siteNames() {
+      const { name, translations } = await settings.current()
+      return [name, ...Object.values(translations).map(texts => texts.name ?? '')]
+    },
+  })
   const categories = createCategories({ database, baseLocale, record })
   const attributes = createAttributes({ database, baseLocale, record })
   const products = createProducts({ database, baseLocale, categories, record })
@@ -98,7 +106,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     desk.purge,
     history.purge,
     limits.purge,
-    accounts.purge,
+    accounts.sessions.purge,
   ].map(job => () => job())
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }

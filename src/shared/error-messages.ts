@@ -17,6 +17,8 @@ const en: Texts = {
     name_taken:
       'This name is already used. Change it a little; a code or a parent category also tells two of one name apart.',
     code_taken: 'Another product already has this code.',
+    username_taken: 'Another administrator already has this user name.',
+    last_admin: 'This is the last administrator who can log in. Add or enable another one first.',
     conflict: 'Somebody else changed this meanwhile. Compare and save again.',
     category_cycle: 'A category cannot be moved inside itself.',
     category_too_deep: 'Categories can be at most {max} levels deep.',
@@ -58,6 +60,9 @@ const en: Texts = {
     damaged: 'This file is damaged or not whole. Open it, save it again and send that.',
     animated: 'Moving pictures cannot be used. Send a still one.',
     too_many_pixels: 'This picture has too many pixels. Make it smaller and send it again.',
+    easy_to_guess:
+      'This is too easy to guess. Use several unrelated words, without the name of the site or the user.',
+    wrong_password: 'This is not the current password.',
   },
 }
 
@@ -75,6 +80,8 @@ const fa: Texts = {
     name_taken:
       'این نام قبلاً استفاده شده است. کمی تغییرش دهید؛ کد محصول یا دستهٔ بالاتر هم دو نام یکسان را از هم جدا می‌کند.',
     code_taken: 'محصول دیگری همین کد را دارد.',
+    username_taken: 'مدیر دیگری همین نام کاربری را دارد.',
+    last_admin: 'این آخرین مدیری است که می‌تواند وارد شود. اول مدیر دیگری اضافه یا فعال کنید.',
     conflict: 'در این فاصله شخص دیگری این را تغییر داده است. مقایسه کنید و دوباره ذخیره کنید.',
     category_cycle: 'دسته را نمی‌توان داخل خودش برد.',
     category_too_deep: 'دسته‌ها حداکثر {max} سطح دارند.',
@@ -115,6 +122,8 @@ const fa: Texts = {
     damaged: 'این فایل خراب یا ناقص است. بازش کنید، دوباره ذخیره کنید و همان را بفرستید.',
     animated: 'تصویر متحرک پذیرفته نمی‌شود. یک تصویر ثابت بفرستید.',
     too_many_pixels: 'پیکسل‌های این تصویر بیش از حد است. کوچک‌ترش کنید و دوباره بفرستید.',
+    easy_to_guess: 'حدس زدن این گذرواژه آسان است. چند واژهٔ بی‌ربط به هم بنویسید، بدون نام سایت یا نام کاربر.',
+    wrong_password: 'گذرواژهٔ فعلی درست نیست.',
   },
 }
 

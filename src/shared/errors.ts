@@ -10,6 +10,8 @@ export const statusOf = {
   request_timeout: 408,
   name_taken: 409,
   code_taken: 409,
+  username_taken: 409,
+  last_admin: 409,
   conflict: 409,
   category_cycle: 409,
   category_too_deep: 409,
@@ -52,6 +54,8 @@ export const fieldCodes = [
   'damaged',
   'animated',
   'too_many_pixels',
+  'easy_to_guess',
+  'wrong_password',
 ] as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -108,6 +108,11 @@ export function spelled(read: (typed: string) => string | undefined, { max }: { 
   return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min: 1, max })
 }
 
+/** Kept as typed, but for one form of each letter: a password. */
+export function verbatim(bounds: Bounds) {
+  return field(typed => typed.normalize('NFC'), bounds)
+}
+
 /** HTML: only measured here, because cleaning it as one string would damage its tags. Who stores it cleans it. */
 export function markup(bounds: Bounds) {
   return field(html => html.trim(), bounds)

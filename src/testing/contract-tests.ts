@@ -4,9 +4,24 @@ import { refusalsOf } from '#server/openapi.server.ts'
 import { bodyLimit } from '#server/problems.server.ts'
 import { type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { statusOf } from '#shared/errors.ts'
-import type { TestApp } from './test-app.ts'
+import { admin, type TestApp } from './test-app.ts'
 
 const deadToken = 'x'.repeat(43)
+
+const endedTokens = new WeakMap<TestApp, Promise<string>>()
+
+/** It was good once; made once for a file, because a login is slow. */
+function endedToken(app: TestApp): Promise<string> {
+  const ending = async () => {
+    const { login, sessions } = app.services.accounts
+    const { token } = await login(admin, { address: '127.0.0.8' })
+    await sessions.logOut(token)
+    return token
+  }
+  const token = endedTokens.get(app) ?? ending()
+  endedTokens.set(app, token)
+  return token
+}
 
 /** Parameters that lead to nothing but are well formed. */
 const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that' } }
@@ -23,11 +38,12 @@ export function describeRefusals(app: TestApp, contract: Contract) {
 
     if (endpoint.access === 'admin') {
       test.each([
-        ['no bearer', null],
-        ['an invented bearer', deadToken],
-        ['garbage', 'Bearer%20x'],
+        ['no bearer', () => null],
+        ['an invented bearer', () => deadToken],
+        ['the bearer of a session that ended', () => endedToken(app)],
+        ['garbage', () => 'Bearer%20x'],
       ])('refuses %s with 401', async (_, token) => {
-        const { status, body } = await app.send(endpoint, input, { token })
+        const { status, body } = await app.send(endpoint, input, { token: await token() })
         expect([status, body.error.code]).toEqual([401, 'unauthenticated'])
       })
     } else {

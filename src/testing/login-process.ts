@@ -1,5 +1,6 @@
 // A process of its own that tries one password many times at once and prints what it was told.
 import { createAccounts } from '#features/accounts/accounts.server.ts'
+import { recordEvent } from '#features/history/events.server.ts'
 import { readConfig } from '#server/config.server.ts'
 import { openDatabase } from '#server/database.server.ts'
 import { createLimits } from '#server/limits.server.ts'
@@ -7,7 +8,12 @@ import { codeOf } from '#shared/errors.ts'
 
 const { username, password, address, times } = JSON.parse(process.argv[2] ?? '{}')
 const database = await openDatabase(readConfig())
-const accounts = createAccounts({ database, limits: createLimits(database) })
+const accounts = createAccounts({
+  database,
+  limits: createLimits(database),
+  record: recordEvent,
+  siteNames: async () => [],
+})
 
 async function answer() {
   // A full waiting room is no answer: whoever guesses comes again.

@@ -74,7 +74,7 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     await migrate(database)
     const services = await createServices(database, database.config)
     const app = await createApp({ config: database.config, database, services, ...options })
-    await services.accounts.create(admin)
+    await services.accounts.admins.create(admin)
     const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
     Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })
   })

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
+import type { NewSession, Session } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 
+// Hashing is slow on purpose, and the machine may have other things to do.
+vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const visitor = { token: null }
 
@@ -47,6 +51,76 @@ test('messages come in the language asked for', async () => {
   const headers = { 'accept-language': 'fa-IR,fa;q=0.9' }
   const answer = await app.send(accountsApi.login, { body }, { ...visitor, headers })
   expect(answer.body.error.message).toBe('نام کاربری یا گذرواژه درست نیست.')
+})
+
+describe('sessions', () => {
+  const right = { username: 'at-home', password: 'moss and kettles 9' }
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const begin = (address: string) => app.services.accounts.login(right, { address, agent })
+  const list = async (query: object = {}, token = app.token) =>
+    (await app.send(accountsApi.listSessions, { query }, { token })).body
+  const isLive = async ({ token }: NewSession) => (await app.services.accounts.adminOf(token)) !== undefined
+  const eventsOf = async (id: number) => {
+    const { body } = await app.send(eventsApi.listEvents, {
+      query: { entity: 'admin', entityId: String(id) },
+    })
+    return body.items.map(({ action }: { action: string }) => action)
+  }
+  beforeAll(() => app.services.accounts.admins.create(right))
+
+  test('are listed with when, where, what by and which is this one', async () => {
+    const [first, second] = [await begin('10.8.0.1'), await begin('2001:db8:1:2::/64')]
+    const { items, total } = await list({}, second.token)
+    expect(total).toBe(2)
+    expect(items).toEqual([
+      {
+        id: expect.any(Number),
+        createdAt: expect.any(String),
+        seenAt: expect.any(String),
+        expiresAt: second.expiresAt,
+        agent,
+        address: '2001:db8:1:2::/64',
+        current: true,
+      },
+      expect.objectContaining({ address: '10.8.0.1', current: false }),
+    ])
+    expect(JSON.stringify(items)).not.toContain(first.token)
+    const asked = await list({ adminId: String(first.admin.id) })
+    expect(asked.items.map(({ current }: Session) => current)).toEqual([false, false])
+    expect((await app.send(accountsApi.listSessions, { query: { adminId: '999999' } })).status).toBe(404)
+  })
+
+  test('one is ended, and only that one', async () => {
+    const [one, other] = [await begin('10.8.1.1'), await begin('10.8.1.2')]
+    const { items } = await list({ adminId: String(one.admin.id) })
+    const { id } = items.find(({ address }: Session) => address === '10.8.1.1')
+    const end = () => app.send(accountsApi.endSession, { params: { id } })
+    expect((await end()).status).toBe(204)
+    expect([await isLive(one), await isLive(other)]).toEqual([false, true])
+    expect((await end()).status).toBe(404)
+    expect((await eventsOf(one.admin.id))[0]).toBe('end-sessions')
+  })
+
+  test('all others are ended, or all of somebody else', async () => {
+    const [here, there] = [await begin('10.8.2.1'), await begin('10.8.2.2')]
+    const endAll = (query: object, token: string) => app.send(accountsApi.endSessions, { query }, { token })
+    expect((await endAll({}, here.token)).status).toBe(204)
+    expect([await isLive(here), await isLive(there)]).toEqual([true, false])
+    const told = await eventsOf(here.admin.id)
+    expect((await endAll({}, here.token)).status).toBe(204)
+    expect(await eventsOf(here.admin.id)).toEqual(told)
+    expect((await endAll({ adminId: String(here.admin.id) }, app.token)).status).toBe(204)
+    expect(await isLive(here)).toBe(false)
+    expect((await endAll({ adminId: '999999' }, app.token)).status).toBe(404)
+  })
+
+  test('whatever a browser calls itself, it is kept short and clean', async () => {
+    const headers = { 'user-agent': `x\t\u00e9${'y'.repeat(500)}` }
+    const { status, body } = await app.send(accountsApi.login, { body: right }, { ...visitor, headers })
+    expect(status).toBe(200)
+    const [last] = (await list({}, body.token)).items
+    expect(last.agent).toBe(`x${'y'.repeat(199)}`)
+  })
 })
 
 test('after five failures an account is closed for that address, and open from others', async () => {

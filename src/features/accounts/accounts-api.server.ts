@@ -2,14 +2,23 @@ import { handle } from '#server/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountsApi } from './accounts.contract.ts'
 import type { Accounts } from './accounts.server.ts'
+import { adminsApi } from './admins.contract.ts'
 
-export function serveAccounts(accounts: Accounts) {
+export function serveAccounts({ login, sessions, admins }: Accounts) {
   return [
-    handle(accountsApi.login, ({ body }, caller) => accounts.login(body, caller)),
+    handle(accountsApi.login, ({ body }, caller) => login(body, caller)),
     handle(accountsApi.whoAmI, async (_, { admin }) => {
       if (!admin) throw new AppError('unauthenticated')
       return { admin }
     }),
-    handle(accountsApi.logout, async (_, { token }) => accounts.logOut(token ?? '')),
+    handle(accountsApi.logout, async (_, { token }) => sessions.logOut(token ?? '')),
+    handle(accountsApi.listSessions, ({ query }, caller) => sessions.list(query, caller)),
+    handle(accountsApi.endSession, ({ params }, caller) => sessions.end(params.id, caller)),
+    handle(accountsApi.endSessions, ({ query }, caller) => sessions.endOthers(query.adminId, caller)),
+    handle(adminsApi.listAdmins, ({ query }) => admins.list(query)),
+    handle(adminsApi.oneAdmin, ({ params }) => admins.get(params.id)),
+    handle(adminsApi.createAdmin, ({ body }, caller) => admins.create(body, caller)),
+    handle(adminsApi.updateAdmin, ({ params, body }, caller) => admins.update(params.id, body, caller)),
+    handle(adminsApi.deleteAdmin, ({ params }, caller) => admins.remove(params.id, caller)),
   ]
 }

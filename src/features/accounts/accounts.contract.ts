@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { nothing } from '#shared/fields.ts'
-import { adminAccount, credentials, newSession } from './account.ts'
+import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
+import { adminAccount, credentials, newSession, session } from './account.ts'
 
 export const accountsApi = {
   login: endpoint({
@@ -27,5 +27,38 @@ export const accountsApi = {
     summary: 'End the session.',
     response: nothing,
     success: 204,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'admin',
+    summary: 'Where one is logged in, or another administrator is: the last used first.',
+    query: z.strictObject({
+      ...paging,
+      pageSize: paging.pageSize.unwrap().default(25),
+      adminId: idText.optional(),
+    }),
+    response: pageOf(session),
+    refusals: ['not_found'],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'admin',
+    summary: 'End one session, whosever it is.',
+    params: idParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'admin',
+    summary: 'End all own sessions but this one, or all of another administrator.',
+    query: z.strictObject({ adminId: idText.optional() }),
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
   }),
 }

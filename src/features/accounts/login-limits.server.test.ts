@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLimits } from '#server/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { loginBounds } from './login-bounds.ts'
 
+// Hashing is slow on purpose, and the machine may have other things to do.
+vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const right = { username: 'besieged', password: 'a long enough one' }
 
@@ -18,6 +20,10 @@ const codeOf = async (username: string, address: string, password = 'a guess') =
     return (error as { code?: string }).code
   }
 }
+
+/** What a failed login leaves behind, without the hashing. */
+const fail = (username: string, address: string) =>
+  createLimits(app.database).take(...loginBounds({ username, address, isKnown: false }))
 
 test('the right password does not open it either, and counts nothing where it is let in', async () => {
   for (let i = 0; i < 4; i++) expect(await codeOf('admin', '10.0.1.1')).toBe('login_failed')
@@ -35,17 +41,15 @@ test('other letters of the same name are no other account', async () => {
 
 test('an address with twenty failures is closed for every account', async () => {
   const address = '10.0.0.2'
-  for (let i = 0; i < 20; i++) expect(await codeOf(`user-${i}`, address)).toBe('login_failed')
+  for (let i = 0; i < 18; i++) await fail(`user-${i}`, address)
+  for (const other of ['user-18', 'user-19']) expect(await codeOf(other, address)).toBe('login_failed')
   expect(await codeOf('admin', address, admin.password)).toBe('rate_limited')
 })
 
 test('an account under attack from everywhere lets in only addresses that succeeded before', async () => {
-  await app.services.accounts.create(right)
+  await app.services.accounts.admins.create(right)
   expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
-  const limits = createLimits(app.database)
-  for (let i = 0; i < 100; i++) {
-    await limits.take(...loginBounds({ username: right.username, address: `10.2.0.${i}`, isKnown: false }))
-  }
+  for (let i = 0; i < 100; i++) await fail(right.username, `10.2.0.${i}`)
   expect(await codeOf(right.username, '10.3.0.1', right.password)).toBe('rate_limited')
   expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
 })
@@ -63,4 +67,4 @@ test('of 50 guesses at once from two processes exactly five are looked at', asyn
   const answers = said.flatMap(output => JSON.parse(output) as string[])
   const count = (code: string) => answers.filter(answer => answer === code).length
   expect([count('login_failed'), count('rate_limited'), answers.length]).toEqual([5, 45, 50])
-}, 30_000)
+})

@@ -47,8 +47,13 @@ const hasher = {
 /** Compared against when there is no such account, so that it fails as late as any other. */
 export const nobodysHash = toStored(randomBytes(16), randomBytes(cost.tagLength))
 
+/** In one form of each letter, whatever keyboard it was typed on. */
 function derive(password: string, salt: Buffer) {
-  return argon('argon2id', { ...cost, message: Buffer.from(password), nonce: salt }) as Promise<Buffer>
+  return argon('argon2id', {
+    ...cost,
+    message: Buffer.from(password.normalize('NFC')),
+    nonce: salt,
+  }) as Promise<Buffer>
 }
 
 function toStored(salt: Buffer, derived: Buffer) {

@@ -1,16 +1,48 @@
 import { describe, expect, test } from 'vitest'
+import { recordEvent } from '#features/history/events.server.ts'
 import { createLimits } from '#server/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createAccounts } from './accounts.server.ts'
 
 const app = openTestApp()
 
+test('what ended by itself is forgotten', async () => {
+  let now = Date.now()
+  const { database } = app
+  const accounts = createAccounts({
+    database,
+    limits: createLimits(database),
+    record: recordEvent,
+    siteNames: async () => [],
+    now: () => now,
+  })
+  await accounts.login(admin, { address: '10.9.0.2' })
+  const count = async () => (await database.db.selectFrom('session').select('id').execute()).length
+  const before = await count()
+  await accounts.sessions.purge()
+  expect(await count()).toBe(before)
+  now += 13 * 3600_000
+  await accounts.sessions.purge()
+  expect(await count()).toBe(0)
+  const known = () => database.db.selectFrom('knownAddress').select('address').execute()
+  expect((await known()).length).toBeGreaterThan(0)
+  now += 181 * 24 * 3600_000
+  await accounts.sessions.purge()
+  expect(await known()).toEqual([])
+})
+
 describe('a session ends', () => {
   const hour = 3600_000
   async function sessionAt(steps: number[]) {
     let now = Date.now()
     const { database } = app
-    const accounts = createAccounts({ database, limits: createLimits(database), now: () => now })
+    const accounts = createAccounts({
+      database,
+      limits: createLimits(database),
+      record: recordEvent,
+      siteNames: async () => [],
+      now: () => now,
+    })
     const { token } = await accounts.login(admin, { address: '10.9.0.1' })
     const live = []
     for (const step of steps) {
@@ -29,11 +61,3 @@ describe('a session ends', () => {
     expect(await sessionAt(steps)).toEqual(steps.map((_, i) => (i + 1) * 10 < 7 * 24))
   })
 })
-
-test.each(['short', '1234567890', 'aaaaaaaaaaaa', 'password123'])(
-  'the password %s is refused',
-  async password => {
-    const creating = app.services.accounts.create({ username: 'newcomer', password })
-    await expect(creating).rejects.toMatchObject({ code: 'invalid' })
-  },
-)

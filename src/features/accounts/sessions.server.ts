@@ -1,11 +1,14 @@
 /** Sessions: begun by a login, found by their token, listed, ended. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import type { RecordEvent } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
+import { requireOffset } from '#server/paging.server.ts'
 import type { Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AdminAccount, NewSession } from './account.ts'
+import { requireAdminRow } from './admin-rows.server.ts'
 import type { Verified } from './verifying.server.ts'
 
 const hour = 3600_000
@@ -17,9 +20,13 @@ const seenEveryMs = 5 * 60_000
 const knownMs = 180 * 24 * hour
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
+type Options = { database: Database; record: RecordEvent; now(): number }
+type Query = { adminId?: number | undefined; page: number; pageSize: number }
+
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ db, transaction }: Database, now: () => number) {
+export function createSessions({ database, record, now }: Options) {
+  const { db, transaction } = database
   const time = (ago = 0) => new Date(now() - ago).toISOString()
   const isLive = (on: ExpressionBuilder<Tables, 'session'>) =>
     on.and([on('session.expiresAt', '>', time()), on('session.seenAt', '>', time(idleMs))])
@@ -95,13 +102,60 @@ export function createSessions({ db, transaction }: Database, now: () => number)
     await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
   }
 
-  /** Ends all sessions of an account, but for the one with this token. */
+  async function list({ adminId, page, pageSize }: Query, { admin, token = '' }: Caller) {
+    const offset = requireOffset({ page, pageSize })
+    const { id } = await requireAdminRow(db, adminId ?? admin?.id ?? 0)
+    const live = db.selectFrom('session').where('adminId', '=', id).where(isLive)
+    const rows = await live
+      .selectAll()
+      .orderBy('seenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute()
+    const { total } = await live
+      .select(count => count.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const own = hashOf(token)
+    const items = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === own }))
+    return { items, total: Number(total), page, pageSize }
+  }
+
+  async function end(id: number, { admin }: Pick<Caller, 'admin'>) {
+    await transaction(async tx => {
+      const ended = await tx
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where(isLive)
+        .returning('adminId')
+        .executeTakeFirst()
+      if (!ended) throw new AppError('not_found')
+      await noteEnd(tx, ended.adminId, admin)
+    })
+  }
+
+  /** One's own but this one, or all of somebody else. */
+  async function endOthers(adminId: number | undefined, { admin, token }: Caller) {
+    const id = adminId ?? admin?.id ?? 0
+    await transaction(async tx => {
+      await requireAdminRow(tx, id)
+      if (await endAll(tx, id, token)) await noteEnd(tx, id, admin)
+    })
+  }
+
+  async function noteEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {
+    const { displayName } = await requireAdminRow(tx, id)
+    await record(tx, { admin, entity: 'admin', entityId: id, label: displayName, action: 'end-sessions' })
+  }
+
+  /** Ends all sessions of an account, but for the one with this token; answers whether there were any. */
   async function endAll(tx: Tx, adminId: number, but = '') {
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('session')
       .where('adminId', '=', adminId)
       .where('tokenHash', '!=', hashOf(but))
-      .execute()
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   }
 
   /** Forgets sessions that ended by themselves, and addresses nobody came from for long. */
@@ -113,7 +167,7 @@ export function createSessions({ db, transaction }: Database, now: () => number)
     await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
   }
 
-  return { begin, adminOf, goesOn, logOut, endAll, isLive, purge }
+  return { begin, adminOf, goesOn, logOut, list, end, endOthers, endAll, isLive, purge }
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

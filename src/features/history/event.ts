@@ -4,7 +4,7 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database.server.ts'
 import { id } from '#shared/fields.ts'
 
-export const eventEntities = ['product', 'category', 'attribute', 'settings', 'ticket'] as const
+export const eventEntities = ['product', 'category', 'attribute', 'settings', 'ticket', 'admin'] as const
 export const eventActions = [
   'create',
   'update',
@@ -19,6 +19,7 @@ export const eventActions = [
   'restore-document',
   'reply',
   'note',
+  'end-sessions',
 ] as const
 
 export type EventEntity = (typeof eventEntities)[number]

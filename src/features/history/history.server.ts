@@ -4,6 +4,7 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Caller } from '#server/api.server.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
+import { requireOffset } from '#server/paging.server.ts'
 import type { EventTable, Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -37,17 +38,9 @@ export function createHistory({ database, undoers }: Options) {
   }
 
   async function list({ page, pageSize, ...filters }: Query) {
-    if (page * pageSize > deepest) {
-      const max = Math.floor(deepest / pageSize)
-      throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
-    }
+    const offset = requireOffset({ page, pageSize })
     const wanted = filtered(db.selectFrom('event'), filters)
-    const rows = await wanted
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const rows = await wanted.selectAll().orderBy('id', 'desc').limit(pageSize).offset(offset).execute()
     const counted = await db
       .selectFrom(
         wanted

@@ -62,8 +62,9 @@ function toLine(key: string, { field, before, after }: Change, reader: Reader): 
     : { ...line, before: tell(field, before, reader), ...told }
 }
 
-/** Files are known by numbers that say nothing to anybody. */
-const isUntold = (field: string) => ['mainImageRef', 'imageRef', 'imageAlts'].includes(field)
+/** Files are known by numbers that say nothing to anybody, and of a password nothing is known. */
+const isUntold = (field: string) =>
+  ['mainImageRef', 'imageRef', 'imageAlts', 'passwordChanged'].includes(field)
 
 const isReordered = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.length === after.length

@@ -148,7 +148,7 @@ describe('what ends it', () => {
   test('the end of its session', { timeout: 30_000 }, async () => {
     const { token } = await app.services.accounts.login(admin, { address: '10.99.0.1' })
     const [other, own] = [await watch(), await watch({ token })]
-    await app.services.accounts.logOut(token)
+    await app.services.accounts.sessions.logOut(token)
     await expect.poll(own.ended, { timeout: 25_000, interval: 200 }).toBe(true)
     expect(other.ended()).toBe(false)
     // Sooner than the 15 seconds that are promised.

@@ -15,6 +15,8 @@ type Options = {
   seed: number
   /** Of an administrator; without one the sender is a visitor. */
   token?: string | undefined
+  /** Asked before each request instead: some of them end the session they are sent with. */
+  liveToken?: () => Promise<string>
   /** Longer than this is a hang. */
   limitMs?: number
 }
@@ -42,7 +44,9 @@ export async function fuzzValidInput(target: Target, options: Options & { runs: 
 async function sendAll(target: Target, requests: FuzzRequest[], options: Options): Promise<string[]> {
   const findings: string[] = []
   for (const request of requests) {
-    const wrong = judge(await send(target.app, request, options), request, options)
+    const token = options.liveToken ? await options.liveToken() : options.token
+    const sent = { ...options, token }
+    const wrong = judge(await send(target.app, request, sent), request, sent)
     if (!wrong) continue
     const cause = wrong.startsWith('5') ? (target.lastFailure?.() ?? '') : ''
     findings.push(`${request.name} → ${wrong} ${cause}`.trim())

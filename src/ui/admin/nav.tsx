@@ -13,6 +13,7 @@ import {
   type IconProps,
   IconSettings,
   IconSun,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactElement } from 'react'
 import { NavLink } from 'react-router'
@@ -36,7 +37,14 @@ type Props = {
 }
 
 type Icon = ComponentType<IconProps>
-type ScreenKey = 'messages' | 'products' | 'hiddenProducts' | 'categories' | 'activity' | 'settings'
+type ScreenKey =
+  | 'messages'
+  | 'products'
+  | 'hiddenProducts'
+  | 'categories'
+  | 'activity'
+  | 'admins'
+  | 'settings'
 
 const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/messages', key: 'messages', Icon: IconInbox },
@@ -44,6 +52,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/admins', key: 'admins', Icon: IconUsers },
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
 

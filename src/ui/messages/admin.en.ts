@@ -11,6 +11,7 @@ export const en = {
   hiddenProducts: 'Hidden products',
   categories: 'Categories',
   activity: 'Activity',
+  admins: 'Administrators',
   settings: 'Settings',
   viewSite: 'View the site',
   otherLanguage: 'فارسی',

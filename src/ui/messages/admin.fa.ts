@@ -13,6 +13,7 @@ export const fa: typeof en = {
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
   activity: 'تاریخچه',
+  admins: 'مدیران',
   settings: 'تنظیمات',
   viewSite: 'دیدن سایت',
   otherLanguage: 'English',

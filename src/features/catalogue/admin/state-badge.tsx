@@ -1,13 +1,7 @@
 /** What visitors see of it, in one word. */
+import { StateBadge, States } from '#ui/admin/state-badge.tsx'
 import { useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
-import css from './state-badge.module.css'
-
-type Tone = 'good' | 'quiet' | 'warning'
-
-function StateBadge({ tone, children }: { tone: Tone; children: string }) {
-  return <span className={`${css.state} ${css[tone]}`}>{children}</span>
-}
 
 type ProductFacts = { visible: boolean; shown: boolean; lifecycle: 'active' | 'discontinued' }
 
@@ -15,12 +9,12 @@ export function ProductState({ product }: { product: ProductFacts }) {
   const t = useTexts(adminTexts).states
   const { visible, shown, lifecycle } = product
   return (
-    <span className={css.states}>
+    <States>
       {shown && <StateBadge tone="good">{t.shown}</StateBadge>}
       {!visible && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
       {visible && !shown && <StateBadge tone="warning">{t.hiddenByCategory}</StateBadge>}
       {lifecycle === 'discontinued' && <StateBadge tone="quiet">{t.discontinued}</StateBadge>}
-    </span>
+    </States>
   )
 }
 

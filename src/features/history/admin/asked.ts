@@ -38,6 +38,7 @@ export function pathOf(entity: EventEntity, id: number): string {
     attribute: '/admin/categories',
     settings: '/admin/settings',
     ticket: '/admin/messages',
+    admin: '/admin/admins',
   }
   return paths[entity]
 }

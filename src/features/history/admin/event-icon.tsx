@@ -1,6 +1,7 @@
 import {
   IconFileMinus,
   IconFilePlus,
+  IconLogout,
   IconMessageReply,
   IconNote,
   IconPencil,
@@ -29,6 +30,7 @@ const icons: Record<EventAction, ComponentType<IconProps>> = {
   'restore-document': IconFilePlus,
   reply: IconMessageReply,
   note: IconNote,
+  'end-sessions': IconLogout,
 }
 
 export function EventIcon({ action }: { action: EventAction }) {

@@ -1,0 +1,85 @@
+// npm run admin:create -- name [--password …]: adds an administrator from the machine itself. With `--reset` one who is there
+// gets a new password, is enabled, and is logged out everywhere. Works beside a running server.
+import './node-version.mjs'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { becomeChild } from './child.mjs'
+import { dim, green, red } from './progress.mjs'
+import { install, node26 } from './steps.mjs'
+
+function stop(sentence) {
+  console.error(`  ${red(sentence)}`)
+  process.exit(1)
+}
+
+function readArguments(words) {
+  const rest = [...words]
+  const take = (name, count) => {
+    const at = rest.indexOf(name)
+    return at < 0 ? undefined : rest.splice(at, count)
+  }
+  const given = take('--password', 2)
+  const reset = take('--reset', 1) !== undefined
+  const [username = '', ...unknown] = rest
+  const isComplete = given === undefined || given.length === 2
+  if (isComplete && unknown.length === 0 && /^[a-z0-9._-]{3,32}$/i.test(username)) {
+    return { username: username.toLowerCase(), password: given?.[1], reset }
+  }
+  return stop(
+    'Whom? npm run admin:create -- name (3 to 32 of a-z, 0-9, dot, dash, underscore), with --password and the password to choose it, with --reset for one who is there.',
+  )
+}
+
+async function run({ username, password, reset }) {
+  const { readConfig } = await import('../src/server/config.server.ts')
+  const { openDatabase } = await import('../src/server/database.server.ts')
+  const { migrate } = await import('../src/server/migrate.server.ts')
+  const { createServices } = await import('../src/server/services.server.ts')
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  let close = () => database.close()
+  try {
+    await migrate(database)
+    const { accounts, media } = await createServices(database, config)
+    close = async () => {
+      await media.close()
+      await database.close()
+    }
+    const chosen = password ?? randomBytes(12).toString('base64url')
+    const { newPassword } = await import('../src/features/accounts/account.ts')
+    const parsed = newPassword.safeParse(chosen)
+    if (!parsed.success) throw new Error('The password needs 10 to 128 characters.')
+    const made = { username, password: parsed.data }
+    await (reset ? accounts.admins.reset(made) : accounts.admins.create(made))
+    const done = reset ? 'has a new password and is logged out everywhere' : 'can log in'
+    console.log(`  ${green('✓')} ${username} ${done}`)
+    if (password === undefined) console.log(`    Password: ${chosen}   ${dim('(shown once, keep it)')}`)
+  } catch (error) {
+    throw new Error(reasons[error.code] ?? fieldReason(error) ?? error.message)
+  } finally {
+    await close()
+  }
+}
+
+const reasons = {
+  username_taken: 'There is an administrator of this name already: give a new password with --reset.',
+  not_found: 'There is no administrator of this name: leave --reset out to add one.',
+  busy: 'The database is busy: try again in a moment.',
+}
+
+const fieldReason = error =>
+  error.details?.fields?.password &&
+  'This password is too easy to guess. Use several unrelated words, without the name of the site or the user.'
+
+const wanted = readArguments(process.argv.slice(2))
+await install({ dev: false })
+const self = fileURLToPath(import.meta.url)
+// The first time npm has only the machine's own Node to run this with.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', self, ...process.argv.slice(2)])
+}
+try {
+  await run(wanted)
+} catch (error) {
+  stop(error.message)
+}

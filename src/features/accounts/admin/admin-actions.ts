@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { failureText } from '#ui/admin/failure.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { notify } from '#ui/notify.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import type { Admin } from '../account.ts'
+import { adminsTexts } from '../messages/admins.ts'
+
+/** What is done with one click: said when it is done and when it is refused, and the page shows how things are then. */
+export function useAdminActions() {
+  const t = useTexts(adminsTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+
+  async function run(call: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await call()
+      void notify(done, { kind: 'success' })
+    } catch (error) {
+      void notify(failureText(error, locale), { kind: 'error' })
+    }
+    await revalidate()
+    setBusy(false)
+  }
+
+  return {
+    busy,
+    setDisabled: ({ id, displayName }: Admin, disabled: boolean) =>
+      run(
+        () => api.call('PATCH /admin/:id', { params: { id }, body: { disabled } }),
+        disabled ? t.isDisabled(displayName) : t.isEnabled(displayName),
+      ),
+    remove: ({ id, displayName }: Admin) =>
+      run(() => api.call('DELETE /admin/:id', { params: { id } }), t.isRemoved(displayName)),
+    logOut: ({ id, displayName }: Admin) =>
+      run(() => api.call('DELETE /auth/sessions', { query: { adminId: id } }), t.isLoggedOut(displayName)),
+    endSession: (id: number) =>
+      run(() => api.call('DELETE /auth/sessions/:id', { params: { id } }), t.own.ended),
+    endOthers: () => run(() => api.call('DELETE /auth/sessions'), t.own.othersEnded),
+  }
+}

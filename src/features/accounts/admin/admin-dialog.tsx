@@ -1,0 +1,90 @@
+/** Adds an administrator, or changes what one is called. */
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRevalidator } from 'react-router'
+import { problemsOf } from '#ui/admin/form-problems.ts'
+import { useSaving } from '#ui/admin/saving.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { notify } from '#ui/notify.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { type Admin, adminChanges, newAdmin } from '../account.ts'
+import { adminsTexts } from '../messages/admins.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { NewPasswordInput } from './password-inputs.tsx'
+
+type Props = {
+  /** Undefined while adding. */
+  admin: Admin | undefined
+  onClose(): void
+}
+
+export function AdminDialog({ admin, onClose }: Props) {
+  const t = useTexts(adminsTexts)
+  const { form, saving } = useAdminForm({ admin, onClose })
+  const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+  return (
+    <FormDialog
+      title={admin ? t.editTitle(admin.displayName) : t.addTitle}
+      {...(!admin && { save: t.create })}
+      saving={saving}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t.displayName}
+        description={t.displayNameHint}
+        inputWrapperOrder={below}
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('displayName')}
+      />
+      <TextInput
+        label={t.username}
+        description={t.usernameHint}
+        inputWrapperOrder={below}
+        required
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      {!admin && <NewPasswordInput label={t.password} {...form.getInputProps('password')} />}
+    </FormDialog>
+  )
+}
+
+function useAdminForm({ admin, onClose }: Props) {
+  const t = useTexts(adminsTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initialValues: { displayName: admin?.displayName ?? '', username: admin?.username ?? '', password: '' },
+    validate: values => problemsOf(admin ? adminChanges : newAdmin, toBody(values), locale),
+  })
+
+  function toBody({ displayName, username, password }: Values) {
+    const names = { displayName, username: username.trim() }
+    return admin ? names : { ...names, password }
+  }
+
+  const saving = useSaving<Admin>({
+    check: () => form.validate().hasErrors,
+    send: () => {
+      const { password, ...names } = form.getValues()
+      const body = { ...names, username: names.username.trim() }
+      if (!admin) return api.call('POST /admin', { body: { ...body, password } })
+      const { id, version } = admin
+      return api.call('PATCH /admin/:id', { params: { id }, body: { ...body, version } })
+    },
+    onSaved: ({ displayName }) => {
+      void notify(admin ? t.saved(displayName) : t.added(displayName), { kind: 'success' })
+      void revalidate()
+      onClose()
+    },
+    onRefused: errors => form.setErrors(errors),
+  })
+  return { form, saving }
+}
+type Values = { displayName: string; username: string; password: string }

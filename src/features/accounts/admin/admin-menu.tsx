@@ -1,0 +1,77 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconHistory,
+  IconKey,
+  IconLogout,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useTexts } from '#ui/site.ts'
+import type { Admin } from '../account.ts'
+import { adminsTexts } from '../messages/admins.ts'
+
+type Props = {
+  admin: Admin
+  /** Nobody shuts themselves out by mistake. */
+  isSelf: boolean
+  onEdit(): void
+  onPassword(): void
+  onDisable(): void
+  onEnable(): void
+  onLogOut(): void
+  onRemove(): void
+}
+
+export function AdminMenu({ admin, isSelf, ...on }: Props) {
+  const t = useTexts(adminsTexts)
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" color="var(--c-dim)" aria-label={t.more(admin.displayName)}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={on.onEdit}>
+          {t.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={on.onPassword}>
+          {t.setPassword}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={`/admin/activity?admin=${admin.id}`}
+          viewTransition
+          leftSection={<IconHistory {...icon} />}
+        >
+          {t.history}
+        </Menu.Item>
+        {!isSelf && admin.sessions > 0 && (
+          <Menu.Item leftSection={<IconLogout {...icon} className="turns" />} onClick={on.onLogOut}>
+            {t.logOutEverywhere}
+          </Menu.Item>
+        )}
+        {admin.disabled && (
+          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={on.onEnable}>
+            {t.enable}
+          </Menu.Item>
+        )}
+        {!isSelf && !admin.disabled && (
+          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={on.onDisable}>
+            {t.disable}
+          </Menu.Item>
+        )}
+        {!isSelf && (
+          <Menu.Item color="var(--c-error)" leftSection={<IconTrash {...icon} />} onClick={on.onRemove}>
+            {t.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,74 @@
+/** Who may log in, and where one is logged in oneself. */
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminLoading } from '#ui/admin/load.ts'
+import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
+import { useTexts } from '#ui/site.ts'
+import type { Admin } from '../account.ts'
+import { adminsTexts } from '../messages/admins.ts'
+import type { Route } from './+types/admins-page.ts'
+import { AdminDialog } from './admin-dialog.tsx'
+import { AdminsList } from './admins-list.tsx'
+import css from './admins-page.module.css'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+const pageSize = 100
+
+export const clientLoader = adminLoading(async ({ api, url, session }) => {
+  const asked = url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : 1
+  const [list, sessions, { admin: self }] = await Promise.all([
+    api.call('GET /admin', { query: { page, pageSize } }),
+    api.call('GET /auth/sessions', { query: { pageSize: 50 } }),
+    session,
+  ])
+  return { list, sessions, self }
+})
+
+export default function AdminsPage({ loaderData: { list, sessions, self } }: Route.ComponentProps) {
+  const t = useTexts(adminsTexts)
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Admin>()
+  const [passwordOf, setPasswordOf] = useState<Pick<Admin, 'id' | 'displayName'>>()
+  return (
+    <>
+      <PageHead title={t.title} note={<span className={css.count}>{t.count(list.total)}</span>}>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          {t.add}
+        </Button>
+      </PageHead>
+      {list.items.length > 0 ? (
+        <AdminsList admins={list.items} selfId={self.id} onEdit={setEditing} onPassword={setPasswordOf} />
+      ) : (
+        <EmptyScreen icon={<IconUsers size={40} stroke={1.5} />} title={t.beyondTitle} text={t.beyondText}>
+          <Button component={Link} to="/admin/admins" variant="default" viewTransition>
+            {t.toFirst}
+          </Button>
+        </EmptyScreen>
+      )}
+      <OwnSessions sessions={sessions} onPassword={() => setPasswordOf(self)} />
+      {(adding || editing) && (
+        <AdminDialog
+          admin={editing}
+          onClose={() => {
+            setAdding(false)
+            setEditing(undefined)
+          }}
+        />
+      )}
+      {passwordOf && (
+        <PasswordDialog
+          admin={passwordOf}
+          isOwn={passwordOf.id === self.id}
+          onClose={() => setPasswordOf(undefined)}
+        />
+      )}
+    </>
+  )
+}

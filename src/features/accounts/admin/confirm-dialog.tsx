@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
+import { useTexts } from '#ui/site.ts'
+
+type Props = {
+  title: string
+  text: string
+  confirm: string
+  busy: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: Props) {
+  const { cancel } = useTexts(frameTexts)
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <Text c="dimmed">{text}</Text>
+      <Group mt="xl" justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancel}
+        </Button>
+        <Button loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+/** A new password: one's own, proven by the current one, or somebody else's. */
+import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRevalidator } from 'react-router'
+import { problemsOf } from '#ui/admin/form-problems.ts'
+import { useSaving } from '#ui/admin/saving.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { notify } from '#ui/notify.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { type Admin, adminChanges } from '../account.ts'
+import { adminsTexts } from '../messages/admins.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { CurrentPasswordInput, NewPasswordInput } from './password-inputs.tsx'
+
+type Props = { admin: Pick<Admin, 'id' | 'displayName'>; isOwn: boolean; onClose(): void }
+
+export function PasswordDialog({ admin, isOwn, onClose }: Props) {
+  const t = useTexts(adminsTexts)
+  const { form, saving } = usePasswordForm({ admin, isOwn, onClose })
+  return (
+    <FormDialog
+      title={isOwn ? t.ownPasswordTitle : t.passwordTitle(admin.displayName)}
+      saving={saving}
+      onClose={onClose}
+    >
+      <Text c="dimmed">{isOwn ? t.ownPasswordEffect : t.passwordEffect}</Text>
+      {isOwn && <CurrentPasswordInput data-autofocus {...form.getInputProps('currentPassword')} />}
+      <NewPasswordInput
+        label={t.newPassword}
+        {...(!isOwn && { 'data-autofocus': true })}
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}
+
+function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) {
+  const t = useTexts(adminsTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const toBody = ({ password, currentPassword }: Values) =>
+    isOwn ? { password, currentPassword } : { password }
+  const form = useForm<Values>({
+    initialValues: { password: '', currentPassword: '' },
+    validate: values => problemsOf(adminChanges, toBody(values), locale),
+  })
+  const saving = useSaving<Admin>({
+    check: () => form.validate().hasErrors,
+    send: () => api.call('PATCH /admin/:id', { params: { id }, body: toBody(form.getValues()) }),
+    onSaved: () => {
+      void notify(isOwn ? t.own.othersEnded : t.passwordSaved(displayName), { kind: 'success' })
+      void revalidate()
+      onClose()
+    },
+    onRefused: errors => form.setErrors(errors),
+  })
+  return { form, saving }
+}
+type Values = { password: string; currentPassword: string }

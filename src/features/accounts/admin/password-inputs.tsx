@@ -1,0 +1,33 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTexts } from '#ui/site.ts'
+import { adminsTexts } from '../messages/admins.ts'
+
+/** A password that is chosen now: browsers offer to make one up. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  const t = useTexts(adminsTexts)
+  return (
+    <PasswordInput
+      description={t.passwordHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      dir="ltr"
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+      {...props}
+    />
+  )
+}
+
+export function CurrentPasswordInput(props: PasswordInputProps) {
+  const t = useTexts(adminsTexts)
+  return (
+    <PasswordInput
+      label={t.currentPassword}
+      required
+      dir="ltr"
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+      {...props}
+    />
+  )
+}

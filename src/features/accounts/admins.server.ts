@@ -1,0 +1,200 @@
+/** Administrators: added, changed, removed. The last one who can log in stays. */
+import type { Caller } from '#server/api.server.ts'
+import { waitForContentWrites } from '#server/content-version.server.ts'
+import type { Db, Tx } from '#server/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
+import { AppError, type FieldCode } from '#shared/errors.ts'
+import type { Admin, AdminChanges, NewAdmin } from './account.ts'
+import type { AccountsOptions } from './accounts.server.ts'
+import {
+  type AdminRow,
+  listAdmins,
+  requireAdmin,
+  requireAdminRow,
+  toEventFields,
+} from './admin-rows.server.ts'
+import { isEasyToGuess } from './password-rules.ts'
+import { inTurn } from './passwords.server.ts'
+import type { Sessions } from './sessions.server.ts'
+import type { Verify } from './verifying.server.ts'
+
+type Options = Pick<AccountsOptions, 'database' | 'record' | 'siteNames'> & {
+  sessions: Sessions
+  verify: Verify
+  now(): number
+}
+type OwnPassword = { username: string; password: string | undefined; address: string }
+/** Nobody: the program itself, for whoever sits at the machine. */
+type Doer = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
+
+export type Admins = ReturnType<typeof createAdmins>
+
+export function createAdmins({ database, record, siteNames, sessions, verify, now }: Options) {
+  const { db, transaction } = database
+  const reading = { db, isLive: sessions.isLive }
+  const time = () => new Date(now()).toISOString()
+
+  async function requireHardToGuess(password: string, username: string) {
+    const names = [username, ...(await siteNames())]
+    if (isEasyToGuess(password, names)) throw problem('password', 'easy_to_guess')
+  }
+
+  async function create({ username, displayName, password }: NewAdmin, { admin }: Doer = {}): Promise<Admin> {
+    await requireHardToGuess(password, username)
+    const passwordHash = await inTurn(({ hash }) => hash(password))
+    const at = time()
+    const id = await transaction(async tx => {
+      await waitForContentWrites(tx)
+      await requireFree(tx, username)
+      const isFirst = !(await hasAny(tx))
+      const row = await tx
+        .insertInto('admin')
+        .values({
+          username,
+          displayName: displayName || username,
+          passwordHash,
+          createdAt: at,
+          updatedAt: at,
+          version: 1,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      // With the first one the history only begins.
+      if (!isFirst) await note(tx, 'create', { admin, row, after: toEventFields(row) })
+      return row.id
+    })
+    return await requireAdmin(reading, id)
+  }
+
+  async function update(id: number, changes: AdminChanges, doer: Doer = {}): Promise<Admin> {
+    const before = await requireAdminRow(db, id)
+    const passwordHash = await newHash(before, changes, doer)
+    await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, doer }))
+    return await requireAdmin(reading, id)
+  }
+
+  /** Before the transaction: hashing takes long. */
+  async function newHash(
+    { id, username }: AdminRow,
+    { password, currentPassword, ...changes }: AdminChanges,
+    { admin, address = '' }: Doer,
+  ): Promise<string | undefined> {
+    if (password === undefined) return undefined
+    await requireHardToGuess(password, changes.username ?? username)
+    if (admin?.id === id) await requireOwnPassword({ username, password: currentPassword, address })
+    return await inTurn(({ hash }) => hash(password))
+  }
+
+  async function requireOwnPassword({ username, password, address }: OwnPassword) {
+    if (password === undefined) throw problem('currentPassword', 'required')
+    const verified = await verify({ username, password, address })
+    if (!verified) throw problem('currentPassword', 'wrong_password')
+    await transaction(tx => verified.taken.giveBack(tx))
+  }
+
+  type Change = { changes: AdminChanges; passwordHash: string | undefined; doer: Doer }
+
+  /** Answers whether anything is different now. */
+  async function change(tx: Tx, id: number, { changes, passwordHash, doer }: Change): Promise<boolean> {
+    await waitForContentWrites(tx)
+    const before = await requireAdminRow(tx, id)
+    await requireVersion(tx, { entity: 'admin', row: before, version: changes.version })
+    const after = { ...before, ...toFields(changes, before), ...(passwordHash && { passwordHash }) }
+    if (after.username !== before.username) await requireFree(tx, after.username)
+    const isDisabled = after.disabledAt !== null
+    if (isDisabled) await requireAnother(tx, id)
+    const { id: _, seenAt, ...row } = after
+    await tx
+      .updateTable('admin')
+      .set({ ...row, updatedAt: time(), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (isDisabled || passwordHash) await sessions.endAll(tx, id, isDisabled ? undefined : doer.token)
+    return await note(tx, 'update', {
+      admin: doer.admin,
+      row: after,
+      before: toEventFields(before),
+      after: { ...toEventFields(after), ...(passwordHash && { passwordChanged: true }) },
+    })
+  }
+
+  function toFields({ username, displayName, disabled }: AdminChanges, before: AdminRow) {
+    return {
+      ...(username !== undefined && { username }),
+      ...(displayName !== undefined && { displayName: displayName || (username ?? before.username) }),
+      ...(disabled !== undefined && { disabledAt: disabled ? (before.disabledAt ?? time()) : null }),
+    }
+  }
+
+  async function remove(id: number, { admin }: Doer = {}) {
+    await transaction(async tx => {
+      await waitForContentWrites(tx)
+      const row = await requireAdminRow(tx, id)
+      await requireAnother(tx, id)
+      // First: whoever removes themselves must still be there to be named.
+      await note(tx, 'delete', { admin, row, before: toEventFields(row), after: {} })
+      await tx.deleteFrom('admin').where('id', '=', id).execute()
+    })
+  }
+
+  type Note = Pick<Doer, 'admin'> & { row: AdminRow; before?: object; after: object }
+
+  const note = (tx: Tx, action: 'create' | 'update' | 'delete', { admin, row, before, after }: Note) =>
+    record(tx, {
+      admin,
+      entity: 'admin',
+      entityId: row.id,
+      label: row.displayName,
+      action,
+      ...(before && { before: { ...before } }),
+      after: { ...after },
+    })
+
+  return {
+    create,
+    update,
+    remove,
+    list: (query: { page: number; pageSize: number }) => listAdmins(reading, query),
+    get: (id: number) => requireAdmin(reading, id),
+
+    hasAny: () => hasAny(db),
+
+    /** For the locked-out: a new password, enabled, and nobody logged in with the old one. */
+    async reset({ username, password }: Pick<NewAdmin, 'username' | 'password'>): Promise<Admin> {
+      const row = await db
+        .selectFrom('admin')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+      if (!row) throw new AppError('not_found')
+      return await update(row.id, { password, disabled: false })
+    },
+  }
+}
+
+async function hasAny(on: Db) {
+  return (await on.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const problem = (field: string, code: FieldCode) => new AppError('invalid', { fields: { [field]: { code } } })
+
+async function requireFree(tx: Tx, username: string) {
+  const holder = await tx.selectFrom('admin').select('id').where('username', '=', username).executeTakeFirst()
+  if (!holder) return
+  throw new AppError('username_taken', {
+    fields: { username: { code: 'taken' } },
+    data: { otherId: holder.id },
+  })
+}
+
+/** Somebody who can log in must be left. */
+async function requireAnother(tx: Tx, id: number) {
+  const other = await tx
+    .selectFrom('admin')
+    .select('id')
+    .where('id', '!=', id)
+    .where('disabledAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new AppError('last_admin')
+}

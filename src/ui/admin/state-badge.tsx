@@ -1,0 +1,13 @@
+/** The state of something in one word, with a dot that says it at a glance. */
+import type { ReactNode } from 'react'
+import css from './state-badge.module.css'
+
+type Tone = 'good' | 'quiet' | 'warning'
+
+export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
+  return <span className={`${css.state} ${css[tone]}`}>{children}</span>
+}
+
+export function States({ children }: { children: ReactNode }) {
+  return <span className={css.states}>{children}</span>
+}
