@@ -12,7 +12,7 @@ const samples = 200
 
 const list = (sort: string, page: number) => (facts: Large['facts'], at: number) =>
   // The largest categories only: the hundredth product of a small one is not there.
-  `/api/products/search-and-sort?category=${facts.categories[at % 8]}&sort=${sort}&page=${page}`
+  `/api/products/search-and-sort?category=${facts.categories[at % 8]}&sort=${sort}&page=${page}&facets=false`
 const asked: Record<string, (facts: Large['facts'], at: number) => string> = {
   'by name': (facts, at) => `/api/products/by-name/${encodeURIComponent(facts.slugs[at % 400] ?? '')}`,
   tree: () => '/api/category/categories-tree',

@@ -7,6 +7,7 @@ import { raiseContentVersion } from '../src/server/content-version.server.ts'
 import type { Database, Tx } from '../src/server/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { toSlug } from '../src/shared/slug.ts'
+import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
 import { makeTree, type Place } from './large-tree.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
@@ -76,19 +77,23 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
     summary: told[0]?.[language] ?? '',
     description: `<p>${told.map(sentence => sentence[language]).join(' ')}</p>`,
   })
+  const [isPlaced, isWashable] = [!chance(0.03), chance(0.4)]
+  const answers: Record<Asked, Word> = {
+    material,
+    colour,
+    weight: toWeight(grams),
+    series: line,
+    washable: toYesNo(isWashable),
+  }
+  const numbers: Partial<Record<Asked, number>> = { weight: grams, washable: Number(isWashable) }
   const specs = (language: 0 | 1) =>
-    [
-      [['Material', 'جنس'], material],
-      [['Colour', 'رنگ'], colour],
-      [
-        ['Weight', 'وزن'],
-        [`${grams} g`, `${grams} گرم`],
-      ],
-      [['Series', 'سری'], line],
-    ].map(([label, value]) => ({
+    Object.entries(answers).map(([asked, value]) => ({
       group: (['General', 'کلی'] as const)[language],
-      name: label?.[language] ?? '',
-      value: value?.[language] ?? '',
+      name: kinds[asked as Asked].name[language],
+      value: value[language],
+      // Nothing is asked of what is in no category.
+      attributeId: isPlaced ? place.asked[asked as Asked] : null,
+      number: isPlaced ? (numbers[asked as Asked] ?? null) : null,
     }))
   const isTranslated = chance(0.92)
   const extra = chance(0.15) ? [pick(places).id, pick(places).id] : []
@@ -97,7 +102,7 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   const fields = newProduct.parse({
     ...short,
     code: `${place.kind[0].slice(0, 2).toUpperCase()}-${100_000 + number}`,
-    categoryId: chance(0.03) ? null : place.id,
+    categoryId: isPlaced ? place.id : null,
     extraCategoryIds: [...new Set(extra)].filter(id => id !== place.id),
     price: chance(0.08) ? null : 500 * (1 + Math.floor(random() ** 2 * 2000)),
     warrantyMonths: pick([null, 6, 12, 24, 36]),
@@ -151,8 +156,6 @@ async function store(tx: Tx, made: Made[], given: Set<string>) {
           productId: id,
           locale,
           position,
-          attributeId: null,
-          number: null,
         })),
       ),
     ),

@@ -3,10 +3,11 @@ import { refreshShown } from '../src/features/catalogue/shown.server.ts'
 import type { Tx } from '../src/server/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { toSlug } from '../src/shared/slug.ts'
+import { type AskedIds, makeAttributes } from './large-attributes.ts'
 import { rooms, type Word } from './large-words.ts'
 
-/** A category that takes products, and what they are. */
-export type Place = { id: number; kind: Word }
+/** A category that takes products, what they are, and what its room asks of them. */
+export type Place = { id: number; kind: Word; asked: AskedIds }
 
 /** Makes what is missing, so that a second run fills the same categories. */
 export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
@@ -14,6 +15,7 @@ export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
   const category = categoryMaker(tx, baseLocale)
   for (const [roomAt, { name, groups }] of rooms.entries()) {
     const room = await category({ name, parentId: null, position: roomAt })
+    const asked = await makeAttributes(tx, room, baseLocale)
     for (const [groupAt, { name: done, kinds }] of groups.entries()) {
       const isHidden = roomAt === 7 && groupAt === 3
       const group = await category({
@@ -30,7 +32,7 @@ export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
           position: kindAt,
           visible: kindAt < 2 || roomAt !== 3,
         })
-        places.push({ id, kind })
+        places.push({ id, kind, asked })
       }
     }
   }

@@ -5,7 +5,15 @@ import { runLoudly } from './child.mjs'
 import { bold } from './progress.mjs'
 import { buildOrStop, install, node26, root } from './steps.mjs'
 
-const all = ['cached-pages', 'catalogue', 'cold-render', 'start-and-memory', 'pictures', 'demo-load']
+const all = [
+  'cached-pages',
+  'catalogue',
+  'facets',
+  'cold-render',
+  'start-and-memory',
+  'pictures',
+  'demo-load',
+]
 const wanted = process.argv.slice(2)
 
 await install({ dev: true })

@@ -106,13 +106,15 @@ export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, 
     weight -= kept.get(key)?.weight ?? 0
     kept.delete(key)
   }
-  return async (key: string, load: () => Promise<T>): Promise<T> => {
+  /** Answers what is kept under one of the keys, or else loads it for the first. */
+  return async (keys: [string, ...string[]], load: () => Promise<T>): Promise<T> => {
     const now = await readVersion()
     if (now !== version) {
       kept.clear()
       weight = 0
     }
     version = now
+    const key = keys.find(one => kept.has(one)) ?? keys[0]
     const found = kept.get(key)
     if (found) {
       kept.delete(key)

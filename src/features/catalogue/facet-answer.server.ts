@@ -1,12 +1,11 @@
 /** From counts to what a page draws. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import type { Attribute } from './attribute.ts'
 import { type Facet, type Filter, tags } from './facet-plan.server.ts'
 import type { Walk, Walked } from './facet-walk.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
 import { type FactColumns, type Spelling, wordCode } from './fact-columns.server.ts'
 import { sortKey } from './sort-key.ts'
-import { isSameAnswer, yesNo } from './spec-value.ts'
+import { chosenFrom, isSameAnswer, yesNo } from './spec-value.ts'
 
 type Counted = { columns: FactColumns; walk: Walk; walked: Walked; baseLocale: Locale }
 
@@ -129,7 +128,7 @@ function toName(
   const other = otherLocale(baseLocale)
   const attribute = facet.attributes.find(({ id }) => wordCode(id) === code)
   if (attribute?.type === 'choice') {
-    const choice = choiceOf(attribute, text)
+    const choice = chosenFrom(attribute, text)
     const inOther = choice?.translations[other]
     return { name: choice?.value ?? text, translations: inOther ? { [other]: { name: inOther } } : {} }
   }
@@ -141,11 +140,6 @@ function toName(
   }
   return { name: text, translations: translated ? { [other]: { name: translated } } : {} }
 }
-
-const choiceOf = ({ choices }: Attribute, text: string) =>
-  choices.find(({ value, translations }) =>
-    [value, ...Object.values(translations)].some(one => isSameAnswer(one, text)),
-  )
 
 function namesIn(translations: Partial<Record<Locale, { name?: string }>>) {
   return Object.fromEntries(

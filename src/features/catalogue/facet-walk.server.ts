@@ -13,7 +13,7 @@ export type Walk = {
   categories: CategoryWalk
   /** Those that match the words; all when left out. */
   among?: Set<number> | undefined
-  price: { min: number; max: number } | undefined
+  price: Bounds | undefined
   filters: Filter[]
   /** Counted; none where only the products are asked for. */
   facets: Facet[]
@@ -31,14 +31,23 @@ export async function walkFacts(columns: FactColumns, walk: Walk) {
   }
   const found: number[] = []
   const look = looker(columns, walk, counts)
-  for (let at = columns.count - 1; at >= 0; at--) {
-    if (look(at)) found.push(columns.ids[at] ?? 0)
-    if (at % chunkSize === 0 && at > 0) await nextTurn()
+  if (walk.among && walk.among.size < columns.count / 8) {
+    // So few are faster looked up than met.
+    for (const id of Float64Array.from(walk.among).sort().reverse()) {
+      const at = columns.placeOf(id)
+      if (at !== undefined && look(at)) found.push(id)
+    }
+  } else {
+    for (let at = columns.count - 1; at >= 0; at--) {
+      if (look(at)) found.push(columns.ids[at] ?? 0)
+      if (at % chunkSize === 0 && at > 0) await nextTurn()
+    }
   }
   return { ids: Float64Array.from(found), ...counts }
 }
 
-export type Span = { min: number; max: number; count: number }
+type Bounds = { min: number; max: number }
+export type Span = Bounds & { count: number }
 const emptySpan = (): Span => ({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, count: 0 })
 type Counts = { words: Uint32Array; numbers: Span[]; price: Span; categories: Uint32Array }
 
@@ -57,10 +66,18 @@ function looker(columns: FactColumns, walk: Walk, counts: Counts) {
   const ofPrice = filters.length
   const isCounting = walk.facets.length > 0
 
-  const isPassed = (filter: Filter | undefined, code: number, value: number) => {
-    if (code % 2 === 0) return filter?.words.has(spellings[value]?.key ?? none) ?? false
-    return filter?.ranges.some(({ from, to }) => value >= (from ?? value) && value <= (to ?? value)) ?? false
-  }
+  /** By spelling: whether the filter on its facet lets it pass. */
+  const isWanted = Uint8Array.from(spellings, ({ code, key }) =>
+    Number(filters[filterOf[code] ?? none]?.words.has(key) ?? false),
+  )
+  const spans = filters.map(({ ranges }) =>
+    ranges.map(({ from, to }) => ({
+      min: from ?? Number.NEGATIVE_INFINITY,
+      max: to ?? Number.POSITIVE_INFINITY,
+    })),
+  )
+  const isPassed = (filter: number, code: number, value: number) =>
+    code % 2 === 0 ? isWanted[value] === 1 : isInOne(spans[filter] ?? [], value)
 
   /** Which one filter a product fails: `none` when it passes all, undefined when it fails more. */
   const failed = (at: number, first: number, end: number): number | undefined => {
@@ -71,7 +88,7 @@ function looker(columns: FactColumns, walk: Walk, counts: Counts) {
       const code = codes[fact] ?? 0
       const filter = filterOf[code] ?? none
       if (filter === none || passedBy[filter] === at) continue
-      if (isPassed(filters[filter], code, values[fact] ?? 0)) passedBy[filter] = at
+      if (isPassed(filter, code, values[fact] ?? 0)) passedBy[filter] = at
     }
     for (let filter = 0; filter < filters.length; filter++) {
       if (passedBy[filter] === at) continue
@@ -81,14 +98,23 @@ function looker(columns: FactColumns, walk: Walk, counts: Counts) {
     return fails
   }
 
-  const countFacts = (first: number, end: number, only: number) => {
+  /** The last product that said something to a facet. */
+  const answeredBy = new Float64Array(walk.facets.length).fill(none)
+
+  const countFacts = (at: number, first: number, end: number, only: number) => {
     for (let fact = first; fact < end; fact++) {
       const code = codes[fact] ?? 0
       const facet = facetOf[code] ?? none
       if (facet === none || (only !== none && filterOf[code] !== only)) continue
       const value = values[fact] ?? 0
-      if (code % 2 === 1) widen(counts.numbers[facet], value)
-      else if (!isSaidBefore(first, fact, facet)) counts.words[value] = (counts.words[value] ?? 0) + 1
+      if (code % 2 === 1) {
+        widen(counts.numbers[facet], value)
+        continue
+      }
+      const isSecond = answeredBy[facet] === at
+      answeredBy[facet] = at
+      if (isSecond && isSaidBefore(first, fact, facet)) continue
+      counts.words[value] = (counts.words[value] ?? 0) + 1
     }
   }
 
@@ -126,7 +152,7 @@ function looker(columns: FactColumns, walk: Walk, counts: Counts) {
     if (isCounting) {
       if (fails === none) countCategories(at, from, first)
       if (fails === none || fails === ofPrice) widen(counts.price, columns.price[at] ?? Number.NaN)
-      if (fails !== ofPrice) countFacts(first, end, fails)
+      if (fails !== ofPrice) countFacts(at, first, end, fails)
     }
     return fails === none
   }
@@ -142,7 +168,12 @@ function byCode<T>(list: T[], codesOf: (one: T) => number[]): Int32Array {
   return table
 }
 
-const isWithin = (value: number, { min, max }: Pick<Span, 'min' | 'max'>) => value >= min && value <= max
+function isInOne(spans: Bounds[], value: number): boolean {
+  for (const span of spans) if (isWithin(value, span)) return true
+  return false
+}
+
+const isWithin = (value: number, { min, max }: Bounds) => value >= min && value <= max
 
 function widen(span: Span | undefined, value: number) {
   if (!span || Number.isNaN(value)) return

@@ -103,24 +103,36 @@ export class FactColumns {
     return this.#keys.size - 1
   }
 
-  /** Where it is; a new one gets its place, nearly always the last. */
-  #placeFor(id: number): number {
+  placeOf(id: number): number | undefined {
+    const at = this.#firstFrom(id)
+    return at < this.count && this.ids[at] === id ? at : undefined
+  }
+
+  /** The place of the first that is not before `id`. */
+  #firstFrom(id: number): number {
     let [from, to] = [0, this.count]
-    if (to > 0 && (this.ids[to - 1] ?? 0) < id) from = to
+    // New ones come last.
+    if (to > 0 && (this.ids[to - 1] ?? 0) < id) return to
     while (from < to) {
       const middle = (from + to) >> 1
       if ((this.ids[middle] ?? 0) < id) from = middle + 1
       else to = middle
     }
-    if (from < this.count && this.ids[from] === id) return from
+    return from
+  }
+
+  #placeFor(id: number): number {
+    const known = this.placeOf(id)
+    if (known !== undefined) return known
     if (this.count === this.ids.length) this.#grow()
+    const at = this.#firstFrom(id)
     for (const column of [this.ids, this.state, this.price, this.start, this.categories, this.size]) {
-      if (from < this.count) column.copyWithin(from + 1, from, this.count)
+      if (at < this.count) column.copyWithin(at + 1, at, this.count)
     }
     this.count++
-    this.ids[from] = id
-    this.size[from] = 0
-    return from
+    this.ids[at] = id
+    this.size[at] = 0
+    return at
   }
 
   #grow() {

@@ -8,7 +8,8 @@ import { productListsApi } from './product-lists.contract.ts'
 import { few, listAmong, type Visibility } from './product-order.server.ts'
 import { productsApi } from './products.contract.ts'
 
-const app = openTestApp()
+// A slow machine is no overload.
+const app = openTestApp({ maxEventLoopDelay: 0 })
 
 /** The catalogue once more, as plain as possible. */
 type Category = { id: number; parent?: Category; visible: boolean }

@@ -29,6 +29,8 @@ export type Narrowing = {
   /** So many match the words that older ones were left out. */
   isCut: boolean
   facets?: Facets
+  /** What the words find, for bringing it into order. */
+  matching?: Matching | undefined
 }
 
 /** Numbers of products that are kept with their answers: eight bytes each. */
@@ -58,14 +60,16 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   })
 
   const narrow = (asked: Narrowed, { withFacets }: { withFacets: boolean }) =>
-    kept(JSON.stringify([withFacets, ...keyParts(asked)]), async () => {
+    // Whoever wants no facets takes an answer that has them.
+    kept([keyOf(asked, withFacets), keyOf(asked, true)], async () => {
       const found = asked.q === undefined ? undefined : await search.matching(asked.q)
       for (const limit of lookedAt) {
         const among = asked.q === undefined ? undefined : await matchingIds(found, limit)
         const isCut = among !== undefined && among.size >= limit
         const narrowing = await walk(asked, { among, withFacets })
         const isEnough = !isCut || narrowing.ids.length > deepest
-        if (isEnough || limit === lookedAt.at(-1)) return toNarrowing(narrowing, isCut)
+        if (isEnough || limit === lookedAt.at(-1))
+          return { ...toNarrowing(narrowing, isCut), matching: found }
       }
       throw new Error('there is a last limit')
     })
@@ -108,15 +112,8 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   return narrow
 }
 
-const keyParts = ({ visible, category, q, minPrice, maxPrice, tag, spec }: Narrowed) => [
-  visible,
-  category,
-  q,
-  minPrice,
-  maxPrice,
-  tag,
-  spec,
-]
+const keyOf = ({ visible, category, q, minPrice, maxPrice, tag, spec }: Narrowed, withFacets: boolean) =>
+  JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
 
 const toNarrowing = (
   { ids, facets }: { ids: Float64Array; facets?: Facets | undefined },

@@ -6,7 +6,7 @@ import type { Database } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
-import { createNarrowing, isNarrowed, type Narrowed } from './narrowing.server.ts'
+import { createNarrowing, isNarrowed, type Narrowed, type Narrowing } from './narrowing.server.ts'
 import { cardColumns, toCards } from './product-fields.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 import { countUpTo, listAmong, listIds, type Order, type Part, type Wanted } from './product-order.server.ts'
@@ -58,23 +58,20 @@ export function createProductList({ database, baseLocale, search }: Options) {
     return { items, ...toTotal(total), page, pageSize }
   }
 
-  async function idsOf(asked: Asked, { ids, ...part }: Part & { ids: Float64Array }) {
-    const { q, category, visible, sort = 'relevance', order } = asked
-    if (sort !== 'relevance') {
-      return await listAmong(db, { category, visible, sort, order }, { ids, ...part })
-    }
-    const matching = q === undefined ? undefined : await search.matching(q)
-    return matching
-      ? await listRelevant(db, matching, { ids, ...part })
-      : await listAmong(db, { category, visible, sort: 'newest', order }, { ids, ...part })
+  async function idsOf(asked: Asked, { ids, matching, part }: Narrowing & { part: Part }) {
+    const { category, visible, sort = 'relevance', order } = asked
+    if (sort === 'relevance' && matching) return await listRelevant(db, matching, { ids, ...part })
+    const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
+    return await listAmong(db, inOrder, { ids, ...part })
   }
 
   async function listNarrowed(asked: Page & Asked & { withFacets: boolean }, viewer: Viewer) {
     requireSession(asked, viewer)
     const { page, pageSize, q, withFacets } = asked
     const part = toPart({ page, pageSize })
-    const { ids, isCut, facets } = await narrow(asked, { withFacets })
-    const items = await cardsOf(await idsOf(asked, { ids, ...part }))
+    const narrowing = await narrow(asked, { withFacets })
+    const { ids, isCut, facets } = narrowing
+    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }))
     const isMiss = ids.length === 0 && q !== undefined
     if (isMiss && isAskedPlainly(asked) && !viewer.admin) search.recordMiss(q)
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
@@ -83,7 +80,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       ...toTotal(ids.length, isCut),
       page,
       pageSize,
-      ...(facets && { facets }),
+      ...(withFacets && facets && { facets }),
       ...(didYouMean !== undefined && { didYouMean }),
     }
   }

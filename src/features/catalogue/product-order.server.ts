@@ -70,16 +70,14 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
 }
 
 /** So few are sorted by themselves; of more the whole list is walked through until the page is full. */
-export const few = 1000
+export const few = 3000
 /** Rows of the first step of a walk, and of the largest. */
 const steps = { first: 256, most: 8192 }
 
+type Given = Part & { ids: Float64Array }
+
 /** The ids of one page of those given, which are newest first and all of them in the list. */
-export async function listAmong(
-  db: Db,
-  wanted: Wanted,
-  { ids, limit, offset }: Part & { ids: Float64Array },
-): Promise<number[]> {
+export async function listAmong(db: Db, wanted: Wanted, { ids, limit, offset }: Given): Promise<number[]> {
   const { sort, order = usualOrder[sort] } = wanted
   if (sort === 'newest') {
     return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
@@ -90,28 +88,29 @@ export async function listAmong(
     : await walkMany(db, wanted, { ids, limit, offset })
 }
 
+/**
+ * Many numbers as one parameter, so that one statement serves any number of them: the keys of an object, which is the one
+ * form that both engines read with the same words.
+ */
+export const numbered = (ids: Float64Array) =>
+  sql`(select cast("key" as bigint) as "id" from json_each(${`{${Array.from(ids, id => `"${id}":0`).join()}}`})) as "given"`
+
 async function sortFew(
   db: Db,
   { category = everything, sort, order }: Wanted,
-  part: Part & { ids: Float64Array },
+  { ids, limit, offset }: Given,
 ) {
   const key = sql.ref(columns[sort])
   const direction = sql.raw(order ?? usualOrder[sort])
   const { rows } = await sql<{ productId: number }>`
-    with "some" as materialized (select "productId", ${key} from "listing"
-      where "categoryId" = ${category} and "productId" in (${sql.join(padded(part.ids))}))
-    select "productId" from "some" order by ${key} is null, ${key} ${direction}, "productId" ${direction}
-    limit ${part.limit} offset ${part.offset}`.execute(db)
+    select "productId" from ${numbered(ids)} cross join "listing"
+    where "productId" = "given"."id" and "categoryId" = ${category}
+    order by ${key} is null, ${key} ${direction}, "productId" ${direction}
+    limit ${limit} offset ${offset}`.execute(db)
   return rows.map(row => row.productId)
 }
 
-/** To the next power of two, with its last: so that a handful of statements serve every length. */
-export function padded(ids: Float64Array): number[] {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)))
-  return Array.from({ length: size }, (_, at) => ids[Math.min(at, ids.length - 1)] ?? 0)
-}
-
-async function walkMany(db: Db, wanted: Wanted, { ids, limit, offset }: Part & { ids: Float64Array }) {
+async function walkMany(db: Db, wanted: Wanted, { ids, limit, offset }: Given) {
   const among = new Set(ids)
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {

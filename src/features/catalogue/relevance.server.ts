@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Matching } from '#features/search/search.ts'
 import type { Db } from '#server/database.server.ts'
-import { type Part, padded } from './product-order.server.ts'
+import { everything } from './listing.server.ts'
+import { numbered, type Part } from './product-order.server.ts'
 
 /** How many of the newest are ranked; older ones follow, newest first. */
 export const ranked = 2000
@@ -29,8 +30,8 @@ async function inOrderOfRank(
   if (newest.length === 0) return []
   const row = { productId: sql.ref('s.productId'), names: sql.ref('s.names') }
   const { rows } = await sql<{ productId: number }>`
-    select s."productId" from "searchText" s join "product" p on p."id" = s."productId"
-    where s."productId" in (${sql.join(padded(newest))})
+    select s."productId" from ${numbered(newest)} cross join "searchText" s cross join "listing" p
+    where s."productId" = "given"."id" and p."productId" = "given"."id" and p."categoryId" = ${everything}
     order by ${rank(row)}, p."visits" desc, s."productId" desc`.execute(db)
   return rows.map(row => row.productId)
 }

@@ -35,9 +35,13 @@ const folded = (...words: string[]) => new Set(words.map(fold))
 const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد', 'هست')
 const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
 
-function chosenFrom({ choices }: Pick<Asked, 'choices'>, text: string) {
+/** The offered answer that a text in any language means. */
+export function chosenFrom({ choices }: Pick<Asked, 'choices'>, text: string) {
+  const exact = choices.find(choice => choice.value === text)
+  if (exact) return exact
+  const key = answerKey(text)
   return choices.find(choice =>
-    [choice.value, ...Object.values(choice.translations)].some(one => isSameAnswer(one, text)),
+    [choice.value, ...Object.values(choice.translations)].some(one => answerKey(one) === key),
   )
 }
 
@@ -50,7 +54,7 @@ export function toAnswer(text: string, attribute: Asked): string | number | unde
     case 'text':
       return text
     case 'number':
-      return toSpecValue(text, attribute, 'en')?.number ?? undefined
+      return parseDecimal(withoutUnit(text, attribute))
     case 'choice':
       return chosenFrom(attribute, text)?.value ?? text
     case 'yes-no':
