@@ -149,6 +149,11 @@ describe('one place each', () => {
   test('a Kysely is made where databases are opened', () => {
     expect(only(/new Kysely/)).toEqual(['server/database.server.ts'])
   })
+  test('pages leave out the parts of React Router that would weigh on every public page', () => {
+    const heavy =
+      /import \{[^}]*\b(Link|NavLink|Form|ScrollRestoration|PrefetchPageLinks|useSearchParams|useSubmit|useFetchers?|useViewTransitionState|HydratedRouter|createBrowserRouter)\b[^}]*\} from 'react-router(\/dom)?'/
+    expect(only(heavy)).toEqual([])
+  })
   test('no drawer is called utils, helpers or misc', () => {
     expect(files.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))).toEqual([])
   })

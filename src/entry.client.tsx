@@ -1,12 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
-import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from '#ui/api.ts'
 import { ApiProvider } from '#ui/api-provider.tsx'
 import { appContext } from '#ui/app-context.ts'
 import { watchBuild } from '#ui/build-watch.ts'
-import { guardReloads } from '#ui/reload-guard.ts'
+import { HydratedRouter, hydratedRouter } from '#ui/router.tsx'
 import { leaveToLogin } from '#ui/session.ts'
 import { localeOfCookie, siteOfDocument } from '#ui/site.ts'
 
@@ -20,14 +19,14 @@ function getContext() {
   return context
 }
 
-guardReloads()
 watchBuild(site.build)
+const router = hydratedRouter(getContext)
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ApiProvider api={api}>
-        <HydratedRouter getContext={getContext} />
+        <HydratedRouter router={router} />
       </ApiProvider>
     </StrictMode>,
   )

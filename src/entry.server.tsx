@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { appOf } from '#ui/app-context.ts'
 import { DrawContext } from '#ui/kept-markup.tsx'
+import { writeState } from '#ui/page-state.ts'
 
 /**
  * The whole page at once: its security policy needs every inline script, and the cache keeps finished bytes. No public page
@@ -19,38 +20,23 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  // React Router's own way to hand data over; ours is plain and costs the browser no reader for it.
   const { serverHandoffStream, ...rest } = context
-  const handoff = await handoffScripts(serverHandoffStream)
+  void serverHandoffStream?.cancel()
   const page = renderToString(
     <DrawContext value={renderToString}>
       <ServerRouter context={rest} url={request.url} />
     </DrawContext>,
   )
   const end = page.lastIndexOf(bodyEnd)
+  // After rendering, which leaves out what the browser has to load by itself.
+  const state = writeState(context.staticHandlerContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = `<!DOCTYPE html>${page.slice(0, end)}${handoff}${page.slice(end)}`
+  const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${page.slice(end)}`
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
 const bodyEnd = '</body></html>'
-
-/** What the loaders gave, in the form in which React Router's own stream hands it to the browser. */
-async function handoffScripts(stream: ReadableStream<Uint8Array> | undefined) {
-  if (!stream) return ''
-  const decoder = new TextDecoder()
-  let data = ''
-  for await (const chunk of stream) data += decoder.decode(chunk, { stream: true })
-  return `<script>${controller}.enqueue(${escaped(JSON.stringify(data))});</script><script>${controller}.close();</script>`
-}
-const controller = 'window.__reactRouterContext.streamController'
-const escapes: Record<string, string> = {
-  '&': '\\u0026',
-  '>': '\\u003e',
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
-const escaped = (json: string) => json.replace(/[&><\u2028\u2029]/g, char => escapes[char] ?? char)
 
 /** A page that is not found or a visitor who left is no error of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,13 +1,14 @@
 import './ui/base.css'
 import './ui/transitions.css'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { appOf } from '#ui/app-context.ts'
 import { ErrorPage } from '#ui/error-page.tsx'
 import { fontPreloads } from '#ui/fonts.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { applyScheme, schemeScript } from '#ui/scheme.ts'
+import { ScrollToPage } from '#ui/scroll.tsx'
 import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from '#ui/site.ts'
 import type { Route } from './+types/root'
 
@@ -34,8 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
+        {/* The browser keeps the head by itself, and skips what it does not know there. */}
+        {import.meta.env.SSR && <Meta />}
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         <ProgressBar />
@@ -46,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
           dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
         />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollToPage />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   )

@@ -1,13 +1,14 @@
 /** Makes every plain link of a public page change the page without loading it anew; what it leads to is fetched on intent. */
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isPlainClick } from './plain-click.ts'
+import { preloadPage } from './route-modules.ts'
 
 /** Shorter looks are a pointer passing by. */
 const intentMs = 100
 
 export function FollowLinks() {
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<string>()
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -20,7 +21,7 @@ export function FollowLinks() {
     const look = ({ target }: Event) => {
       clearTimeout(timer)
       const page = pageOf(target)
-      if (page && page !== here()) timer = setTimeout(setWanted, intentMs, page)
+      if (page && page !== here()) timer = setTimeout(preloadPage, intentMs, page)
     }
     document.addEventListener('click', follow)
     for (const sign of signs) document.addEventListener(sign, look, { passive: true })
@@ -31,16 +32,12 @@ export function FollowLinks() {
     }
   }, [navigate])
 
-  return wanted && <PrefetchPageLinks page={wanted} />
+  return null
 }
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 const here = () => location.pathname + location.search + location.hash
-
-/** A click for another tab, or one that something else has dealt with, is not ours. */
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 
 /** What is served beside the pages, each under a path of its own. */
 const noPage = /^\/(api|media|assets)\/|\.\w+$/

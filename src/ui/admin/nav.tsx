@@ -16,12 +16,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactElement } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { localeTag, otherLocale } from '#shared/locale.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { toggleScheme } from '../scheme.ts'
 import { useLocale, usePath, useSite, useTexts } from '../site.ts'
 import { SiteMark } from '../site-mark.tsx'
+import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
 
@@ -56,9 +57,13 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
 
+/** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
+const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
+
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
+  const { pathname } = useLocation()
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -70,10 +75,16 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
           {screens.map(({ to, key, Icon }) => (
             <li key={to}>
               <Hint text={t[key]} narrow={narrow}>
-                <NavLink to={to} className={css.item} viewTransition onClick={onLeave}>
+                <Link
+                  to={to}
+                  className={css.item}
+                  aria-current={isUnder(pathname, to) ? 'page' : undefined}
+                  viewTransition
+                  onClick={onLeave}
+                >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
-                </NavLink>
+                </Link>
               </Hint>
             </li>
           ))}

@@ -1,8 +1,9 @@
 /** Building blocks of a back-office page: its head, its sections, its empty state. */
+
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { useSite } from '../site.ts'
+import { Link } from './link.tsx'
 import css from './page.module.css'
 
 type HeadProps = {

@@ -9,7 +9,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../messages/admins.ts'

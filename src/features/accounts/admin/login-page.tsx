@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { failureText } from '#ui/admin/failure.ts'
 import { useApi } from '#ui/api-provider.tsx'
 import { dropSession, hasSessionCookie, keepSession, safeNext } from '#ui/session.ts'
@@ -78,7 +78,7 @@ function useLogin() {
   const api = useApi()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [searchParams] = useSearchParams()
+  const { search } = useLocation()
   const passwordRef = useRef<HTMLInputElement>(null)
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -107,7 +107,10 @@ function useLogin() {
     setProblem(undefined)
     try {
       keepSession(await api.call('POST /auth/login', { body: { username, password } }))
-      await navigate(safeNext(searchParams.get('next')), { replace: true, viewTransition: true })
+      await navigate(safeNext(new URLSearchParams(search).get('next')), {
+        replace: true,
+        viewTransition: true,
+      })
     } catch (error) {
       setBusy(false)
       refuse(failureText(error, locale))

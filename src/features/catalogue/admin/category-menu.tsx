@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
 import { trashTexts } from '../messages/trash.ts'

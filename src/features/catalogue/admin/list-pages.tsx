@@ -1,7 +1,8 @@
 /** Real links to the pages of a list. */
+
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatNumber } from '#shared/number.ts'
+import { Link } from '#ui/admin/link.tsx'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { pageWindow, pathOfPage } from '../site/paging.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import { trashTexts } from '../messages/trash.ts'
 import { useProductActions } from './product-actions.ts'

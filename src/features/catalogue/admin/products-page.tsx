@@ -1,7 +1,9 @@
 /** The list of products; the same page lists the hidden ones at its other address, and with `?view=trash` the deleted. */
+
 import { Button } from '@mantine/core'
 import { IconEyeOff, IconPackage, IconPlus } from '@tabler/icons-react'
-import { Link, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import { trashTexts } from '../messages/trash.ts'
 

@@ -1,6 +1,6 @@
-import { useViewTransitionState } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { PageLink } from '#ui/link.tsx'
+import { useIsOpening } from '#ui/opening.ts'
 import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
 import { LanguageMark } from '#ui/told-text.tsx'
 import { type Told, told } from '#ui/translated.ts'
@@ -25,7 +25,7 @@ export function ProductCard({ product, above = false }: Props) {
   const { baseLocale: base, currency } = useSite()
   const locale = useLocale()
   const to = `/product/${product.slug}`
-  const opening = useViewTransitionState(encodeURI(usePath()(to)))
+  const opening = useIsOpening(usePath()(to))
   const name = told(product, 'name', { locale, base })
   const summary = told(product, 'summary', { locale, base })
   return (

@@ -1,7 +1,9 @@
 /** Who changed what and when, the newest first, with the way back. */
+
 import { Button, Select } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory, IconX } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useTexts } from '#ui/site.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/admin/link.tsx'
 import { formatClock, formatTime } from '#ui/admin/time.ts'
 import { useSite } from '#ui/site.ts'
 import type { HistoryEvent } from '../event.ts'

@@ -1,7 +1,7 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
 import { errorMessage } from '#shared/error-messages.ts'
 import { EditorForm } from '#ui/admin/editor-form.tsx'
+import { Link } from '#ui/admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#ui/admin/page.tsx'
 import { formatTime } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
