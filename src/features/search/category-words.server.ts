@@ -3,9 +3,11 @@ import type { CategoryLink } from '#features/catalogue/category.ts'
 import { contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { spellingsOf } from './spelling.ts'
-import { categoryWords, toQuery } from './words.ts'
+import { categoryWords, inAnyCategory, toCategoryWord, toQuery } from './words.ts'
 
-/** More of them say nothing: a beginning of words that hundreds of categories share. The largest ones count then. */
+/** A word in the names of more of them tells nothing apart (`انواع`, all kinds of): it stands for being in any category. */
+const mostNamed = 40
+/** With those below them. The largest ones count when there are more. */
 const most = 300
 
 export type CategoryWords = ReturnType<typeof createCategoryWords>
@@ -25,35 +27,35 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
       const link: CategoryLink = { ...row, translations: JSON.parse(row.translations) }
       return { link, lineage, productCount, words: categoryWords(namesOf(link)) }
     })
-    const byId = new Map(all.map(one => [one.link.id, one]))
-    /** Every word with every category it leads to, sorted by words, the largest category first. */
+    /** Itself and those below it, the largest first. */
+    const belowOf = new Map<number, number[]>()
+    for (const { link, lineage } of all) {
+      for (const above of lineage.split('/').map(Number)) {
+        belowOf.set(above, [...(belowOf.get(above) ?? []), link.id])
+      }
+    }
     const entries = all
-      .flatMap(({ link, lineage }) => {
-        const words = new Set(lineage.split('/').flatMap(above => byId.get(Number(above))?.words ?? []))
-        return [...words].map(word => ({ word, id: link.id }))
-      })
+      .flatMap(({ link, words }) => words.map(word => ({ word, id: link.id })))
       .sort((one, other) => compare(one.word, other.word))
-    return { all, byId, entries }
+    return { all, belowOf, entries }
   })
 
   return {
-    /** For each group of beginnings the numbers of categories that have a word beginning so, themselves or above them. */
-    async beginningWith(groups: string[][]): Promise<number[][]> {
-      const { byId, entries } = await loaded()
-      const productsOf = (id: number) => byId.get(id)?.productCount ?? 0
+    /** For each group of beginnings the words of categories that have a word beginning so, themselves or above them. */
+    async beginningWith(groups: string[][]): Promise<string[][]> {
+      const { belowOf, entries } = await loaded()
       return groups.map(beginnings => {
-        const found = new Set<number>()
+        const named = new Set<number>()
         for (const beginning of beginnings) {
           // A single letter begins something in nearly all of them.
           if (beginning.length < 2) continue
           for (let at = firstFrom(entries, beginning); entries[at]?.word.startsWith(beginning); at++) {
-            found.add(entries[at]?.id ?? 0)
+            named.add(entries[at]?.id ?? 0)
           }
         }
-        const largestFirst = [...found].sort(
-          (one, other) => productsOf(other) - productsOf(one) || one - other,
-        )
-        return largestFirst.slice(0, most)
+        if (named.size > mostNamed) return [inAnyCategory]
+        const all = new Set([...named].flatMap(id => belowOf.get(id) ?? []))
+        return [...all].slice(0, most).map(toCategoryWord)
       })
     },
 

@@ -8,7 +8,7 @@ import { isNearly, spellingsOf } from './spelling.ts'
 import { toQuery } from './words.ts'
 
 /** Whatever is asked, the work stays small. */
-const limits = { wrongWords: 3, offersPerWord: 3, tries: 9, read: 60 } as const
+const limits = { wrongWords: 3, offersPerWord: 3, tries: 9, read: 60, sample: 1000 } as const
 /** A word of two letters is near to any other one. */
 const shortest = 3
 /** In a longer word two mistakes still leave it recognisable. */
@@ -20,7 +20,7 @@ export function createDidYouMean({ db, matching, categories }: Options): Search[
   async function isFound(q: string): Promise<boolean> {
     const match = await matching(q)
     if (!match) return false
-    const { rows } = await sql`select 1 from ${match.from} cross join "listing"
+    const { rows } = await sql`select 1 from (${match.sample(limits.sample)}) as "match" cross join "listing"
       where "listing"."categoryId" = 0 and "listing"."shown" = 1 and "listing"."productId" = "match"."productId"
       limit 1`.execute(db)
     return rows.length > 0

@@ -2,12 +2,12 @@
  * Which products a query finds: those that have, for each of its words, a word that begins so. The same on both engines;
  * here are the only queries that each engine has in its own words.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Engine } from '#server/database.server.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Db, Engine } from '#server/database.server.ts'
 import { codeKey } from '#shared/slug.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import type { Matching, Where } from './search.ts'
-import { cutWord, nameEnd, nameStart, type Query, toCategoryWord, toNameWord, toQuery } from './words.ts'
+import { cutWord, nameEnd, nameStart, type Query, toNameWord, toQuery } from './words.ts'
 
 type Options = Pick<Database, 'db' | 'engine'> & { categories: Pick<CategoryWords, 'beginningWith'> }
 
@@ -20,7 +20,7 @@ export function createMatching({ db, engine, categories }: Options) {
     const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
     const clauses = beginnings.map((some, at) => ({
       beginnings: where === 'names' ? some.map(toNameWord) : some,
-      categoryIds: groups[at] ?? [],
+      categories: groups[at] ?? [],
     }))
     const exact = await db
       .selectFrom('product')
@@ -28,12 +28,31 @@ export function createMatching({ db, engine, categories }: Options) {
       .where('codeKey', '=', codeKey(q))
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    return { ...dialects[engine](clauses), exactId: exact?.id, rank: rankOf(query, exact?.id) }
+    const [only, ...others] = clauses
+    const isCommon = engine === 'postgres' && only && others.length === 0 && (await isInMany(db, only))
+    return {
+      ...dialects[engine](clauses, Boolean(isCommon)),
+      exactId: exact?.id,
+      rank: rankOf(query, exact?.id),
+    }
   }
 }
 
-/** One word of the query: a word that begins so, or one of these categories. */
-type Clause = { beginnings: string[]; categoryIds: number[] }
+/** One word of the query: a word that begins so, or one of these words for categories. */
+type Clause = { beginnings: string[]; categories: string[] }
+
+/** From so many products on it is faster to look at the newest ones, one by one, than to collect all. */
+const many = { products: 15_000, share: 0.15 } as const
+
+/** PostgreSQL's own guess at beginnings of words is too far off to choose by. */
+async function isInMany(db: Db, { beginnings: [beginning = ''] }: Clause): Promise<boolean> {
+  const { rows } = await sql<{ having: number; products: number }>`
+    select (select coalesce(sum("products"), 0) from "searchWord"
+      where "word" >= ${beginning} and "word" < ${`${beginning}\u{10ffff}`}) as "having",
+      (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
+  const { having = 0, products = 0 } = rows[0] ?? {}
+  return Number(having) >= many.products && Number(having) >= many.share * Number(products)
+}
 
 /**
  * Two words of a query may be one in the product: `tea pot`, and many pairs in Persian; and a code may be typed in any
@@ -46,56 +65,56 @@ function beginningsOf(words: string[], at: number): string[] {
   ]
 }
 
-const dialects: Record<Engine, (clauses: Clause[]) => Pick<Matching, 'from' | 'ids' | 'has'>> = {
+type Dialect = (clauses: Clause[], isCommon: boolean) => Pick<Matching, 'from' | 'ids' | 'sample' | 'has'>
+
+const dialects: Record<Engine, Dialect> = {
   sqlite(clauses) {
     const asked = clauses
-      .map(({ beginnings, categoryIds }) => {
-        const terms = [
-          ...beginnings.map(one => `"${one}"*`),
-          ...categoryIds.map(id => `"${toCategoryWord(id)}"`),
-        ]
+      .map(({ beginnings, categories }) => {
+        const terms = [...beginnings.map(one => `"${one}"*`), ...categories.map(one => `"${one}"`)]
         return `(${terms.join(' OR ')})`
       })
       .join(' AND ')
     const found = sql`select rowid as "productId" from "searchIndex" where "searchIndex" match ${asked}`
+    const ids = (limit: number) => sql<{ productId: number }>`${found} order by rowid desc limit ${limit}`
     return {
       from: sql`(${found}) as "match"`,
-      ids: limit => sql`${found} order by rowid desc limit ${limit}`,
+      ids,
+      sample: ids,
       // Asked for one product, the index would be opened anew each time: its words are read instead.
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
-        where "own"."productId" = ${productId} and ${sql.join(
-          clauses.map(clause => isSaid(clause, productId)),
-          sql` and `,
-        )})`,
+        where "own"."productId" = ${productId} and ${sql.join(clauses.map(isSaid), sql` and `)})`,
     }
   },
-  postgres(clauses) {
+  postgres(clauses, isCommon) {
     const asked = clauses
-      .map(({ beginnings, categoryIds }) => {
-        const terms = [
-          ...beginnings.map(one => `'${one}':*`),
-          ...categoryIds.map(id => `'${toCategoryWord(id)}'`),
-        ]
+      .map(({ beginnings, categories }) => {
+        const terms = [...beginnings.map(one => `'${one}':*`), ...categories.map(one => `'${one}'`)]
         return `(${terms.join(' | ')})`
       })
       .join(' & ')
-    const matches = sql`"tokens" @@ cast(${asked} as tsquery)`
-    const found = sql`select "productId" from "searchText" where ${matches}`
+    const select = sql`select "productId" from "searchText" where "tokens" @@`
+    const query = sql`cast(${asked} as tsquery)`
+    // A query that it cannot look into makes PostgreSQL use the index, and by itself whatever is done with what it finds.
+    const byIndex = sql`${select} (select ${query})`
+    const found = isCommon
+      ? sql`${select} ${query}`
+      : sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
     return {
       from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
+      sample: limit => sql`${byIndex} limit ${limit}`,
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
-        where "own"."productId" = ${productId} and "own".${matches})`,
+        where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }
   },
 }
 
-function isSaid({ beginnings, categoryIds }: Clause, productId: RawBuilder<unknown>) {
-  const ways = beginnings.map(one => sql`"own"."words" like ${`% ${one}%`}`)
-  if (categoryIds.length > 0) {
-    ways.push(sql`exists (select 1 from "productCategory" as "member" where "member"."productId" = ${productId}
-      and "member"."categoryId" in (${sql.join(categoryIds)}))`)
-  }
+function isSaid({ beginnings, categories }: Clause) {
+  const ways = [
+    ...beginnings.map(one => sql`"own"."words" like ${`% ${one}%`}`),
+    ...categories.map(one => sql`"own"."words" like ${`% ${one} %`}`),
+  ]
   return sql`(${sql.join(ways, sql` or `)})`
 }
 

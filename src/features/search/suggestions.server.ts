@@ -8,7 +8,7 @@ import type { Suggestions } from './suggestion.ts'
 
 const most = { products: 10, categories: 3 } as const
 /** The newest of what matches is put in order: what a letter costs does not depend on how many begin with it. */
-const ranked = 1000
+const ranked = 500
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db'> & {

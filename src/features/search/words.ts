@@ -71,6 +71,7 @@ export function toIndexedWords({ names, code, texts, categoryIds }: Said): strin
     ...inName,
     ...inName.map(word => nameMark + word),
     ...texts.flatMap(wordsOften),
+    ...(categoryIds.length > 0 ? [inAnyCategory] : []),
     ...categoryIds.map(toCategoryWord),
   ])
   return words.size === 0 ? '' : ` ${[...words].sort().join(' ')} `
@@ -81,6 +82,8 @@ function codeEndings(code: string): string[] {
   return parts.map((_, at) => cutWord(parts.slice(at).join('').normalize('NFC')))
 }
 
+/** Of every product that is in some category. */
+export const inAnyCategory = categoryMark
 export const toCategoryWord = (categoryId: number) => categoryMark + categoryId
 export const toNameWord = (word: string) => nameMark + word
 
