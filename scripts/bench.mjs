@@ -9,6 +9,7 @@ const all = [
   'cached-pages',
   'catalogue',
   'facets',
+  'search',
   'cold-render',
   'start-and-memory',
   'pictures',

@@ -37,13 +37,17 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
     const entries = all
       .flatMap(({ link, words }) => words.map(word => ({ word, id: link.id })))
       .sort((one, other) => compare(one.word, other.word))
-    return { all, belowOf, entries }
+    const productsOf = new Map(all.map(one => [one.link.id, one.productCount]))
+    return { all, productsOf, belowOf, entries }
   })
 
   return {
-    /** For each group of beginnings the words of categories that have a word beginning so, themselves or above them. */
-    async beginningWith(groups: string[][]): Promise<string[][]> {
-      const { belowOf, entries } = await loaded()
+    /**
+     * For each group of beginnings the words of categories that have a word beginning so, themselves or above them; and
+     * how many shown products the largest of them has.
+     */
+    async beginningWith(groups: string[][]): Promise<{ words: string[]; products: number }[]> {
+      const { productsOf, belowOf, entries } = await loaded()
       return groups.map(beginnings => {
         const named = new Set<number>()
         for (const beginning of beginnings) {
@@ -53,9 +57,10 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
             named.add(entries[at]?.id ?? 0)
           }
         }
-        if (named.size > mostNamed) return [inAnyCategory]
+        const products = Math.max(0, ...[...named].map(id => productsOf.get(id) ?? 0))
+        if (named.size > mostNamed) return { words: [inAnyCategory], products: Number.POSITIVE_INFINITY }
         const all = new Set([...named].flatMap(id => belowOf.get(id) ?? []))
-        return [...all].slice(0, most).map(toCategoryWord)
+        return { words: [...all].slice(0, most).map(toCategoryWord), products }
       })
     },
 

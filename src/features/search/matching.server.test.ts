@@ -5,6 +5,8 @@ import { createServices, type Services } from '#server/services.server.ts'
 import { recordedQueries } from '../../testing/recorded-queries.ts'
 import { fillSearchShop, shopSize } from '../../testing/search-shop.ts'
 import { emptyDatabase } from '../../testing/test-app.ts'
+import { createCategoryWords } from './category-words.server.ts'
+import { createMatching } from './matching.server.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let search: Services['search']
@@ -78,6 +80,17 @@ describe('the three ways to ask', () => {
     60_000,
   )
 })
+
+test('a word that is in very many products finds the same in its own way', async () => {
+  const categories = createCategoryWords(database)
+  const walking = createMatching({ ...database, categories, many: { products: 0, share: 0 } })
+  for (const q of all) {
+    const other = await walking(q)
+    expect(other && (await idsOf(other.ids(shopSize))), q).toEqual(
+      await idsOf((await requireMatching(q)).ids(shopSize)),
+    )
+  }
+}, 60_000)
 
 test('any word of any name finds its product, in any spelling', async () => {
   const products = await database.db

@@ -9,9 +9,12 @@ import type { CategoryWords } from './category-words.server.ts'
 import type { Matching, Where } from './search.ts'
 import { cutWord, nameEnd, nameStart, type Query, toNameWord, toQuery } from './words.ts'
 
-type Options = Pick<Database, 'db' | 'engine'> & { categories: Pick<CategoryWords, 'beginningWith'> }
+type Options = Pick<Database, 'db' | 'engine'> & {
+  categories: Pick<CategoryWords, 'beginningWith'>
+  many?: Many
+}
 
-export function createMatching({ db, engine, categories }: Options) {
+export function createMatching({ db, engine, categories, many = usualMany }: Options) {
   /** Undefined: there is neither a letter nor a digit in `q`. */
   return async function matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
     const query = toQuery(q)
@@ -20,7 +23,7 @@ export function createMatching({ db, engine, categories }: Options) {
     const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
     const clauses = beginnings.map((some, at) => ({
       beginnings: where === 'names' ? some.map(toNameWord) : some,
-      categories: groups[at] ?? [],
+      categories: groups[at]?.words ?? [],
     }))
     const exact = await db
       .selectFrom('product')
@@ -28,10 +31,13 @@ export function createMatching({ db, engine, categories }: Options) {
       .where('codeKey', '=', codeKey(q))
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    const [only, ...others] = clauses
-    const isCommon = engine === 'postgres' && only && others.length === 0 && (await isInMany(db, only))
+    const [only = '', ...others] = query.words
+    const isCommon =
+      engine === 'postgres' &&
+      others.length === 0 &&
+      isMany(await expectIn(db, only, groups[0]?.products ?? 0), many)
     return {
-      ...dialects[engine](clauses, Boolean(isCommon)),
+      ...dialects[engine](clauses, isCommon),
       exactId: exact?.id,
       rank: rankOf(query, exact?.id),
     }
@@ -42,16 +48,20 @@ export function createMatching({ db, engine, categories }: Options) {
 type Clause = { beginnings: string[]; categories: string[] }
 
 /** From so many products on it is faster to look at the newest ones, one by one, than to collect all. */
-const many = { products: 15_000, share: 0.15 } as const
+type Many = { products: number; share: number }
+const usualMany: Many = { products: 10_000, share: 0.18 }
+
+const isMany = ({ having, products }: { having: number; products: number }, many: Many) =>
+  having >= many.products && having >= many.share * products
 
 /** PostgreSQL's own guess at beginnings of words is too far off to choose by. */
-async function isInMany(db: Db, { beginnings: [beginning = ''] }: Clause): Promise<boolean> {
+async function expectIn(db: Db, beginning: string, inCategories: number) {
   const { rows } = await sql<{ having: number; products: number }>`
     select (select coalesce(sum("products"), 0) from "searchWord"
       where "word" >= ${beginning} and "word" < ${`${beginning}\u{10ffff}`}) as "having",
       (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
   const { having = 0, products = 0 } = rows[0] ?? {}
-  return Number(having) >= many.products && Number(having) >= many.share * Number(products)
+  return { having: Math.max(Number(having), inCategories), products: Number(products) }
 }
 
 /**
@@ -103,7 +113,8 @@ const dialects: Record<Engine, Dialect> = {
     return {
       from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
-      sample: limit => sql`${byIndex} limit ${limit}`,
+      sample: limit =>
+        sql`with "found" as materialized (${byIndex}) select "productId" from "found" limit ${limit}`,
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }

@@ -9,6 +9,8 @@ import type { Suggestions } from './suggestion.ts'
 const most = { products: 10, categories: 3 } as const
 /** The newest of what matches is put in order: what a letter costs does not depend on how many begin with it. */
 const ranked = 500
+/** Some of the newest may be hidden. */
+const considered = 2000
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db'> & {
@@ -22,7 +24,7 @@ export function createSuggestions({ db, search, categories, listMainImages }: Op
     const match = await search.matching(term, 'names')
     if (!match) return []
     const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
-    const newest = sql`select "match"."productId", "listing"."visits" from ${match.from} cross join "listing"
+    const newest = sql`select "match"."productId", "listing"."visits" from (${match.ids(considered)}) as "match" cross join "listing"
       where ${shown} and "listing"."productId" = "match"."productId"
       order by "match"."productId" desc limit ${ranked}`
     const exact = sql`select "productId", "visits" from "listing" where ${shown} and "productId" = ${match.exactId ?? 0}`
