@@ -178,7 +178,7 @@ export type Tables = {
   productRelation: { productId: number; relatedId: number; position: number }
   /** For every product outside the trash a row in each category it is in or under, and one in 0, which is all of them. */
   listing: ListingTable
-  /** What a product can be found by, for counting many at once; `version` is the content's when it was written. Empty: in the trash. */
+  /** What a product can be found by, for counting many at once; with `version` of the content, or an earlier one, it is known to all. Empty: in the trash. */
   productFacts: { productId: number; version: number; facts: string }
   media: MediaTable
   productImage: {

@@ -20,7 +20,7 @@ export function createFactStore({ db, readVersion }: Pick<Database, 'db' | 'read
 
   async function sync() {
     // Read before the rows: some may be newer, and are read once more then; none is missed, because a row is written
-    // with the version of its own transaction, and such transactions follow one another.
+    // with the version after its own transaction's, and such transactions follow one another.
     const version = await readVersion()
     if (version === known) return
     if (known === undefined || columns.wasted > mostWasted) await readAll()

@@ -6,6 +6,7 @@ import type { AttributeFacet, Facets, FacetValue } from './facets.ts'
 import { productListsApi } from './product-lists.contract.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
+import { reindex } from './reindex.server.ts'
 
 // A slow machine is no overload.
 const app = openTestApp({ maxEventLoopDelay: 0 })
@@ -281,6 +282,19 @@ describe('the next answer knows', () => {
     expect(await colours()).toBe('')
     await app.send(categoriesApi.updateCategory, { params: { id: shop }, body: { visible: true } })
     expect(await colours()).toBe('Red 3,Green 1')
+  })
+
+  test('what npm run reindex mends', async () => {
+    const { database } = app
+    const cheapest = async () => (await search({ category: String(lamps) })).body.facets.price?.min
+    const write = (price: number) =>
+      database.db.updateTable('product').set({ price }).where('name', '=', 'Lamp A').execute()
+    expect(await cheapest()).toBe(100)
+    for (const price of [7, 100]) {
+      await write(price)
+      await reindex({ database, rebuildIndex: async () => {} })
+      expect(await cheapest()).toBe(price)
+    }
   })
 
   test('when an attribute is renamed, no longer counted, counted again, or gone', async () => {

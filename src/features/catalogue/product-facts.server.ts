@@ -36,7 +36,8 @@ export async function updateFacts(tx: Tx, productIds: number[]) {
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('productFacts')
-    .values(changed.map(([productId, facts]) => ({ productId, version, facts })))
+    // One more than it is: who writes without raising it, and raises it at the end of many writes, is read then too.
+    .values(changed.map(([productId, facts]) => ({ productId, version: version + 1, facts })))
     .onConflict(conflict =>
       conflict
         .column('productId')
