@@ -79,7 +79,9 @@ function Row({ admin, isSelf }: { admin: Admin; isSelf: boolean }) {
           <bdi>{displayName}</bdi>
           {isSelf && <span className={css.you}>{t.you}</span>}
         </span>
-        <bdi className={css.username}>{username}</bdi>
+        <span className={css.username}>
+          <bdi>{username}</bdi>
+        </span>
       </div>
       <div className={css.state}>
         <StateBadge tone={disabled ? 'quiet' : 'good'}>{disabled ? t.disabled : t.active}</StateBadge>
