@@ -1,0 +1,121 @@
+// Administrators: one is added, logs in elsewhere, is renamed, gets a new password, is disabled and removed.
+import type { APIRequestContext } from '@playwright/test'
+import { expect, hydrated, test, unique } from './fixtures.ts'
+
+// Several logins and dialogs in one journey.
+test.setTimeout(90_000)
+
+const password = 'moss and kettles 9'
+const name = () => unique('Niloofar')
+const usernameOf = (displayName: string) => displayName.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+async function tokenOf(request: APIRequestContext, username: string, typed = password) {
+  const answer = await request.post('/api/auth/login', { data: { username, password: typed } })
+  return answer.ok() ? ((await answer.json()).token as string) : answer.status()
+}
+const isLive = async (request: APIRequestContext, token: unknown) =>
+  (await request.get('/api/auth', { headers: { authorization: `Bearer ${token}` } })).ok()
+
+test('an administrator is added, changed, disabled, enabled and removed', async ({
+  page,
+  login,
+  request,
+}) => {
+  const displayName = name()
+  const username = usernameOf(displayName)
+  await login()
+  await page.goto('/admin/admins')
+  await page.getByRole('button', { name: 'Add an administrator' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Display name')).toBeFocused()
+  await page.keyboard.type(displayName)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(username.toUpperCase())
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Use at least 10 characters.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${displayName} can log in now.`)).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await expect(row).toContainText('Has not logged in yet')
+  const token = await tokenOf(request, username)
+  expect(await isLive(request, token)).toBe(true)
+
+  const choose = async (item: string, of = displayName) => {
+    await page.getByRole('button', { name: `More for ${of}` }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const renamed = name()
+  await choose('Edit')
+  await dialog.getByLabel('Display name').fill(renamed)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${renamed} was saved.`)).toBeVisible()
+  await expect(row).toContainText('Logged in once')
+
+  await choose('New password', renamed)
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('another moss kettle')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${renamed} has a new password.`)).toBeVisible()
+  expect(await isLive(request, token)).toBe(false)
+  const next = await tokenOf(request, username, 'another moss kettle')
+  expect(await isLive(request, next)).toBe(true)
+
+  await choose('Disable', renamed)
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText(`${renamed} was disabled.`)).toBeVisible()
+  await expect(row).toContainText('Disabled')
+  expect(await isLive(request, next)).toBe(false)
+  await choose('Enable', renamed)
+  await expect(row).toContainText('Can log in')
+
+  await choose('Remove', renamed)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${renamed} was removed.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.goto('/admin/activity?entity=admin')
+  await expect(page.getByText(renamed).first()).toBeVisible()
+})
+
+test('one sees where one is logged in, ends a session, and changes the password', async ({
+  browser,
+  request,
+  shop,
+  baseURL,
+}) => {
+  const displayName = name()
+  const username = usernameOf(displayName)
+  await shop.post('/admin', { username, displayName, password })
+  const elsewhere = [await tokenOf(request, username), await tokenOf(request, username)]
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/admin/login?next=/admin/admins')
+  await hydrated(page)
+  await page.getByLabel('User name').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const own = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(own.getByRole('listitem')).toHaveCount(3)
+  await expect(own.getByRole('listitem').first()).toContainText('This browser')
+  await own
+    .getByRole('button', { name: /^Log out .*, / })
+    .first()
+    .click()
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  const live = await Promise.all(elsewhere.map(token => isLive(request, token)))
+  expect(live.filter(Boolean).length).toBe(1)
+
+  await own.getByRole('button', { name: 'Change your password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your current password' }).fill('not the one')
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('another moss kettle')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not the current password.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Your current password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are logged out everywhere else.')).toBeVisible()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  expect(await Promise.all(elsewhere.map(token => isLive(request, token)))).toEqual([false, false])
+  await context.close()
+})
