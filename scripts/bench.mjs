@@ -14,6 +14,7 @@ const all = [
   'start-and-memory',
   'pictures',
   'demo-load',
+  'inbox',
 ]
 const wanted = process.argv.slice(2)
 

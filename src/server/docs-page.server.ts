@@ -23,7 +23,7 @@ type Operation = {
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 type Description = { paths?: Record<string, Record<string, Operation>>; servers?: { url: string }[] }
 
@@ -70,7 +70,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
   const files = content['multipart/form-data']?.schema
   const body = content['application/json']?.schema
   const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
-    const schema = content?.['application/json'].schema
+    const schema = content?.['application/json']?.schema
     return row(status, schema && !schema.$ref ? typeOf(schema) : description)
   })
   return `<details><summary><code class="method">${method}</code><code>${toHtml(path)}</code>

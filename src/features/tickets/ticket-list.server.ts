@@ -1,6 +1,6 @@
 /** The inbox: read in the order of an index, counted up to a bound. */
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Db } from '#server/database.server.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database } from '#server/database.server.ts'
 import type { Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -13,6 +13,8 @@ import { readTrackingCode } from './tracking-code.ts'
 /** Parts of words are looked for by reading row after row: among this many newest ones. */
 const searchedRows = 20_000
 const mostWords = 8
+/** Nobody asks more often than this. */
+const mostOfOne = 500
 
 type Filters = { status?: Status; topic?: Topic; unread?: 'true' | 'false'; deleted: 'true' | 'false' }
 type Query = Filters & { q?: string; page: number; pageSize: number }
@@ -23,7 +25,7 @@ export type TicketList = ReturnType<typeof createTicketList>
 export function createTicketList({ db }: Pick<Database, 'db'>) {
   async function countUpTo(tickets: Tickets): Promise<number> {
     const some = tickets
-      .select('ticket.id')
+      .select('id')
       .limit(deepest + 1)
       .as('some')
     const { total } = await db
@@ -33,27 +35,59 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
     return Number(total)
   }
 
+  /** By themselves: beside other conditions SQLite would choose the index of those. */
+  async function idsOf({ column, value }: Exact): Promise<number[]> {
+    const own = db.selectFrom('ticket').select('id').where(column, '=', value)
+    const rows = await own.orderBy('id', 'desc').limit(mostOfOne).execute()
+    return rows.map(row => row.id)
+  }
+
+  /** Which ones, and how many there are. What is found by words is read once for both. */
+  async function find({ page, pageSize, q = '', ...filters }: Query) {
+    const wanted = filtered(db.selectFrom('ticket'), filters)
+    const inOrder = (tickets: Tickets) =>
+      filters.deleted === 'true'
+        ? tickets.orderBy('deletedAt', 'desc').orderBy('lastMessageId', 'desc')
+        : tickets.orderBy('lastMessageId', 'desc')
+    const from = (page - 1) * pageSize
+    const words = wordsOf(q)
+    const exact = getExact(q)
+    if (exact || words.length === 0) {
+      const asked = exact ? wanted.where('id', 'in', await idsOf(exact)) : wanted
+      const total = await countUpTo(asked)
+      const rows = inOrder(asked).select('id').limit(pageSize).offset(from)
+      return { total, ids: total > from ? (await rows.execute()).map(row => row.id) : [] }
+    }
+    const newest = inOrder(wanted)
+      .select(['id', 'searchText', 'deletedAt', 'lastMessageId'])
+      .limit(searchedRows)
+    const found = await inOrder(
+      db
+        .selectFrom(newest.as('ticket'))
+        .where(row => row.and(words.map(word => row('searchText', 'like', `%${word}%`)))),
+    )
+      .select('id')
+      .limit(deepest + 1)
+      .execute()
+    return { total: found.length, ids: found.slice(from, from + pageSize).map(row => row.id) }
+  }
+
   return {
-    async list({ page, pageSize, q = '', ...filters }: Query) {
+    async list(query: Query) {
+      const { page, pageSize } = query
       if (page * pageSize > deepest) {
         const max = Math.floor(deepest / pageSize)
         throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
       }
-      const wanted = searched(db, filtered(db.selectFrom('ticket'), filters), q)
-      const total = await countUpTo(wanted)
-      const order = filters.deleted === 'true' ? 'deletedAt' : 'lastMessageId'
+      const { total, ids } = await find(query)
       const rows =
-        total === 0
-          ? []
-          : await wanted
-              .selectAll('ticket')
-              .orderBy(`ticket.${order}`, 'desc')
-              .orderBy('ticket.id', 'desc')
-              .limit(pageSize)
-              .offset((page - 1) * pageSize)
-              .execute()
+        ids.length > 0 ? await db.selectFrom('ticket').selectAll().where('id', 'in', ids).execute() : []
+      const byId = new Map(rows.map(row => [row.id, row]))
       return {
-        items: await toTickets(db, rows),
+        items: await toTickets(
+          db,
+          ids.flatMap(id => byId.get(id) ?? []),
+        ),
         total: Math.min(total, deepest),
         ...(total > deepest && { totalIsAtLeast: true }),
         page,
@@ -69,38 +103,30 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
 }
 
 function filtered(tickets: Tickets, { status, topic, unread, deleted }: Filters): Tickets {
-  let wanted = tickets.where('ticket.deletedAt', deleted === 'true' ? 'is not' : 'is', null)
-  if (status !== undefined) wanted = wanted.where('ticket.status', '=', status)
-  if (topic !== undefined) wanted = wanted.where('ticket.topic', '=', topic)
-  // Written out: SQLite uses an index of some rows only when it sees that these are meant.
-  if (unread !== undefined) wanted = wanted.where('ticket.unread', '=', sql.lit(unread === 'true' ? 1 : 0))
+  let wanted = tickets.where('deletedAt', deleted === 'true' ? 'is not' : 'is', null)
+  if (status !== undefined) wanted = wanted.where('status', '=', status)
+  if (topic !== undefined) wanted = wanted.where('topic', '=', topic)
+  if (unread !== undefined) wanted = wanted.where('unread', '=', unread === 'true' ? 1 : 0)
   return wanted
 }
 
-/** A whole code, number or contact is found by its index among all; anything else in what is newest. */
-function searched(db: Db, tickets: Tickets, q: string): Tickets {
-  const words = [...new Set(fold(q).split(' '))].filter(Boolean).slice(0, mostWords)
-  if (words.length === 0) return tickets
+/** Telephone numbers are stored as they are called abroad, without the zero in front. */
+const wordsOf = (q: string) =>
+  [...new Set(fold(q).split(' '))]
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map(word => word.replace(/^0+(?=\d)/, ''))
+
+/** A whole code, number, address or telephone number: found by its index, among all. */
+function getExact(q: string): Exact | undefined {
   const code = readTrackingCode(q)
-  if (code) return tickets.where('ticket.code', '=', code)
+  if (code) return { column: 'code', value: code }
   const email = readEmail(q)
-  if (email) return tickets.where('ticket.email', '=', email)
+  if (email) return { column: 'email', value: email }
+  const number = /^#(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
+  if (number) return { column: 'number', value: Number(number) }
   const phone = readPhone(q)
-  const number = /^#?(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
-  const newest = tickets
-    .select(['ticket.id', 'ticket.searchText'])
-    .orderBy('ticket.lastMessageId', 'desc')
-    .limit(searchedRows)
-    .as('newest')
-  let found = db.selectFrom(newest).select('newest.id')
-  // Numbers are stored as they are called abroad, without the zero in front.
-  for (const word of words)
-    found = found.where('newest.searchText', 'like', `%${word.replace(/^0+(?=\d)/, '')}%`)
-  return tickets.where(either =>
-    either.or([
-      either('ticket.id', 'in', found),
-      ...(phone ? [either('ticket.phone', '=', phone)] : []),
-      ...(number ? [either('ticket.number', '=', Number(number))] : []),
-    ]),
-  )
+  // With fewer digits it may be a part of one, or another number.
+  return phone && phone.length >= 10 ? { column: 'phone', value: phone } : undefined
 }
+type Exact = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }

@@ -176,6 +176,11 @@ const invalid = (field: string, code: 'required' | 'not_found') =>
 
 async function requireAssignee(tx: Tx, id: number | null) {
   if (id === null) return
-  const row = await tx.selectFrom('admin').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('admin')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
   if (!row) throw invalid('assigneeId', 'not_found')
 }

@@ -22,7 +22,7 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:33:43.966Z');
+insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:57:33.827Z');
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -67,7 +67,7 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:33:44.031Z');
+insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:57:33.868Z');
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,7 +81,7 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:33:44.046Z');
+insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:57:33.878Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);

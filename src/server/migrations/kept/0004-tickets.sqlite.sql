@@ -22,7 +22,7 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:33:44.708Z');
+insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T10:57:35.002Z');
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -67,7 +67,7 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:33:44.743Z');
+insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T10:57:35.023Z');
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,16 +81,17 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:33:44.746Z');
+insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T10:57:35.027Z');
 create table "inbox" ("id" integer primary key, "lastMessageId" bigint not null, "lastNumber" bigint not null);
 insert into "inbox" ("id", "lastMessageId", "lastNumber") values (1, 0, 1000);
 create table "ticket" ("id" integer primary key autoincrement, "number" bigint not null unique, "code" text not null unique, "secretHash" text not null unique, "requestHash" text unique, "topic" text not null, "subject" text not null, "name" text not null, "phone" text, "email" text, "productId" bigint references "product" ("id") on delete set null, "serial" text, "locale" text not null, "status" text not null, "unread" integer not null, "assigneeId" bigint references "admin" ("id") on delete set null, "firstReplyAt" text, "lastMessageAt" text not null, "lastMessageId" bigint not null, "searchText" text not null, "deletedAt" text, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
-create index "ticketByMessage" on "ticket" ("lastMessageId") where "deletedAt" is null;
-create index "ticketByStatus" on "ticket" ("status", "lastMessageId") where "deletedAt" is null;
-create index "ticketByTopic" on "ticket" ("topic", "lastMessageId") where "deletedAt" is null;
-create index "ticketByStatusAndTopic" on "ticket" ("status", "topic", "lastMessageId") where "deletedAt" is null;
-create index "ticketByUnread" on "ticket" ("lastMessageId") where "deletedAt" is null and "unread" = 1;
-create index "ticketByTrash" on "ticket" ("deletedAt", "id") where "deletedAt" is not null;
+create index "ticketByMessage" on "ticket" ("lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByStatus" on "ticket" ("status", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByTopic" on "ticket" ("topic", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByUnread" on "ticket" ("unread", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByStatusAndTopic" on "ticket" ("status", "topic", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByStatusAndUnread" on "ticket" ("status", "unread", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByTrash" on "ticket" ("deletedAt", "lastMessageId") where "deletedAt" is not null;
 create index "ticketByPhone" on "ticket" ("phone") where "phone" is not null;
 create index "ticketByEmail" on "ticket" ("email") where "email" is not null;
 create index "ticketByProductId" on "ticket" ("productId") where "productId" is not null;
@@ -104,7 +105,7 @@ create index "attachmentByRest" on "attachment" ("createdAt") where "messageId" 
 create table "attachmentLink" ("tokenHash" text primary key, "attachmentId" bigint not null references "attachment" ("id") on delete cascade, "expiresAt" text not null);
 create index "attachmentLinkByEnd" on "attachmentLink" ("expiresAt");
 create index "attachmentLinkByAttachment" on "attachmentLink" ("attachmentId");
-insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T10:33:44.772Z');
+insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T10:57:35.045Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);
