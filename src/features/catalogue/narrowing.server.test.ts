@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { attributesApi } from './attributes.contract.ts'
@@ -7,6 +8,7 @@ import type { Facets } from './facets.ts'
 import { productListsApi } from './product-lists.contract.ts'
 import { few, listAmong, type Visibility } from './product-order.server.ts'
 import { productsApi } from './products.contract.ts'
+import { createRelevance, ranked } from './relevance.server.ts'
 
 // A slow machine is no overload.
 const app = openTestApp({ maxEventLoopDelay: 0 })
@@ -266,4 +268,22 @@ test('many are brought into order as few are', async () => {
       }
     }
   }
+})
+
+test('a code that was asked for comes first wherever it is, and older ones behind what was ranked', async () => {
+  const newest = things.map(one => one.id).sort((one, other) => other - one)
+  // The rest of those that are ranked, and five more, exist nowhere: only what is there is ranked.
+  const ids = Float64Array.from({ length: ranked + 5 }, (_, at) => newest[at] ?? -at)
+  const [one, two, three, four, five] = ids.subarray(ranked)
+  const list = createRelevance(app.database.db)
+  const matching = { exactId: three, rank: () => sql<number>`case when 1 = 1 then 1 else 2 end` }
+  expect(await list(matching, { ids, limit: 100, offset: 0 })).toEqual([
+    three,
+    ...newest,
+    one,
+    two,
+    four,
+    five,
+  ])
+  expect(await list(matching, { ids, limit: 2, offset: 1 })).toEqual(newest.slice(0, 2))
 })

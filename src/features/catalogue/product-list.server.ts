@@ -10,7 +10,7 @@ import { createNarrowing, isNarrowed, type Narrowed, type Narrowing } from './na
 import { cardColumns, toCards } from './product-fields.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 import { countUpTo, listAmong, listIds, type Order, type Part, type Wanted } from './product-order.server.ts'
-import { listRelevant } from './relevance.server.ts'
+import { createRelevance } from './relevance.server.ts'
 
 type Page = { page: number; pageSize: number }
 type Viewer = Pick<Caller, 'admin'>
@@ -23,6 +23,7 @@ type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Loc
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
   const narrow = createNarrowing({ database, baseLocale, search })
+  const listRelevant = createRelevance(db)
   /** Asked for with every view of the home page: counted once per version. */
   const countShown = contentMemo(database, () =>
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
@@ -60,7 +61,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
 
   async function idsOf(asked: Asked, { ids, matching, part }: Narrowing & { part: Part }) {
     const { category, visible, sort = 'relevance', order } = asked
-    if (sort === 'relevance' && matching) return await listRelevant(db, matching, { ids, ...part })
+    if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...part })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
     return await listAmong(db, inOrder, { ids, ...part })
   }

@@ -8,19 +8,35 @@ import { numbered, type Part } from './product-order.server.ts'
 /** How many of the newest are ranked; older ones follow, newest first. */
 export const ranked = 2000
 
-/** The ids of one page of those given, which are newest first. A product whose code was asked for is the first of all. */
-export async function listRelevant(
-  db: Db,
-  { exactId, rank }: Pick<Matching, 'exactId' | 'rank'>,
-  { ids, limit, offset }: Part & { ids: Float64Array },
-): Promise<number[]> {
-  const newest = ids.subarray(0, ranked)
-  const isOld = exactId !== undefined && !newest.includes(exactId) && ids.includes(exactId)
-  const [first, rest] = isOld
-    ? [[exactId], ids.subarray(ranked).filter(id => id !== exactId)]
-    : [[], ids.subarray(ranked)]
-  const best = offset < first.length + newest.length ? await inOrderOfRank(db, { rank, newest }) : newest
-  return [...first, ...best, ...rest.subarray(0, offset + limit)].slice(offset, offset + limit)
+/** For so long visits may be counted before they move something up: ranking costs more than all the rest of a page. */
+const keptMs = 30_000
+
+type Kept = { at: number; order: Promise<number[]> }
+type Given = Part & { ids: Float64Array }
+
+export function createRelevance(db: Db) {
+  /** By the list that was ranked: it lives as long as the content stays the same. */
+  const kept = new WeakMap<Float64Array, Kept>()
+
+  function bestOf(ids: Float64Array, rank: Matching['rank']): Promise<number[]> {
+    const known = kept.get(ids)
+    if (known && performance.now() - known.at < keptMs) return known.order
+    const order = inOrderOfRank(db, { rank, newest: ids.subarray(0, ranked) })
+    kept.set(ids, { at: performance.now(), order })
+    order.catch(() => kept.delete(ids))
+    return order
+  }
+
+  /** The ids of one page of those given, which are newest first. A product whose code was asked for is the first of all. */
+  return async ({ exactId, rank }: Pick<Matching, 'exactId' | 'rank'>, { ids, limit, offset }: Given) => {
+    const newest = ids.subarray(0, ranked)
+    const isOld = exactId !== undefined && !newest.includes(exactId) && ids.includes(exactId)
+    const [first, rest] = isOld
+      ? [[exactId], ids.subarray(ranked).filter(id => id !== exactId)]
+      : [[], ids.subarray(ranked)]
+    const best = offset < first.length + newest.length ? await bestOf(ids, rank) : newest
+    return [...first, ...best, ...rest.subarray(0, offset + limit)].slice(offset, offset + limit)
+  }
 }
 
 async function inOrderOfRank(
