@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import { inOtherLayout } from './keyboard.ts'
+import type { MatchingService } from './matching.server.ts'
 import type { Search } from './search.ts'
 import { isNearly, spellingsOf } from './spelling.ts'
 import { toQuery } from './words.ts'
@@ -14,13 +15,13 @@ const shortest = 3
 /** In a longer word two mistakes still leave it recognisable. */
 const longEnough = 7
 
-type Options = { db: Db; matching: Search['matching']; categories: Pick<CategoryWords, 'nearly'> }
+type Options = { db: Db; sample: MatchingService['sample']; categories: Pick<CategoryWords, 'nearly'> }
 
-export function createDidYouMean({ db, matching, categories }: Options): Search['didYouMean'] {
+export function createDidYouMean({ db, sample, categories }: Options): Search['didYouMean'] {
   async function isFound(q: string): Promise<boolean> {
-    const match = await matching(q)
-    if (!match) return false
-    const { rows } = await sql`select 1 from (${match.sample(limits.sample)}) as "match" cross join "listing"
+    const some = await sample(q, limits.sample)
+    if (!some) return false
+    const { rows } = await sql`select 1 from (${some}) as "match" cross join "listing"
       where "listing"."categoryId" = 0 and "listing"."shown" = 1 and "listing"."productId" = "match"."productId"
       limit 1`.execute(db)
     return rows.length > 0

@@ -83,7 +83,11 @@ describe('the three ways to ask', () => {
 
 test('a word that is in very many products finds the same in its own way', async () => {
   const categories = createCategoryWords(database)
-  const walking = createMatching({ ...database, categories, many: { products: 0, share: 0 } })
+  const { matching: walking } = createMatching({
+    ...database,
+    categories,
+    many: { products: 0, share: 0 },
+  })
   for (const q of all) {
     const other = await walking(q)
     expect(other && (await idsOf(other.ids(shopSize))), q).toEqual(

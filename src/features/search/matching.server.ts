@@ -2,7 +2,7 @@
  * Which products a query finds: those that have, for each of its words, a word that begins so. The same on both engines;
  * here are the only queries that each engine has in its own words.
  */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Engine } from '#server/database.server.ts'
 import { codeKey } from '#shared/slug.ts'
 import type { CategoryWords } from './category-words.server.ts'
@@ -14,33 +14,54 @@ type Options = Pick<Database, 'db' | 'engine'> & {
   many?: Many
 }
 
+export type MatchingService = ReturnType<typeof createMatching>
+
 export function createMatching({ db, engine, categories, many = usualMany }: Options) {
-  /** Undefined: there is neither a letter nor a digit in `q`. */
-  return async function matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
-    const query = toQuery(q)
-    if (!query) return undefined
-    const beginnings = query.words.map((_, at) => beginningsOf(query.words, at))
+  async function clausesOf({ words }: Query, where: Where) {
+    const beginnings = words.map((_, at) => beginningsOf(words, at))
     const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
     const clauses = beginnings.map((some, at) => ({
       beginnings: where === 'names' ? some.map(toNameWord) : some,
       categories: groups[at]?.words ?? [],
     }))
-    const exact = await db
+    return { clauses, inCategories: groups[0]?.products ?? 0 }
+  }
+
+  const exactOf = (q: string) =>
+    db
       .selectFrom('product')
       .select('id')
       .where('codeKey', '=', codeKey(q))
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    const [only = '', ...others] = query.words
-    const isCommon =
-      engine === 'postgres' &&
-      others.length === 0 &&
-      isMany(await expectIn(db, only, groups[0]?.products ?? 0), many)
-    return {
-      ...dialects[engine](clauses, isCommon),
-      exactId: exact?.id,
-      rank: rankOf(query, exact?.id),
-    }
+
+  return {
+    /** Undefined: there is neither a letter nor a digit in `q`. */
+    async matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
+      const query = toQuery(q)
+      if (!query) return undefined
+      const { clauses, inCategories } = await clausesOf(query, where)
+      const [only = '', ...others] = query.words
+      const isGuessed = engine === 'postgres' && others.length === 0
+      // Together: each trip to PostgreSQL costs.
+      const [exact, expected] = await Promise.all([
+        exactOf(q),
+        isGuessed ? expectIn(db, only, inCategories) : undefined,
+      ])
+      return {
+        ...dialects[engine](clauses, expected !== undefined && isMany(expected, many)),
+        exactId: exact?.id,
+        rank: rankOf(query, exact?.id),
+      }
+    },
+
+    /** Select of any of the matching ids, to see whether there are some; asks nothing before. */
+    async sample(q: string, limit: number): Promise<RawBuilder<{ productId: number }> | undefined> {
+      const query = toQuery(q)
+      if (!query) return undefined
+      const { clauses } = await clausesOf(query, 'everything')
+      return dialects[engine](clauses, false).sample(limit)
+    },
   }
 }
 
@@ -75,7 +96,12 @@ function beginningsOf(words: string[], at: number): string[] {
   ]
 }
 
-type Dialect = (clauses: Clause[], isCommon: boolean) => Pick<Matching, 'from' | 'ids' | 'sample' | 'has'>
+type Dialect = (
+  clauses: Clause[],
+  isCommon: boolean,
+) => Pick<Matching, 'from' | 'ids' | 'has'> & {
+  sample(limit: number): RawBuilder<{ productId: number }>
+}
 
 const dialects: Record<Engine, Dialect> = {
   sqlite(clauses) {

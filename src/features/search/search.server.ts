@@ -17,11 +17,11 @@ type Options = {
 export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
   const categories = createCategoryWords(database)
-  const matching = createMatching({ ...database, categories })
+  const { matching, sample } = createMatching({ ...database, categories })
   const misses = createMisses(database)
   const search: Search = {
     matching,
-    didYouMean: createDidYouMean({ db, matching, categories }),
+    didYouMean: createDidYouMean({ db, sample, categories }),
     recordMiss: misses.record,
   }
   const suggest = createSuggestions({ db, search, categories, listMainImages })

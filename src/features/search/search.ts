@@ -6,8 +6,6 @@ export type Matching = {
   from: RawBuilder<unknown>
   /** Select of the matching ids, newest first. */
   ids(limit: number): RawBuilder<{ productId: number }>
-  /** Select of any of the matching ids: to see whether there are some. */
-  sample(limit: number): RawBuilder<{ productId: number }>
   /** Condition: the product in this column matches. For walking through products in another order, when many match. */
   has(productId: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** The product whose code this is, letter by letter: always the first, wherever it is. Whether the caller may see it is not looked at. */
