@@ -1,18 +1,19 @@
 // A large, varied catalogue in both languages, written in bulk with everything that follows from it kept right.
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { newProduct } from '../src/features/catalogue/product.ts'
 import { toRow } from '../src/features/catalogue/product-rows.server.ts'
 import { refreshProducts } from '../src/features/catalogue/shown.server.ts'
 import { raiseContentVersion } from '../src/server/content-version.server.ts'
-import type { Database, Tx } from '../src/server/database.server.ts'
+import type { Database, Engine, Tx } from '../src/server/database.server.ts'
+import type { Tables } from '../src/server/tables.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { toSlug } from '../src/shared/slug.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
 import { makeTree, type Place } from './large-tree.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
-/** Products in one transaction: a serving process waits no longer than for a page. */
-const together = 250
+/** Products in one transaction. On SQLite a serving process waits for all of them. */
+const together = { sqlite: 250, postgres: 500 }
 
 type Options = {
   database: Database
@@ -39,11 +40,11 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
   let [begun, done] = [0, 0]
   const fill = async () => {
     while (begun < products) {
-      const count = Math.min(together, products - begun)
+      const count = Math.min(together[engine], products - begun)
       const numbers = Array.from({ length: count }, (_, index) => first + begun + index)
       begun += count
       const made = numbers.map(number => makeProduct(number, { places, baseLocale }))
-      await transaction(tx => store(tx, made, slugs))
+      await transaction(tx => store({ tx, engine }, made, slugs))
       done += count
       onProgress(done)
     }
@@ -130,7 +131,10 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   }
 }
 
-async function store(tx: Tx, made: Made[], given: Set<string>) {
+type Target = { tx: Tx; engine: Engine }
+
+async function store(target: Target, made: Made[], given: Set<string>) {
+  const { tx, engine } = target
   const slugs = await freeSlugs(tx, made, given)
   const rows = made.map((one, index) => ({ ...one.row, slug: slugs[index] ?? '' }))
   const stored = await tx.insertInto('product').values(rows).returning(['id', 'slug']).execute()
@@ -141,14 +145,17 @@ async function store(tx: Tx, made: Made[], given: Set<string>) {
     slug: slugs[index],
   }))
   await insertAll(
+    target,
+    'productCategory',
     owned.flatMap(({ id, categoryIds }) =>
       categoryIds.flatMap((categoryId, position) =>
         categoryId === null ? [] : { productId: id, categoryId, position },
       ),
     ),
-    some => tx.insertInto('productCategory').values(some).execute(),
   )
   await insertAll(
+    target,
+    'spec',
     owned.flatMap(({ id, specs }) =>
       Object.entries(specs).flatMap(([locale, list]) =>
         list.map((spec, position) => ({
@@ -159,21 +166,22 @@ async function store(tx: Tx, made: Made[], given: Set<string>) {
         })),
       ),
     ),
-    some => tx.insertInto('spec').values(some).execute(),
   )
   await insertAll(
+    target,
+    'nameAlias',
     owned.flatMap(({ id, alias, slug }) =>
       alias && alias !== slug
         ? { entity: 'product' as const, entityId: id, slug: alias, source: 'translation' as const }
         : [],
     ),
-    some => tx.insertInto('nameAlias').values(some).execute(),
   )
   // Last and not first: until here nobody sees or touches these rows, so that others may write theirs at the same time.
   await raiseContentVersion(tx)
   await refreshProducts(
     tx,
     owned.map(one => one.id),
+    together[engine],
   )
 }
 
@@ -189,9 +197,22 @@ async function freeSlugs(tx: Tx, made: Made[], given: Set<string>): Promise<stri
   })
 }
 
-/** Engines limit how many values a statement may carry. */
-async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>) {
-  for (let from = 0; from < rows.length; from += 1000) await insert(rows.slice(from, from + 1000))
+/** SQLite takes rows as they come, a thousand at once; PostgreSQL reads all of them faster as one value. */
+async function insertAll<Table extends 'productCategory' | 'spec' | 'nameAlias'>(
+  { tx, engine }: Target,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+) {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
+  const target = sql`insert into ${sql.table(table)} (${columns})`
+  const step = engine === 'postgres' ? rows.length : 1000
+  for (let from = 0; from < rows.length; from += step) {
+    const some = rows.slice(from, from + step)
+    await (engine === 'postgres'
+      ? sql`${target} select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)})`
+      : sql`${target} values ${sql.join(some.map(row => sql`(${sql.join(Object.values(row))})`))}`
+    ).execute(tx)
+  }
 }
 
 /** Numbers between 0 and 1 that look random and are always the same. */
