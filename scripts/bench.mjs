@@ -15,6 +15,8 @@ const all = [
   'pictures',
   'demo-load',
   'inbox',
+  'login',
+  'sitemap',
 ]
 const wanted = process.argv.slice(2)
 

@@ -50,6 +50,7 @@ async function serve({ config, database, services }: Serving) {
   stopOnSignals(app, database)
   await listen(app, config)
   runDaily(services.daily, app.log)
+  services.warmUp().catch(error => app.log.warn({ err: error }, 'lists were not prepared'))
   services.media.resume()
   return app.server.address() as AddressInfo
 }

@@ -111,5 +111,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
-  return { settings, accounts, daily, demo, media, sitemap, visits, search, desk, served, pageApi }
+  /** What the first visitor who narrows a list would otherwise wait for. */
+  const warmUp = () => pageApi.call('GET /products/search-and-sort', { query: { pageSize: '1' } })
+  return { settings, accounts, daily, warmUp, demo, media, sitemap, visits, search, desk, served, pageApi }
 }

@@ -1,12 +1,14 @@
 /** Password hashes: Argon2id off the main thread, in turns so that a rush of logins takes neither all cores nor all memory. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { AppError } from '#shared/errors.ts'
 
 const argon = promisify(argon2)
 /** OWASP's figures: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-const atOnce = 2
+/** Half of the cores: the other half serves. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 /** About a second's worth. Whoever comes when so many wait is sent away: a longer wait would only be given up. */
 const mostWaiting = 20
 
