@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 
 export default {
@@ -6,4 +8,29 @@ export default {
   // One file per route, and the list of routes in an immutable file: no request for discovery.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) =>
+    trimManifest(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config
+
+type Files = { imports?: string[]; css?: string[] }
+type Manifest = { entry: Files; routes: Record<string, Files & { path?: string; parentId?: string }> }
+
+/**
+ * Every visitor loads the list of routes, half of which was files of the back office, so that they come a little earlier to the
+ * few who work there, and what every page has anyway. The server keeps the whole list for the pages it sends.
+ */
+function trimManifest(folder: string) {
+  for (const name of readdirSync(folder).filter(name => /^manifest-\w+\.js$/.test(name))) {
+    const path = join(folder, name)
+    const text = readFileSync(path, 'utf8')
+    const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
+    const { entry, routes } = JSON.parse(text.slice(start, end)) as Manifest
+    for (const route of Object.values(routes)) {
+      const isNew = (kind: keyof Files) => route[kind]?.filter(file => !entry[kind]?.includes(file))
+      route.css = isNew('css')
+      route.imports = route.path?.startsWith('admin') ? undefined : isNew('imports')
+    }
+    const shorter = JSON.stringify({ entry, routes }, (_, value) => (value === false ? undefined : value))
+    writeFileSync(path, text.slice(0, start) + shorter + text.slice(end))
+  }
+}

@@ -35,7 +35,7 @@ export default defineConfig({
                 // What every public page needs, in one file instead of thirty.
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!admin|mantine|notify-island|messages[\\/]admin)|shared[\\/](locale|number|errors)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  test: /src[\\/](ui[\\/](?!admin|mantine|notify-island|messages[\\/]admin)|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
                   priority: 2,
                 },
                 {

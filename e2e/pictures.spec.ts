@@ -75,7 +75,8 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
     const large = visitor.locator('main article img').first()
     await expect(large).toHaveAttribute('alt', words ?? '')
     await expect.poll(() => large.evaluate(isDrawn)).toBe(true)
-    await expect(visitor.locator('main article img')).toHaveCount(2)
+    // Each large and as a thumbnail.
+    await expect(visitor.locator('main article img')).toHaveCount(4)
     await visitor.goto(`${language}/main/${category.slug}`)
     const card = visitor.getByRole('article').getByRole('img', { name: words })
     await expect.poll(() => card.evaluate(isDrawn)).toBe(true)

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the next page is one call to the API, which then hears of the visit, and no data request', async ({
+test('the next page is asked for at the API, which then hears of the visit, and no data request', async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,8 @@ test('the next page is one call to the API, which then hears of the visit, and n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(`/product/${product.slug}`)
   const visit = `POST /api/products/visit/${product.id}`
-  await expect.poll(() => requests).toEqual([`GET /api/products/by-name/${product.slug}`, visit])
+  const related = `GET /api/products/related/${product.id}`
+  await expect.poll(() => requests).toEqual([`GET /api/products/by-name/${product.slug}`, related, visit])
   // The same product again: told already.
   await page.goBack()
   await page.getByRole('link', { name }).first().click()

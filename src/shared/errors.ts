@@ -90,11 +90,13 @@ export type Problem = {
  */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly status: number
   readonly details: ErrorDetails
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code)
     this.name = 'AppError'
     this.code = code
+    this.status = statusOf[code]
     this.details = details
   }
 }

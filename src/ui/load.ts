@@ -1,7 +1,7 @@
 /** One loading function per public page, exported as both `loader` and `clientLoader`. */
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '#contract'
-import { codeOf, statusOf } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { appOf, type Site } from './app-context.ts'
 
@@ -40,10 +40,11 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
 
 /** A refused call becomes a page with the same status; anything else stays what it is and counts as 500. */
 function asRouteError(error: unknown) {
-  const code = codeOf(error)
+  // Whether it was refused here or over HTTP: both kinds of error say so, and the list of all codes stays on the server.
+  const { code, status } = error as Partial<AppError>
   // A name that cannot be is the name of nothing.
   if (code === 'invalid') return data({ code }, { status: 404 })
-  return code && code !== 'internal' ? data({ code }, { status: statusOf[code] }) : error
+  return code && status && code !== 'internal' ? data({ code }, { status }) : error
 }
 
 export function decoded(path: string) {

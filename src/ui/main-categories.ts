@@ -2,27 +2,46 @@ import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 
-type Listed = CallOutput<Calls['GET /category/main']>
+type Tree = CallOutput<Calls['GET /category/categories-tree']>
 
-/** What the menus show of the main categories. */
-export type MainCategories = {
-  id: number
+type Named = {
   slug: string
   name: string
   translations: Partial<Record<Locale, { name?: string }>>
+}
+
+/** What the menus show of the main categories. */
+export type MainCategories = (Named & {
+  id: number
   productCount: number
-}[]
+  /** Address of its smallest picture. */
+  picture: string | undefined
+  /** The first ones of the second level. */
+  children: Named[]
+})[]
 
-const shortened = new WeakMap<Listed, MainCategories>()
+/** Enough to choose from at a glance; the category's own page has them all. */
+const mostChildren = 8
+const pictureWidth = 160
 
-/** Every page carries this list, so it is short; of one and the same list it is one and the same object. */
-export function toMainCategories(listed: Listed): MainCategories {
-  const known = shortened.get(listed)
+const shortened = new WeakMap<Tree, MainCategories>()
+
+/** Every page carries this list, so it is short; of one and the same tree it is one and the same object. */
+export function toMainCategories(tree: Tree): MainCategories {
+  const known = shortened.get(tree)
   if (known) return known
-  const short = listed.map(({ id, slug, name, translations, productCount }) => {
-    const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
-    return { id, slug, name, translations: Object.fromEntries(names), productCount }
-  })
-  shortened.set(listed, short)
+  const short = tree.map(({ id, productCount, image, children, ...category }) => ({
+    ...toNamed(category),
+    id,
+    productCount,
+    picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
+    children: children.slice(0, mostChildren).map(toNamed),
+  }))
+  shortened.set(tree, short)
   return short
+}
+
+function toNamed({ slug, name, translations }: Named): Named {
+  const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
+  return { slug, name, translations: Object.fromEntries(names) }
 }

@@ -16,5 +16,6 @@ export function MenuLink({ current, ...props }: PageLinkProps & { current: strin
 /** Which of a menu's links is the current one, as a part of the menu's name: empty on most pages, which then share it. */
 export function currentOf(categories: MainCategories, current: string): string {
   const last = current.slice(current.lastIndexOf('/') + 1)
-  return last === 'warranty' || categories.some(({ slug }) => slug === last) ? current : ''
+  const isIt = ({ slug }: { slug: string }) => slug === last
+  return last === 'warranty' || categories.some(one => isIt(one) || one.children.some(isIt)) ? current : ''
 }

@@ -1,8 +1,11 @@
-/** The head of a page that came without a new document: its title, and what it tells programs that read it. */
+/**
+ * The head of a page that came without a new document: its title. What the first page told programs that read it holds no longer
+ * and goes; they ask for documents, so in the browser a page's `meta` gives the title alone.
+ */
 import type { UNSAFE_createRouter } from 'react-router'
 
 type Router = ReturnType<typeof UNSAFE_createRouter>
-type Descriptor = Record<string, string | undefined> & { 'script:ld+json'?: object }
+type Descriptor = { title?: string }
 
 const selector = [
   'title',
@@ -21,7 +24,7 @@ export function keepHead(router: Router) {
     if (state.location === last || state.navigation.state !== 'idle') return
     last = state.location
     for (const element of told) element.remove()
-    told = toElements(metaOf(state)?.() ?? [])
+    told = toTitle(metaOf(state)?.() ?? [])
   })
 }
 
@@ -44,23 +47,13 @@ function metaOf({
   return meta && (() => (meta({ ...leaf, location, matches: facts } as never) ?? []) as Descriptor[])
 }
 
-function toElements(descriptors: Descriptor[]): Element[] {
-  const elements = descriptors.map(({ tagName, title, 'script:ld+json': data, ...attributes }) => {
-    if (data) {
-      return make('script', { type: 'application/ld+json' }, JSON.stringify(data))
-    }
-    if (title !== undefined) return make('title', {}, title)
-    return make(tagName ?? 'meta', attributes)
+/** An element of its own, never `document.title`: that would write into one which React made. */
+function toTitle(descriptors: Descriptor[]): Element[] {
+  return descriptors.flatMap(({ title }) => {
+    if (!title) return []
+    const element = document.createElement('title')
+    element.textContent = title
+    document.head.append(element)
+    return element
   })
-  document.head.append(...elements)
-  return elements
-}
-
-function make(name: string, attributes: Record<string, string | undefined>, text = '') {
-  const element = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined) element.setAttribute(key === 'hrefLang' ? 'hreflang' : key, value)
-  }
-  element.textContent = text
-  return element
 }

@@ -1,4 +1,5 @@
 /** How to reach the shop, as its pages say it. */
+import { createContext } from 'react'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -9,6 +10,9 @@ type Text = 'tagline' | 'address' | 'hours'
 export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | Text> & {
   translations: Partial<Record<Locale, Partial<Record<Text, string>>>>
 }
+
+/** Given by the site's layout: a page need not ask for it again. */
+export const ShopContactContext = createContext<ShopContact | undefined>(undefined)
 
 const shortened = new WeakMap<Settings, ShopContact>()
 

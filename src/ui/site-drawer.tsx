@@ -13,7 +13,7 @@ import { told } from './translated.ts'
 
 export const menuId = 'site-menu'
 
-/** The menu of small screens: a popover, so that it opens and closes without JavaScript. */
+/** Both levels of categories, from below on a telephone and under the header elsewhere: a popover, which needs no JavaScript. */
 export function SiteDrawer({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
   const current = useCurrentPath()
@@ -50,20 +50,41 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
 function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
   const t = useTexts(texts)
   const locale = useLocale()
-  const base = useSite().baseLocale
+  const language = { locale, base: useSite().baseLocale }
   return (
-    <ul>
+    <ul className={`page ${css.groups}`}>
       {categories.map(category => (
-        <li key={category.id}>
+        <li key={category.id} className={css.group}>
           <MenuLink to={`/main/${category.slug}`} current={current} className={css.link}>
+            {category.picture && (
+              <img
+                src={category.picture}
+                alt=""
+                width="56"
+                height="56"
+                loading="lazy"
+                className={css.picture}
+              />
+            )}
             <span className={css.label}>
-              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+              <ToldText told={told(category, 'name', language)} mark={false} />
             </span>
             <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
           </MenuLink>
+          {category.children.length > 0 && (
+            <ul className={css.children}>
+              {category.children.map(child => (
+                <li key={child.slug}>
+                  <MenuLink to={`/main/${child.slug}`} current={current} className={css.child}>
+                    <ToldText told={told(child, 'name', language)} mark={false} />
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
-      <li>
+      <li className={css.warranty}>
         <MenuLink to="/warranty" current={current} className={css.link}>
           {t.warranty}
         </MenuLink>

@@ -1,17 +1,14 @@
-import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { KeptMarkup } from './kept-markup.tsx'
+import { IconChevronDown, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
+import { MenuLink, useCurrentPath } from './menu-link.tsx'
 import { texts } from './messages/index.ts'
 import { toggleScheme } from './scheme.ts'
-import { useLocale, useSite, useTexts } from './site.ts'
+import { useSite, useTexts } from './site.ts'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteMark } from './site-mark.tsx'
-import { ToldText } from './told-text.tsx'
-import { told } from './translated.ts'
 
 export function SiteHeader({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
@@ -39,7 +36,6 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
           <button
             type="button"
             className={`${css.tool} ${css.square} ${css.menu}`}
-            data-more={moreThan(categories.length)}
             popoverTarget={menuId}
             aria-label={t.menu}
           >
@@ -52,48 +48,20 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
   )
 }
 
-/** How many links the bar holds at each width is the style sheet's business; the rest stand in the menu. */
-function moreThan(count: number) {
-  if (count > 6) return 'wide'
-  return count > 3 ? 'medium' : undefined
-}
-
 function MainNav({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
   const current = useCurrentPath()
   return (
-    <KeptMarkup
-      as="nav"
-      from={categories}
-      name={`main ${currentOf(categories, current)}`}
-      aria-label={t.mainMenu}
-      className={css.nav}
-    >
-      <MainLinks categories={categories} current={current} />
-    </KeptMarkup>
-  )
-}
-
-function MainLinks({ categories, current }: { categories: MainCategories; current: string }) {
-  const t = useTexts(texts)
-  const locale = useLocale()
-  const base = useSite().baseLocale
-  return (
-    <ul className={css.links}>
-      {categories.slice(0, 6).map(category => (
-        <li key={category.id} className={css.item}>
-          <MenuLink to={`/main/${category.slug}`} current={current} className={css.link}>
-            <span className={css.label}>
-              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-            </span>
-          </MenuLink>
-        </li>
-      ))}
-      <li className={css.warranty}>
-        <MenuLink to="/warranty" current={current} className={css.link}>
-          <span className={css.label}>{t.warranty}</span>
-        </MenuLink>
-      </li>
-    </ul>
+    <nav aria-label={t.mainMenu} className={css.nav}>
+      {categories.length > 0 && (
+        <button type="button" popoverTarget={menuId} className={css.link}>
+          {t.categories}
+          <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      )}
+      <MenuLink to="/warranty" current={current} className={css.link}>
+        {t.warranty}
+      </MenuLink>
+    </nav>
   )
 }

@@ -7,7 +7,7 @@ import { FollowLinks } from './follow-links.tsx'
 import { loading } from './load.ts'
 import { toMainCategories } from './main-categories.ts'
 import { texts } from './messages/index.ts'
-import { toShopContact } from './shop-contact.ts'
+import { ShopContactContext, toShopContact } from './shop-contact.ts'
 import { useTexts } from './site.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -15,7 +15,7 @@ import css from './site-layout.module.css'
 
 const load = loading(async ({ api }) => {
   const [categories, settings] = await Promise.all([
-    api.call('GET /category/main'),
+    api.call('GET /category/categories-tree'),
     api.call('GET /settings'),
   ])
   return { categories: toMainCategories(categories), contact: toShopContact(settings) }
@@ -51,7 +51,9 @@ export default function SiteLayout({ loaderData: { categories, contact } }: Rout
       </a>
       <SiteHeader categories={categories} />
       <main id="content" tabIndex={-1} className={css.main}>
-        <Outlet />
+        <ShopContactContext value={contact}>
+          <Outlet />
+        </ShopContactContext>
       </main>
       <SiteFooter categories={categories} contact={contact} />
       <FollowLinks />

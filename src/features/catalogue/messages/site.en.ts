@@ -6,25 +6,6 @@ const plural = (count: number, one: string, many: string) => `${n(count)} ${coun
 export const en = {
   products: (count: number) => plural(count, 'product', 'products'),
   productsAtLeast: (count: number) => `More than ${n(count)} products`,
-  home: {
-    title: (site: string) => `${site} – products, specifications, warranty`,
-    description: (site: string) =>
-      `The ${site} catalogue: every product with its specifications, price and warranty.`,
-    sentence: 'Products worth a closer look.',
-    under: (products: number, categories: number) =>
-      `${plural(products, 'product', 'products')} in ${plural(categories, 'category', 'categories')}, with clear specifications and plain warranty terms.`,
-    toNewest: 'See what is new',
-    toCategories: 'See the categories',
-    categories: 'Categories',
-    newest: 'Newest products',
-    warrantyTitle: 'What the warranty covers, in plain words',
-    warrantyText: 'How long it lasts, what to keep, what is not covered, and how to ask for it.',
-    warrantyAction: 'Read about the warranty',
-    emptyTitle: 'The window is still empty',
-    emptyText:
-      'This shop has no products to show yet. Add a category and the first product in the back office.',
-    emptyAction: 'Open the back office',
-  },
   category: {
     description: (name: string, site: string) => `${name} at ${site}: products, specifications and prices.`,
     within: 'Within this category',
@@ -49,7 +30,16 @@ export const en = {
     warranty: (months: number) => `${n(months)}-month warranty`,
     noWarranty: 'Sold without warranty',
     warrantyTerms: 'What it covers',
+    replacement: 'Its successor:',
+    ask: 'Ask about this product',
+    share: 'Share',
+    linkCopied: 'The link was copied.',
+    linkCopyFailed: 'The browser did not allow copying. Copy the address of this page by hand.',
+    print: 'Print',
     picture: (name: string, number: number) => `${name}, picture ${n(number)}`,
+    pictures: 'Pictures',
+    enlarge: 'Enlarge',
+    related: 'Related products',
     documents: 'Documents',
     keySpecs: 'Key specifications',
     tags: 'Tags',

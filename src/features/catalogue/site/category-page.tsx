@@ -45,6 +45,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const t = siteTexts[place.locale].category
   const language = { locale: place.locale, base: place.site.baseLocale }
   const name = told(category, 'name', language).text
+  const title = `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
   const path = `/main/${category.slug}`
   const listed = products.items.map(product => ({
     name: told(product, 'name', language).text,
@@ -53,7 +55,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const tags = pageMeta({
     ...place,
     path: pathOfPage(path, page),
-    title: `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`,
+    title,
     description:
       toDescription(told(category, 'description', language).text) || t.description(name, place.site.name),
     image: category.image ? largestOf(category.image) : undefined,

@@ -5,7 +5,7 @@ import { toShopContact } from '#ui/shop-contact.ts'
 import { useTexts } from '#ui/site.ts'
 import { organization, structured, website } from '#ui/structured-data.ts'
 import { told } from '#ui/translated.ts'
-import { siteTexts } from '../messages/site.ts'
+import { homeTexts } from '../messages/home.ts'
 import type { Route } from './+types/home-page.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ContactStrip } from './contact-strip.tsx'
@@ -15,14 +15,21 @@ import css from './home-page.module.css'
 import { ProductGrid } from './product-grid.tsx'
 import { WarrantyStrip } from './warranty-strip.tsx'
 
+/** Whole rows where two or four stand beside each other. */
+const shown = { newest: 8, visited: 4 }
+
 const load = loading(async ({ api, requirePath }) => {
   requirePath('/')
-  const [categories, newest, settings] = await Promise.all([
+  const [categories, newest, visited, settings] = await Promise.all([
     api.call('GET /category/main'),
-    api.call('GET /products/all', { query: { pageSize: 12 } }),
+    api.call('GET /products/all', { query: { pageSize: shown.newest } }),
+    api.call('GET /products/most-visited', { query: { limit: shown.newest + shown.visited } }),
     api.call('GET /settings'),
   ])
-  return { categories, newest, settings }
+  // Nobody wants to see the same thing twice on one page.
+  const isNew = new Set(newest.items.map(({ id }) => id))
+  const mostVisited = visited.items.filter(({ id }) => !isNew.has(id)).slice(0, shown.visited)
+  return { categories, newest, mostVisited, settings }
 })
 
 export { load as clientLoader, load as loader }
@@ -31,15 +38,17 @@ export const handle = { query: {} } satisfies RouteHandle
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place || !loaderData) return []
-  const { home } = siteTexts[place.locale]
+  const home = homeTexts[place.locale]
   const { name, baseLocale: base } = place.site
+  const title = home.title(name)
+  if (!import.meta.env.SSR) return [{ title }]
   const contact = toShopContact(loaderData.settings)
   const tagline = told(contact, 'tagline', { locale: place.locale, base }).text
   return [
     ...pageMeta({
       ...place,
       path: '/',
-      title: home.title(name),
+      title,
       description: tagline || home.description(name),
     }),
     structured(organization(contact, place)),
@@ -47,8 +56,10 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ]
 }
 
-export default function HomePage({ loaderData: { categories, newest, settings } }: Route.ComponentProps) {
-  const t = useTexts(siteTexts).home
+export default function HomePage({
+  loaderData: { categories, newest, mostVisited, settings },
+}: Route.ComponentProps) {
+  const t = useTexts(homeTexts)
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (
     <div className={`page ${css.home}`}>
@@ -70,13 +81,21 @@ export default function HomePage({ loaderData: { categories, newest, settings } 
         </section>
       )}
       <WarrantyStrip />
+      {mostVisited.length > 0 && (
+        <section aria-labelledby="most-visited">
+          <h2 id="most-visited" className={css.title}>
+            {t.mostVisited}
+          </h2>
+          <ProductGrid products={mostVisited} />
+        </section>
+      )}
       <ContactStrip settings={settings} />
     </div>
   )
 }
 
 function FirstRun() {
-  const t = useTexts(siteTexts).home
+  const t = useTexts(homeTexts)
   return (
     <div className={`page ${css.first}`}>
       <EmptyShelf level={1} title={t.emptyTitle} text={t.emptyText}>

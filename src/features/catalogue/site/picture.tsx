@@ -22,16 +22,15 @@ type Props = {
 export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', className = '' }: Props) {
   const words = toldAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
   const widths = widthsOf(picture.width).filter((width, index) => !upTo || width <= upTo || index === 0)
-  const forms = (type: string) => widths.map(width => `${picture.url}/${width}.${type} ${width}w`).join()
   return (
     <picture
       className={`${css.picture} ${className}`}
       style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
     >
-      <source type="image/avif" srcSet={forms('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={formsOf(picture, widths, 'avif')} sizes={sizes} />
       <img
         src={`${picture.url}/${widths.at(-1)}.webp`}
-        srcSet={forms('webp')}
+        srcSet={formsOf(picture, widths, 'webp')}
         sizes={sizes}
         width={picture.width}
         height={picture.height}
@@ -45,6 +44,10 @@ export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', 
     </picture>
   )
 }
+
+/** As `srcset` of an image. */
+export const formsOf = ({ url }: Picture, widths: number[], type: 'avif' | 'webp') =>
+  widths.map(width => `${url}/${width}.${type} ${width}w`).join()
 
 /** One address for other sites, which cannot choose. */
 export const largestOf = ({ url, width }: Picture) => `${url}/${width}.webp`

@@ -8,11 +8,15 @@ import { siteTexts } from '../messages/site.ts'
 import { formatPrice } from '../price.ts'
 import type { Product } from '../product.ts'
 import { CopyCode } from './copy-code.tsx'
+import { ProductActions } from './product-actions.tsx'
 import css from './product-facts.module.css'
+import { type ProductLink, Replacement } from './replacement.tsx'
 import type { ToldSpecs } from './specs.ts'
 
+type Props = { product: Product; specs: ToldSpecs; replacement: ProductLink | undefined }
+
 /** What decides: name, code, summary, the first specifications, price, warranty. */
-export function ProductFacts({ product, specs }: { product: Product; specs: ToldSpecs }) {
+export function ProductFacts({ product, specs, replacement }: Props) {
   const t = useTexts(siteTexts).product
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
@@ -31,6 +35,7 @@ export function ProductFacts({ product, specs }: { product: Product; specs: Told
         </p>
       )}
       {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
+      {replacement && <Replacement product={replacement} />}
       <KeySpecs specs={specs} />
       {product.price !== null && (
         <p className={css.price}>
@@ -39,6 +44,7 @@ export function ProductFacts({ product, specs }: { product: Product; specs: Told
         </p>
       )}
       <WarrantyLine months={product.warrantyMonths} />
+      <ProductActions name={name.text} code={product.code} />
       <Tags tags={product.tags} />
     </div>
   )

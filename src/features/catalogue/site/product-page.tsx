@@ -9,21 +9,38 @@ import { siteTexts } from '../messages/site.ts'
 import { wordsOf } from '../rich-text.ts'
 import type { Route } from './+types/product-page.ts'
 import { crumbsOf, trailOf } from './crumbs.ts'
+import { DataSheetSource } from './data-sheet-source.tsx'
 import { largestOf } from './picture.tsx'
 import { productData } from './product-data.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductGrid } from './product-grid.tsx'
 import css from './product-page.module.css'
-import { ProductPictures } from './product-pictures.tsx'
+import { ProductPictures, picturePreload } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
+import { toReplacement } from './replacement.tsx'
 import { RichText } from './rich-text.tsx'
 import { toldSpecs } from './specs.ts'
 import { useVisit } from './visit.ts'
 
+/** One row, or two where two stand beside each other. */
+const shownRelated = 4
+
 const load = loading(async ({ api, params, requirePath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
   requirePath(`/product/${product.slug}`)
-  return { product }
+  const { id, lifecycle, replacementId } = product
+  const [related, replacement] = await Promise.all([
+    api.call('GET /products/related/:id', { params: { id } }),
+    lifecycle === 'discontinued' && replacementId !== null
+      ? api.call('GET /products/by-id/:id', { params: { id: replacementId } })
+      : undefined,
+  ])
+  return {
+    product,
+    related: related.slice(0, shownRelated),
+    replacement: replacement && toReplacement(replacement),
+  }
 })
 
 export { load as clientLoader, load as loader }
@@ -36,10 +53,12 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { locale, site } = place
   const language = { locale, base: site.baseLocale }
   const name = told(product, 'name', language).text
-  const summary =
-    told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
   // Texts for search engines exist in the base language alone.
   const own = locale === site.baseLocale
+  const title = (own && product.seoTitle) || `${name} · ${site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  const summary =
+    told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
   const path = `/product/${product.slug}`
   const category = product.breadcrumb.at(-1)
   const data = {
@@ -51,7 +70,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const tags = pageMeta({
     ...place,
     path,
-    title: (own && product.seoTitle) || `${name} · ${site.name}`,
+    title,
     description:
       (own && product.seoDescription) ||
       toDescription(summary) ||
@@ -62,10 +81,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     ...tags,
     structured(breadcrumbList([...trailOf(product.breadcrumb, place), { name, path }], place)),
     structured(productData(product, data, place)),
+    ...(product.image ? [picturePreload(product.image)] : []),
   ]
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, replacement } }: Route.ComponentProps) {
   useVisit(product.id)
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }
@@ -76,8 +96,8 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
       <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
       <article>
         <div className={css.top}>
-          <ProductPictures product={product} />
-          <ProductFacts product={product} specs={specs} />
+          <ProductPictures key={product.id} product={product} />
+          <ProductFacts product={product} specs={specs} replacement={replacement} />
         </div>
         {description.text && (
           <section className={css.section} aria-labelledby="description">
@@ -97,7 +117,14 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
             <ProductDocuments documents={product.documents} />
           </section>
         )}
+        <DataSheetSource path={`/product/${product.slug}`} />
       </article>
+      {related.length > 0 && (
+        <section className={`${css.related} no-print`} aria-labelledby="related">
+          <h2 id="related">{t.related}</h2>
+          <ProductGrid products={related} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,42 +1,109 @@
-import type { CSSProperties } from 'react'
+import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '#features/media/picture.ts'
+import { widthsOf } from '#features/media/picture-widths.ts'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import type { Product } from '../product.ts'
 import { Frame } from './frame.tsx'
-import { PictureView } from './picture.tsx'
+import { formsOf, largestOf, PictureView } from './picture.tsx'
+import type { ZoomProps } from './picture-zoom.tsx'
 import css from './product-pictures.module.css'
 
-/** The main picture large, the others under it. */
+const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
+
+/** For the head: the browser asks for what the page is about before it has read the page. */
+export const picturePreload = (picture: Picture) => ({
+  ...{ tagName: 'link', rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' },
+  imageSrcSet: formsOf(picture, widthsOf(picture.width), 'avif'),
+  imageSizes: sizes,
+})
+
+/**
+ * The main picture first, the others beside it on a strip that scrolls by finger, wheel, keyboard and by the links under it: all
+ * of it works without a program, which adds where one is and the large view.
+ */
 export function ProductPictures({ product }: { product: Product }) {
   const t = useTexts(siteTexts).product
   const name = told(product, 'name', { locale: useLocale(), base: useSite().baseLocale }).text
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [zoom, setZoom] = useState<{ View: ComponentType<ZoomProps>; from: number }>()
   const { image } = product
-  if (!image) return <Frame id={product.id} name={name} className={`${css.main} ${css.letter}`} />
-  const others = product.images.filter(({ ref }) => ref !== image.ref)
+  if (!image) return <Frame id={product.id} name={name} className={`${css.strip} ${css.letter}`} />
+  const pictures = [image, ...product.images.filter(({ ref }) => ref !== image.ref)]
+  const altOf = (index: number) => (index === 0 ? name : t.picture(name, index + 1))
+
+  async function enlarge(event: MouseEvent, from: number) {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    const { href } = event.currentTarget as HTMLAnchorElement
+    try {
+      const { PictureZoom } = await import('./picture-zoom.tsx')
+      setZoom({ View: PictureZoom, from })
+    } catch {
+      // A new build took its file away: the picture alone is there all the same.
+      location.assign(href)
+    }
+  }
+  function show(event: MouseEvent, index: number) {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    scrollToPicture(strip.current, index)
+  }
+
   return (
     <div className={css.pictures}>
-      <div className={css.main} style={{ '--frame-ratio': ratioOf(image) } as CSSProperties}>
-        <PictureView
-          picture={image}
-          sizes="(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw"
-          alt={name}
-          loading="first"
-        />
-      </div>
-      {others.length > 0 && (
-        <div className={css.more}>
-          {others.map((picture, index) => (
-            <PictureView
+      <ul
+        ref={strip}
+        className={css.strip}
+        style={{ '--frame-ratio': ratioOf(image) } as CSSProperties}
+        onScroll={({ currentTarget }) => setCurrent(shownOf(currentTarget))}
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.ref} id={`picture-${index + 1}`} className={css.slide}>
+            <a
+              href={largestOf(picture)}
+              title={t.enlarge}
+              className={css.open}
+              onClick={event => enlarge(event, index)}
+            >
+              <PictureView
+                picture={picture}
+                sizes={sizes}
+                alt={altOf(index)}
+                loading={index === 0 ? 'first' : 'lazy'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <nav aria-label={t.pictures} className={`${css.thumbs} no-print`}>
+          {pictures.map((picture, index) => (
+            <a
               key={picture.ref}
-              picture={picture}
-              sizes="(min-width: 57.5em) 21rem, 46vw"
-              upTo={1280}
-              alt={t.picture(name, index + 2)}
-            />
+              href={`#picture-${index + 1}`}
+              aria-current={index === current || undefined}
+              className={css.thumb}
+              onClick={event => show(event, index)}
+            >
+              <PictureView picture={picture} sizes="5rem" upTo={320} alt={altOf(index)} />
+            </a>
           ))}
-        </div>
+        </nav>
+      )}
+      {zoom && (
+        <zoom.View
+          name={name}
+          pictures={pictures}
+          from={zoom.from}
+          onClose={last => {
+            setZoom(undefined)
+            scrollToPicture(strip.current, last)
+          }}
+        />
       )}
     </div>
   )
@@ -44,3 +111,13 @@ export function ProductPictures({ product }: { product: Product }) {
 
 /** Its own, unless it is so tall or wide that it would push everything else away. */
 const ratioOf = ({ width, height }: Picture) => Math.min(Math.max(width / height, 0.75), 1.6)
+
+/** From right to left the browser counts below zero. */
+export const shownOf = ({ scrollLeft, clientWidth }: Element) =>
+  Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
+
+export function scrollToPicture(strip: Element | null, index: number, behavior?: ScrollBehavior) {
+  const slide = strip?.children[index] as HTMLElement | undefined
+  const first = strip?.children[0] as HTMLElement | undefined
+  if (slide && first) strip?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior })
+}

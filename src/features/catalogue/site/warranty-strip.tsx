@@ -1,11 +1,11 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { PageLink } from '#ui/link.tsx'
 import { useTexts } from '#ui/site.ts'
-import { siteTexts } from '../messages/site.ts'
+import { homeTexts } from '../messages/home.ts'
 import css from './warranty-strip.module.css'
 
 export function WarrantyStrip() {
-  const t = useTexts(siteTexts).home
+  const t = useTexts(homeTexts)
   return (
     <section className={css.strip} aria-labelledby="warranty-strip">
       <IconShieldCheck size={40} stroke={1.5} className={css.icon} aria-hidden="true" />

@@ -29,8 +29,10 @@ export const handle = { query: {} } satisfies RouteHandle
 export function meta(args: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place) return []
-  const { title, description } = warrantyTexts[place.locale]
-  return pageMeta({ ...place, path: '/warranty', title: `${title} · ${place.site.name}`, description })
+  const t = warrantyTexts[place.locale]
+  const title = `${t.title} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  return pageMeta({ ...place, path: '/warranty', title, description: t.description })
 }
 
 export default function WarrantyPage({ loaderData: { terms } }: Route.ComponentProps) {

@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { admin, expect, hydrated, stock, test, unique } from './fixtures.ts'
+
+// Pictures are made on the way.
+test.setTimeout(90_000)
+
+type Send = {
+  post(path: string, options: object): Promise<{ ok(): boolean; json(): Promise<{ token: string }> }>
+}
+
+/** Three pictures of different colours and shapes for a product. */
+async function addPictures(request: Send, productId: number) {
+  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
+  for (const [colour, width, height] of [
+    ['#a33', 1000, 800],
+    ['#3a3', 800, 1000],
+    ['#33a', 1400, 700],
+  ] as const) {
+    const image = sharp({ create: { width, height, channels: 3, background: colour } })
+    const answer = await request.post(`/api/products/other-image/${productId}`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: {
+        file: { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() },
+      },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+}
+
+const strip = (page: Page) => page.locator('main ul:has(> #picture-1)')
+/** Which picture stands in the frame, whatever the direction. */
+const shown = (page: Page) =>
+  strip(page).evaluate(element => Math.round(Math.abs(element.scrollLeft) / element.clientWidth) + 1)
+
+for (const [language, dialogName, next, thumbs] of [
+  ['', /^Pictures of/, 'ArrowRight', 'Pictures'],
+  ['/fa', /^تصاویر/, 'ArrowLeft', 'تصاویر'],
+] as const) {
+  test(`the gallery: thumbnails, zoom, keys and the way back (${language || '/en'})`, async ({
+    page,
+    shop,
+    request,
+  }) => {
+    const { product } = await stock(shop)
+    await addPictures(request, product.id)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${language}/product/${product.slug}`)
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: thumbs, exact: true }).getByRole('link')
+    await expect(links).toHaveCount(3)
+    await expect(links.first()).toHaveAttribute('aria-current', 'true')
+    const before = await page.evaluate(() => scrollY)
+    await links.nth(2).click()
+    await expect.poll(() => shown(page)).toBe(3)
+    await expect(links.nth(2)).toHaveAttribute('aria-current', 'true')
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(new URL(page.url()).hash).toBe('')
+
+    const opener = strip(page).getByRole('link').nth(2)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    await expect(dialog).toBeVisible()
+    const back = next === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+    await page.keyboard.press(back)
+    await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
+    await page.keyboard.press(next)
+    await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
+    // At full size it is larger than the screen, and fits again on the next press.
+    const image = dialog.locator('li').nth(2).locator('img')
+    const fitting = await image.evaluate(element => element.clientWidth)
+    await dialog
+      .getByRole('button', { name: language ? 'نمایش در اندازهٔ واقعی' : 'Show at full size' })
+      .click()
+    expect(await image.evaluate(element => element.clientWidth)).toBeGreaterThanOrEqual(fitting)
+    await expect(dialog.locator('li[data-large]')).toHaveCount(1)
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of ['', '/fa']) {
+    test(`thumbnails lead to pictures, which open alone (${language || '/en'})`, async ({
+      page,
+      shop,
+      request,
+    }) => {
+      const { product } = await stock(shop)
+      await addPictures(request, product.id)
+      await page.goto(`${language}/product/${product.slug}`)
+      await page.locator('a[href="#picture-2"]').click()
+      await expect(page.locator('#picture-2 img')).toBeInViewport({ ratio: 0.5 })
+      await expect(page.locator('#picture-1 img')).not.toBeInViewport({ ratio: 0.5 })
+      await expect(page.getByRole('button', { name: /^(Share|هم‌رسانی|Print|چاپ)$/ })).toHaveCount(0)
+      const href = await page.locator('#picture-2 a').getAttribute('href')
+      expect((await request.get(href ?? '')).headers()['content-type']).toBe('image/webp')
+    })
+  }
+})
+
+test('the first picture is asked for at once, the others when they come near; nothing moves', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const { product } = await stock(shop)
+  await addPictures(request, product.id)
+  const html = await (await request.get(`/product/${product.slug}`)).text()
+  expect(html).toMatch(/<link[^>]*rel="preload"[^>]*as="image"[^>]*fetchPriority="high"/i)
+  await page.goto(`/product/${product.slug}`)
+  const slides = strip(page).locator('img')
+  await expect(slides.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(slides.nth(1)).toHaveAttribute('loading', 'lazy')
+  await expect
+    .poll(() => slides.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\.avif$/)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+test('related products follow the product, one in the place of another', async ({ page, shop }) => {
+  const { product, category } = await stock(shop)
+  const other = unique('Milk Jug')
+  await shop.post('/products', { name: other, categoryId: category.id, visible: true })
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  const related = page.getByRole('region', { name: 'Related products' })
+  await related.getByRole('link', { name: other }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other)
+  await page.goBack()
+  await expect(related.getByRole('link', { name: other })).toBeVisible()
+})
+
+test('a product that is no longer made leads to its successor', async ({ page, shop }) => {
+  const { product, name } = await stock(shop)
+  const old = await shop.post('/products', {
+    name: unique('Old Kettle'),
+    visible: true,
+    lifecycle: 'discontinued',
+    replacementId: product.id,
+  })
+  await page.goto(`/product/${old.slug}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: `Its successor: ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('on paper it is a data sheet: the facts and their source, none of the page around', async ({
+  page,
+  shop,
+}) => {
+  const { product, category, name } = await stock(shop)
+  await shop.post('/products', { name: unique('Milk Jug'), categoryId: category.id, visible: true })
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('0.9 l')).toBeVisible()
+  await expect(page.getByText(new RegExp(`/product/${product.slug}$`))).toBeVisible()
+  for (const part of [
+    page.locator('header').first(),
+    page.locator('footer'),
+    page.getByRole('heading', { name: 'Related products' }),
+    page.getByRole('button', { name: 'Share' }),
+  ]) {
+    await expect(part).toBeHidden()
+  }
+  const ink = await page.getByText('Model code').evaluate(element => getComputedStyle(element).color)
+  expect(ink).toBe('rgb(94, 97, 117)')
+})
+
+test('sharing copies the address where the browser has nothing better', async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { product } = await stock(shop)
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('The link was copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})

@@ -1,0 +1,86 @@
+// What a visitor loads: read from the build, page by page.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const client = join(import.meta.dirname, '..', 'build', 'client')
+const textOf = (file: string) => readFileSync(join(client, file), 'utf8')
+const gzipped = (file: string) => gzipSync(textOf(file), { level: 9 }).length
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipped(file), 0)
+
+type Files = { module: string; imports?: string[]; css?: string[] }
+type Route = Files & { id: string; parentId?: string }
+
+const manifest = `/assets/${readdirSync(join(client, 'assets')).find(name => /^manifest-\w+\.js$/.test(name))}`
+const manifestText = textOf(manifest)
+const { entry, routes } = JSON.parse(
+  manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1),
+) as { entry: Files; routes: Record<string, Route> }
+
+/** The page, its layouts and the entry, with all that they import before anybody does anything. */
+function filesOf(page: string) {
+  const parts: Files[] = [entry]
+  for (let id: string | undefined = page; id; id = routes[id]?.parentId) {
+    const route = routes[id]
+    if (!route) throw new Error(`no such route: ${id}`)
+    parts.push(route)
+  }
+  const scripts = new Set([manifest])
+  const follow = (file: string) => {
+    if (scripts.has(file)) return
+    scripts.add(file)
+    for (const [, name] of textOf(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      follow(`/assets/${name}`)
+  }
+  for (const { module, imports = [] } of parts) [module, ...imports].forEach(follow)
+  const sheets = new Set(parts.flatMap(({ css = [] }) => css.map(file => file.replace('#', ''))))
+  return { scripts, sheets }
+}
+
+const publicPages = Object.keys(routes).filter(id =>
+  /^(site|en-site|fa-site)-errors$/.test(routes[id]?.parentId ?? ''),
+)
+
+test('a product page loads at most 120 kB of script and 20 kB of styles', () => {
+  for (const page of ['product', 'en-product', 'fa-product']) {
+    const { scripts, sheets } = filesOf(page)
+    expect(scripts.size, page).toBeGreaterThan(5)
+    expect(sheets.size, page).toBeGreaterThan(1)
+    expect(sum(scripts), [...scripts].map(file => `${file} ${gzipped(file)}`).join('\n')).toBeLessThanOrEqual(
+      120_000,
+    )
+    expect(sum(sheets), [...sheets].join('\n')).toBeLessThanOrEqual(20_000)
+  }
+})
+
+/** Words that stay in the code of each when it is minified. */
+const unwanted = {
+  Mantine: /MantineProvider|--mantine-/,
+  zod: /invalid_union|ZodError|\$ZodType/,
+  'the text editor': /ProseMirror|tiptap/i,
+  'code of the back office': /\/admin\/products|GET \/auth\/sessions|PATCH \/products/,
+}
+
+test('no public page loads Mantine, zod, the text editor or code of the back office', () => {
+  expect(publicPages.length).toBeGreaterThanOrEqual(15)
+  // The words are the right ones: the back office does have them.
+  const everything = readdirSync(join(client, 'assets'))
+    .filter(name => name.endsWith('.js'))
+    .map(name => textOf(`/assets/${name}`))
+  for (const [what, words] of Object.entries(unwanted)) {
+    expect(
+      everything.some(text => words.test(text)),
+      what,
+    ).toBe(true)
+  }
+  for (const page of publicPages) {
+    for (const script of filesOf(page).scripts) {
+      // The list of all routes names the back office's; it has none of their code.
+      if (script === manifest) continue
+      for (const [what, words] of Object.entries(unwanted)) {
+        expect(words.test(textOf(script)), `${page} loads ${what} in ${script}`).toBe(false)
+      }
+    }
+  }
+})

@@ -1,0 +1,6 @@
+/** Texts of the large view of pictures, which come with it. */
+import type { Locale } from '#shared/locale.ts'
+import { en } from './zoom.en.ts'
+import { fa } from './zoom.fa.ts'
+
+export const zoomTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -1,0 +1,33 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { ToldText } from '#ui/told-text.tsx'
+import { told } from '#ui/translated.ts'
+import { siteTexts } from '../messages/site.ts'
+import type { Product } from '../product.ts'
+import css from './replacement.module.css'
+
+/** What a link to it needs. */
+export type ProductLink = Pick<Product, 'slug' | 'name' | 'translations'>
+
+export const toReplacement = ({ slug, name, translations }: Product): ProductLink => ({
+  slug,
+  name,
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }]),
+  ),
+})
+
+/** Where a product that is no longer made leads to. */
+export function Replacement({ product }: { product: ProductLink }) {
+  const t = useTexts(siteTexts).product
+  const name = told(product, 'name', { locale: useLocale(), base: useSite().baseLocale })
+  return (
+    <PageLink to={`/product/${product.slug}`} className={css.replacement}>
+      <span>
+        {t.replacement} <ToldText told={name} mark={false} />
+      </span>
+      <IconArrowRight size={18} stroke={1.5} className={`${css.arrow} turns`} aria-hidden="true" />
+    </PageLink>
+  )
+}
