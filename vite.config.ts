@@ -23,6 +23,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // Parts that come on use need not name what every page has loaded with its entry.
+        modulePreload: {
+          resolveDependencies: (_, files) =>
+            files.filter(file => !/\/(rolldown-runtime|react|shell)-/.test(file)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -35,7 +40,19 @@ export default defineConfig({
                 // What every public page needs, in one file instead of thirty.
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!admin|mantine|notify-island|messages[\\/]admin)|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|search-form\.tsx|messages[\\/](?:admin|near))|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  priority: 2,
+                },
+                // And what every page of the catalogue does.
+                {
+                  name: 'catalogue',
+                  test: /src[\\/]features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs)\.)|media[\\/]picture-widths)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(Copy|Check|ShieldCheck|FileTypePdf|Download)\.m?js/,
+                  priority: 2,
+                },
+                // Lists and suggestions: many small parts, used together.
+                {
+                  name: 'finding',
+                  test: /src[\\/](features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-query|paging|marked|marked-text|search-address)\.)|shared[\\/]fold)/,
                   priority: 2,
                 },
                 {

@@ -34,6 +34,9 @@ for (const scheme of ['light', 'dark'] as const) {
         `/product/${product.slug}`,
         `/product/${untranslated.slug}`,
         '/warranty',
+        `/main/${category.slug}?tag=black&minPrice=1`,
+        '/search?q=kettle',
+        '/search?q=nothing-has-this-name',
         '/nowhere',
       ]) {
         await audit(page, `${language}${path === '/' && language ? '' : path}`, scheme)
@@ -87,10 +90,12 @@ for (const width of [320, 360, 920, 1440]) {
       `/product/${product.slug}`,
       '/warranty',
       '/nowhere',
+      `/main/${category.slug}?tag=black&minPrice=1`,
+      '/search?q=kettle',
       '/admin/products',
       '/admin/admins',
     ]
-    for (const path of [...paths, ...paths.slice(0, 5).map(one => `/fa${one === '/' ? '' : one}`)]) {
+    for (const path of [...paths, ...paths.slice(0, 7).map(one => `/fa${one === '/' ? '' : one}`)]) {
       await page.goto(path)
       await hydrated(page)
       const overflow = await page.evaluate(

@@ -8,6 +8,7 @@ import { watchBuild } from '#ui/build-watch.ts'
 import { HydratedRouter, hydratedRouter } from '#ui/router.tsx'
 import { leaveToLogin } from '#ui/session.ts'
 import { localeOfCookie, siteOfDocument } from '#ui/site.ts'
+import { suggestWith } from '#ui/suggesting.ts'
 
 const site = siteOfDocument()
 const api = browserApi({ base: site.apiBase, onUnauthenticated: leaveToLogin })
@@ -19,6 +20,7 @@ function getContext() {
   return context
 }
 
+suggestWith(() => import('#features/catalogue/site/suggestions.tsx'))
 watchBuild(site.build)
 const router = hydratedRouter(getContext)
 startTransition(() => {

@@ -9,6 +9,7 @@ function site(language: '' | 'en' | 'fa') {
       index('features/catalogue/site/home-page.tsx', { id: id('home') }),
       route('main/:name', 'features/catalogue/site/category-page.tsx', { id: id('category') }),
       route('product/:name', 'features/catalogue/site/product-page.tsx', { id: id('product') }),
+      route('search', 'features/catalogue/site/search-page.tsx', { id: id('search') }),
       route('warranty', 'features/warranty/site/warranty-page.tsx', { id: id('warranty') }),
       route('*', 'ui/not-found-page.tsx', { id: id('not-found') }),
     ]),

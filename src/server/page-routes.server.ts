@@ -18,7 +18,8 @@ export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
     match => match.route.handle as RouteHandle | undefined,
   )
   const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
-  const known = handles.at(-1)?.query
+  const page = handles.at(-1)
+  const known = page?.isOwn?.(url.searchParams) ? undefined : page?.query
   return { area, key: area === 'public' && known ? keyOf(url, known) : undefined }
 }
 

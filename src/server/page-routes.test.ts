@@ -11,6 +11,10 @@ const build = {
   routes: {
     ...route('root', undefined, ''),
     ...route('category', 'root', 'main/:name', { query: { page: isPage } }),
+    ...route('list', 'root', 'list', {
+      query: { page: isPage },
+      isOwn: (query: URLSearchParams) => query.has('tag'),
+    }),
     ...route('search', 'root', 'search'),
     ...route('admin', 'root', undefined, { area: 'admin' }),
     ...route('products', 'admin', 'admin/products', { query: {} }),
@@ -40,6 +44,8 @@ test('ten thousand random queries make no other key', () => {
 
 test('pages of the back office, and those that do not say so, are never kept', () => {
   expect(match('/search?q=x')).toEqual({ area: 'public', key: undefined })
+  expect(match('/list?page=2&other=1').key).toBe('/list?page=2')
+  expect(match('/list?page=2&tag=new').key).toBeUndefined()
   expect(match('/ADMIN/Products')).toEqual({ area: 'admin', key: undefined })
   expect(match('/nowhere')).toEqual({ area: 'public', key: undefined })
 })

@@ -34,6 +34,8 @@ export type RouteHandle = {
   area?: 'admin'
   /** A public page that is the same for everybody and may be kept: the query it knows, and which values make another page. */
   query?: Record<string, (value: string) => boolean>
+  /** Queries that make a page of such a route one of the visitor's own: it is not kept. */
+  isOwn?(query: URLSearchParams): boolean
 }
 
 // Kept on the global object: the native server and the page bundle each load this file, and React Router compares

@@ -12,10 +12,12 @@ type Props = {
   error: unknown
   /** Inside a shell that has its own `<main>`. */
   inside?: boolean
+  /** Stands between what happened and what to do about it. */
+  children?: React.ReactNode
 }
 
 /** One page for whatever went wrong. It must draw without any loaded data: the root falls back on it. */
-export function ErrorPage({ error, inside = false }: Props) {
+export function ErrorPage({ error, inside = false, children }: Props) {
   const t = useTexts(texts).error
   const status = errorStatus(error)
   const missing = status === 404
@@ -29,6 +31,7 @@ export function ErrorPage({ error, inside = false }: Props) {
       <ShelfDrawing fallen={!missing && !gone} />
       <h1 className={css.title}>{title}</h1>
       <p className={css.text}>{missing ? <MissingPath /> : textOf(status, t)}</p>
+      {children}
       <div className={css.actions}>
         <PageLink to="/" className="button">
           {t.toHome}

@@ -33,19 +33,24 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
     try {
       return await run({ api, site, locale, url, params, requirePath })
     } catch (error) {
-      throw asRouteError(error)
+      throw await asRouteError(error, { api, url })
     }
   }
 }
 
 /** A refused call becomes a page with the same status; anything else stays what it is and counts as 500. */
-function asRouteError(error: unknown) {
+async function asRouteError(error: unknown, { api, url }: Pick<Loading, 'api' | 'url'>) {
   // Whether it was refused here or over HTTP: both kinds of error say so, and the list of all codes stays on the server.
   const { code, status } = error as Partial<AppError>
+  if (!code || !status || code === 'internal') return error
   // A name that cannot be is the name of nothing.
-  if (code === 'invalid') return data({ code }, { status: 404 })
-  return code && status && code !== 'internal' ? data({ code }, { status }) : error
+  const shown = code === 'invalid' ? 404 : status
+  return data({ code, near: shown === 404 ? await nearOnServer(api, url) : undefined }, { status: shown })
 }
+
+/** The browser looks for them when it shows the page: most visits never need that program. */
+export const nearOnServer = async (api: Api, url: URL) =>
+  import.meta.env.SSR ? (await import('./near-names.ts')).nearNames(api, url.pathname) : undefined
 
 export function decoded(path: string) {
   try {

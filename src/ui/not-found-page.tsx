@@ -1,9 +1,10 @@
 /** Whatever matches no other page. */
 import { data } from 'react-router'
+import { loading, nearOnServer } from './load.ts'
 
-function load(): never {
-  throw data(null, { status: 404 })
-}
+const load = loading(async ({ api, url }) => {
+  throw data({ near: await nearOnServer(api, url) }, { status: 404 })
+})
 
 export { load as clientLoader, load as loader }
 

@@ -2,8 +2,12 @@
 const key = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 
+/** Whether lists are drawn as grids or one below the other; a product page only carries it along. */
+export const viewKey = 'view'
+export const viewAttribute = 'data-view'
+
 /** Runs in `<head>` before the first paint: the stored page is the same for everyone. */
-export const schemeScript = `{let s;try{s=localStorage.getItem("${key}")}catch{}document.documentElement.setAttribute("${attribute}",s==="dark"?s:"light")}`
+export const schemeScript = `{let s,v,d=document.documentElement;try{s=localStorage.getItem("${key}");v=localStorage.getItem("${viewKey}")}catch{}d.setAttribute("${attribute}",s==="dark"?s:"light");v==="list"&&d.setAttribute("${viewAttribute}",v)}`
 
 /** When React builds `<html>` anew (an error caught at the root) it drops attributes it does not know. */
 export function applyScheme() {

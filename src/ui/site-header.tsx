@@ -9,6 +9,7 @@ import { useSite, useTexts } from './site.ts'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteMark } from './site-mark.tsx'
+import { SiteSearch } from './site-search.tsx'
 
 export function SiteHeader({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
@@ -22,6 +23,7 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
         </PageLink>
         <MainNav categories={categories} />
         <div className={css.tools}>
+          <SiteSearch />
           <LanguageLink className={css.tool} />
           <button
             type="button"

@@ -6,6 +6,7 @@ export const en = {
   closeMenu: 'Close menu',
   categories: 'Categories',
   warranty: 'Warranty',
+  search: 'Search',
   theme: 'Switch between light and dark',
   otherLanguage: 'فارسی',
   breadcrumb: 'You are here',

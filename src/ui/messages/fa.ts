@@ -9,6 +9,7 @@ export const fa: typeof en = {
   closeMenu: 'بستن فهرست',
   categories: 'دسته‌بندی‌ها',
   warranty: 'گارانتی',
+  search: 'جست‌وجو',
   theme: 'تغییر پوستهٔ روشن و تیره',
   otherLanguage: 'English',
   breadcrumb: 'مسیر صفحه',

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
@@ -14,34 +13,37 @@ import type { Route } from './+types/category-page.ts'
 import css from './category-page.module.css'
 import { crumbsOf, trailOf } from './crumbs.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
-import { Pagination } from './pagination.tsx'
-import { pageOfQuery, pagesOf, pathOfPage } from './paging.ts'
+import { isNarrowedBy, pageSize, readListQuery, toSearch } from './list-query.ts'
+import { loadList } from './load-list.ts'
+import { NarrowedList } from './narrowed-list.tsx'
+import { pageOfQuery, pathOfPage } from './paging.ts'
 import { largestOf, PictureView } from './picture.tsx'
-import { ProductGrid } from './product-grid.tsx'
 import { SubCategories } from './sub-categories.tsx'
 
-const pageSize = 24
-
-const load = loading(async ({ api, params, url, requirePath }) => {
+const load = loading(async args => {
+  const { api, params, site, url, requirePath } = args
   const category = await api.call('GET /category/name/:name', { params: { name: params.name ?? '' } })
   requirePath(`/main/${category.slug}`)
-  const page = pageOfQuery(url.searchParams.get('page'), pageSize)
-  const products = await api.call('GET /products/search-and-sort', {
-    query: { category: category.id, page, pageSize, facets: 'false' },
-  })
-  const pages = pagesOf(products)
-  if (page > pages)
-    throw redirect(pathOfPage(url.pathname, pages), { headers: { 'Cache-Control': 'no-store' } })
-  return { category, products, page, pages }
+  // Words are searched for on the search page, and this page is its own category.
+  const asked = new URLSearchParams(url.searchParams)
+  for (const name of ['q', 'category']) asked.delete(name)
+  const query = readListQuery(asked, site.currency)
+  return { category, list: await loadList(args, { query, categoryId: category.id }) }
 })
 
 export { load as clientLoader, load as loader }
-export const handle = { query: { page: value => pageOfQuery(value, pageSize) > 1 } } satisfies RouteHandle
+export const handle = {
+  query: { page: value => pageOfQuery(value, pageSize) > 1 },
+  isOwn: isNarrowedBy,
+} satisfies RouteHandle
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place || !loaderData) return []
-  const { category, products, page, pages } = loaderData
+  const { category, list } = loaderData
+  const { products, pages, query } = list
+  const { page } = query
+  const unlisted = toSearch({ ...query, page: 1 }, place.site.currency) !== ''
   const t = siteTexts[place.locale].category
   const language = { locale: place.locale, base: place.site.baseLocale }
   const name = told(category, 'name', language).text
@@ -54,26 +56,30 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   }))
   const tags = pageMeta({
     ...place,
-    path: pathOfPage(path, page),
+    path: unlisted ? path : pathOfPage(path, page),
+    unlisted,
     title,
     description:
       toDescription(told(category, 'description', language).text) || t.description(name, place.site.name),
     image: category.image ? largestOf(category.image) : undefined,
-    previous: page > 1 ? pathOfPage(path, page - 1) : undefined,
-    next: page < pages ? pathOfPage(path, page + 1) : undefined,
+    previous: !unlisted && page > 1 ? pathOfPage(path, page - 1) : undefined,
+    next: !unlisted && page < pages ? pathOfPage(path, page + 1) : undefined,
   })
   return [
     ...tags,
     structured(breadcrumbList([...trailOf(category.breadcrumb, place), { name, path }], place)),
-    ...(listed.length > 0 ? [structured(itemList(listed, place, (page - 1) * pageSize + 1))] : []),
+    ...(listed.length > 0 && !unlisted
+      ? [structured(itemList(listed, place, (page - 1) * pageSize + 1))]
+      : []),
   ]
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, page, pages } = loaderData
-  const t = useTexts(siteTexts)
+  const { category, list } = loaderData
+  const t = useTexts(siteTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = told(category, 'description', language)
+  const above = category.breadcrumb.at(-1)
   return (
     <div className={`page ${css.category}`}>
       <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>
@@ -90,26 +96,17 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <h1 className={css.name}>
             <ToldText told={told(category, 'name', language)} />
           </h1>
-          <p className={css.count}>
-            {products.totalIsAtLeast ? t.productsAtLeast(products.total) : t.products(products.total)}
-          </p>
           {description.text && <Prose told={description} className={css.description} />}
           <SubCategories categories={category.children} />
         </div>
       </header>
-      <section aria-label={t.category.products}>
-        <h2 className="visually-hidden">{t.category.products}</h2>
-        {products.items.length > 0 ? (
-          <ProductGrid products={products.items} above={category.image ? 0 : 4} />
-        ) : (
-          <EmptyShelf title={t.category.emptyTitle} text={t.category.emptyText}>
-            <PageLink to="/" className="button">
-              {t.category.emptyAction}
-            </PageLink>
-          </EmptyShelf>
-        )}
-      </section>
-      <Pagination path={`/main/${category.slug}`} page={page} pages={pages} />
+      <NarrowedList path={`/main/${category.slug}`} list={list} above={category.image ? 0 : 3}>
+        <EmptyShelf title={t.emptyTitle} text={t.emptyText}>
+          <PageLink to={above ? `/main/${above.slug}` : '/'} className="button">
+            {above ? <ToldText told={told(above, 'name', language)} mark={false} /> : t.emptyAction}
+          </PageLink>
+        </EmptyShelf>
+      </NarrowedList>
     </div>
   )
 }

@@ -4,25 +4,31 @@ import { PageLink } from '#ui/link.tsx'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { siteTexts } from '../messages/site.ts'
 import css from './pagination.module.css'
-import { pageWindow, pathOfPage } from './paging.ts'
+import { pageWindow } from './paging.ts'
 
-type Props = { path: string; page: number; pages: number }
+type Props = {
+  path: string
+  /** The query of each page. */
+  queryOf(page: number): string
+  page: number
+  pages: number
+}
 
-export function Pagination({ path, page, pages }: Props) {
+export function Pagination({ path, queryOf, page, pages }: Props) {
   const t = useTexts(siteTexts).category
   if (pages < 2) return null
   return (
     <nav aria-label={t.pages} className={`${css.pages} no-print`}>
       {page > 1 && (
-        <PageLink to={pathOfPage(path, page - 1)} rel="prev" className={`${css.step} ${css.previous}`}>
+        <PageLink to={path} query={queryOf(page - 1)} rel="prev" className={`${css.step} ${css.previous}`}>
           <IconArrowLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
           {t.previous}
         </PageLink>
       )}
-      <Numbers path={path} page={page} pages={pages} />
+      <Numbers path={path} queryOf={queryOf} page={page} pages={pages} />
       <p className={css.where}>{t.pageOf(page, pages)}</p>
       {page < pages && (
-        <PageLink to={pathOfPage(path, page + 1)} rel="next" className={`${css.step} ${css.next}`}>
+        <PageLink to={path} query={queryOf(page + 1)} rel="next" className={`${css.step} ${css.next}`}>
           {t.next}
           <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
         </PageLink>
@@ -31,7 +37,7 @@ export function Pagination({ path, page, pages }: Props) {
   )
 }
 
-function Numbers({ path, page, pages }: Props) {
+function Numbers({ path, queryOf, page, pages }: Props) {
   const t = useTexts(siteTexts).category
   const locale = useLocale()
   return (
@@ -42,7 +48,8 @@ function Numbers({ path, page, pages }: Props) {
             <span className={css.gap}>…</span>
           ) : (
             <PageLink
-              to={pathOfPage(path, number)}
+              to={path}
+              query={queryOf(number)}
               className={css.number}
               aria-label={t.page(number)}
               aria-current={number === page ? 'page' : undefined}

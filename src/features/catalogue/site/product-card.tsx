@@ -18,9 +18,11 @@ type Props = {
   product: Product
   /** Seen without scrolling. */
   above?: boolean
+  /** How its name is drawn, where not as it is. */
+  nameAs?(name: string): React.ReactNode
 }
 
-export function ProductCard({ product, above = false }: Props) {
+export function ProductCard({ product, above = false, nameAs }: Props) {
   const t = useTexts(siteTexts)
   const { baseLocale: base, currency } = useSite()
   const locale = useLocale()
@@ -51,7 +53,7 @@ export function ProductCard({ product, above = false }: Props) {
       </div>
       <h3 className={css.name} {...languageOf(name)}>
         <PageLink to={to} className={css.link}>
-          {name.text}
+          {nameAs ? nameAs(name.text) : name.text}
         </PageLink>
       </h3>
       {summary.text && (

@@ -6,14 +6,17 @@ type Props = {
   products: Product[]
   /** How many of them are seen without scrolling. */
   above?: number
+  className?: string
+  /** How a name is drawn, where not as it is. */
+  nameAs?(name: string): React.ReactNode
 }
 
-export function ProductGrid({ products, above = 0 }: Props) {
+export function ProductGrid({ products, above = 0, className = '', nameAs }: Props) {
   return (
-    <ul className={css.grid}>
+    <ul className={`${css.grid} ${className}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} above={index < above} />
+          <ProductCard product={product} above={index < above} nameAs={nameAs} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,214 @@
+import { expect, hydrated, test, unique } from './fixtures.ts'
+
+type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
+
+/** A category with an attribute of each kind that filters are drawn for. */
+async function stockShelf(shop: Shop, more = 0) {
+  const category = await shop.post('/category', {
+    name: unique('Shelf'),
+    translations: { fa: { name: unique('قفسه') } },
+  })
+  const colour = await shop.post(`/category/attributes/${category.id}`, {
+    name: 'Colour',
+    type: 'choice',
+    filterable: true,
+    choices: [
+      { value: 'Red', translations: { fa: 'قرمز' } },
+      { value: 'Green', translations: { fa: 'سبز' } },
+    ],
+    translations: { fa: { name: 'رنگ' } },
+  })
+  const weight = await shop.post(`/category/attributes/${category.id}`, {
+    name: 'Weight',
+    type: 'number',
+    unit: 'kg',
+    filterable: true,
+    translations: { fa: { name: 'وزن', unit: 'کیلوگرم' } },
+  })
+  const rows = [
+    ['Red', 1, 1000],
+    ['Red', 5, 3000],
+    ['Green', 9, 2000],
+  ] as const
+  for (const [value, kilograms, price] of rows) {
+    await shop.post('/products', {
+      name: unique(`${value} box`),
+      visible: true,
+      categoryId: category.id,
+      price,
+      tags: kilograms > 4 ? ['heavy'] : [],
+      specs: [
+        { group: '', attributeId: colour.id, value },
+        { group: '', attributeId: weight.id, value: String(kilograms) },
+      ],
+    })
+  }
+  for (let count = 0; count < more; count++) {
+    await shop.post('/products', {
+      name: unique('Plain box'),
+      visible: true,
+      categoryId: category.id,
+      price: 500,
+    })
+  }
+  return `/main/${category.slug}`
+}
+
+test.describe('JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters, sorts and chips work as a form and links, and end at the same addresses', async ({
+    page,
+    shop,
+  }) => {
+    const path = await stockShelf(shop)
+    await page.goto(path)
+    await expect(page.locator('main article')).toHaveCount(3)
+    await page.getByLabel('Red').check()
+    await page.getByLabel('Weight (kg), from').fill('4')
+    await page.getByLabel('Price, up to').fill('۳۵')
+    await page.locator('form#filters').getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&spec=Weight%3A4..&maxPrice=35`)
+    await expect(page.locator('main article')).toHaveCount(1)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expect(page.getByLabel('Red')).toBeChecked()
+
+    await page.getByRole('link', { name: 'Weight: from 4 kg' }).click()
+    await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&maxPrice=35`)
+    await page.getByLabel('Sort by').selectOption('price-desc')
+    await page.locator('main').getByRole('button', { name: 'Apply' }).last().click()
+    await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&maxPrice=35&sort=price-desc`)
+    await expect(page.locator('main article').first()).toContainText('$30.00')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(`${path}?sort=price-desc`)
+  })
+
+  test('in Persian too, with Persian digits', async ({ page, shop }) => {
+    const path = await stockShelf(shop)
+    await page.goto(`/fa${path}`)
+    await page.getByLabel('قرمز').check()
+    await page.getByLabel('قیمت، از').fill('۲۰')
+    await page.locator('form#filters').getByRole('button', { name: 'اعمال' }).click()
+    await expect(page).toHaveURL(`/fa${path}?spec=Colour%3ARed&minPrice=20`)
+    await expect(page.locator('main')).toContainText('۱ محصول')
+    await expect(page.getByRole('link', { name: 'رنگ: قرمز' })).toBeVisible()
+    await expect(page.getByLabel('قیمت، از')).toHaveValue('۲۰')
+  })
+
+  test('on a phone the filters open as a drawer', async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(await stockShelf(shop))
+    await expect(page.getByLabel('Red')).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Red').check()
+    await page.locator('form#filters').getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator('main article')).toHaveCount(2)
+  })
+})
+
+test('each change is applied at once, in place: the focus and the page stay where they are', async ({
+  page,
+  shop,
+}) => {
+  const path = await stockShelf(shop, 12)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(path)
+  await hydrated(page)
+  await page.evaluate(() => {
+    Object.assign(window, { stillHere: true })
+    scrollTo(0, 200)
+  })
+  await page.getByLabel('Red').focus()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${path}?spec=Colour%3ARed`)
+  await expect(page.locator('main article')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 products' })).toBeVisible()
+  await expect(page.getByLabel('Red')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.getByLabel('Green').check()
+  await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&spec=Colour%3AGreen`)
+  await expect(page.locator('main article')).toHaveCount(3)
+  await page.getByLabel('Price, up to').fill('۲۵')
+  await page.getByLabel('Price, up to').press('Enter')
+  await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&spec=Colour%3AGreen&maxPrice=25`)
+  await expect(page.locator('main article')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Colour: Green' }).click()
+  await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&maxPrice=25`)
+  await expect(page.getByLabel('Green')).not.toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeFocused()
+  // Going back takes the last change away, also in the form.
+  await page.goBack()
+  await expect(page.getByLabel('Green')).toBeChecked()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByLabel('Price, up to')).toHaveValue('')
+  await page.getByLabel('Sort by').selectOption('price')
+  await expect(page).toHaveURL(`${path}?sort=price`)
+  await expect(page.locator('main article').first()).toContainText('$5.00')
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test('pages keep the filters, and going back restores the place', async ({ page, shop }) => {
+  const path = await stockShelf(shop, 24)
+  await page.goto(`${path}?sort=price`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${path}?sort=price&page=2`)
+  await expect(page.locator('main article')).toHaveCount(3)
+  await page.goBack()
+  await expect(page.locator('main article')).toHaveCount(24)
+  await page.locator('main article').nth(20).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await page.locator('main article').nth(20).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.locator('main article')).toHaveCount(24)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('nothing left says so, and filters that cannot be are left out', async ({ page, shop, request }) => {
+  const path = await stockShelf(shop)
+  await page.goto(`${path}?spec=Colour%3ARed&spec=Weight%3A8..`)
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
+  await expect(page.locator('main article')).toHaveCount(3)
+  for (const [query, left] of [
+    ['?spec=Weight%3Aheavy', ''],
+    ['?minPrice=abc&tag=heavy', '?tag=heavy'],
+    ['?tag=heavy&page=9', '?tag=heavy'],
+    ['?page=2&tag=heavy', '?tag=heavy&page=2'],
+    ['?q=x', ''],
+  ]) {
+    const answer = await request.get(path + query, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location], query).toEqual([302, path + left])
+  }
+})
+
+test('a narrowed page is not kept, and what others ask for does not get into it', async ({
+  request,
+  shop,
+}) => {
+  const path = await stockShelf(shop)
+  const narrowed = await request.get(`${path}?tag=heavy`)
+  expect(narrowed.headers().etag).toBeUndefined()
+  const whole = await request.get(path)
+  expect(whole.headers().etag).toBeDefined()
+  expect(await whole.text()).not.toContain('noindex')
+})
+
+test('grid or list is remembered, without a flash', async ({ page, shop }) => {
+  const path = await stockShelf(shop)
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'As a list' }).click()
+  await expect(page.getByRole('button', { name: 'As a list' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/fa${path}`)
+  await expect(page.locator('html')).toHaveAttribute('data-view', 'list')
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'نمایش فهرستی' })).toHaveAttribute('aria-pressed', 'true')
+  const [first, second] = await page.locator('main article').all()
+  expect((await second?.boundingBox())?.y).toBeGreaterThan((await first?.boundingBox())?.y ?? 0)
+})

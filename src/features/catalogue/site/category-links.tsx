@@ -1,0 +1,49 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { formatNumber } from '#shared/number.ts'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { ToldText } from '#ui/told-text.tsx'
+import { told } from '#ui/translated.ts'
+import type { Facets } from '../facets.ts'
+import { findingTexts } from '../messages/finding.ts'
+import css from './category-links.module.css'
+import { FacetGroup } from './facet-group.tsx'
+import { type ListQuery, toSearch } from './list-query.ts'
+
+type Props = {
+  path: string
+  query: ListQuery
+  categories: Facets['categories']
+  /** There is a way back to all of them. */
+  isNarrowed: boolean
+}
+
+/** The same search in one category. Links, since only one holds at a time. */
+export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
+  const t = useTexts(findingTexts)
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const queryOf = (slug: string) => toSearch({ ...query, category: slug, page: 1 }, currency)
+  return (
+    <FacetGroup title={{ text: t.categories, lang: undefined }} open>
+      <ul className={css.links}>
+        {isNarrowed && (
+          <li>
+            <PageLink to={path} query={queryOf('')} className={css.link}>
+              <IconArrowLeft size={16} stroke={1.5} className="turns" aria-hidden="true" />
+              {t.allCategories}
+            </PageLink>
+          </li>
+        )}
+        {categories.map(category => (
+          <li key={category.id}>
+            <PageLink to={path} query={queryOf(category.slug)} className={css.link}>
+              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+              <span className={css.count}>{formatNumber(category.count, locale)}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </FacetGroup>
+  )
+}

@@ -1,0 +1,96 @@
+/** The filters that hold, each with the query that is left without it. */
+import type { Locale } from '#shared/locale.ts'
+import { localDigits } from '#shared/number.ts'
+import type { AttributeFacet, Facets, FacetValue } from '../facets.ts'
+import { type ListQuery, toRangeSpec } from './list-query.ts'
+
+type Range = { from: number | null; to: number | null }
+
+export type Chosen = { key: string; without: ListQuery } & (
+  | { kind: 'tag'; value: FacetValue }
+  | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
+  | { kind: 'range'; facet: AttributeFacet; range: Range }
+  | { kind: 'price'; range: Range }
+)
+
+/** Names as the facets give them stand for whatever spelling or language the address had. */
+export function chosenOf(facets: Facets, asked: ListQuery): Chosen[] {
+  const tags = facets.tags.values.filter(({ selected }) => selected)
+  const answers = facets.attributes.flatMap(answersTo)
+  const query = {
+    ...asked,
+    tags: tags.map(({ name }) => name),
+    // Of attributes with one name but different units each lists the same range.
+    specs: [...new Set(answers.map(({ spec }) => spec))],
+    page: 1,
+  }
+  const { minPrice, maxPrice } = query
+  const byKey = new Map<string, Chosen>()
+  for (const { spec, ...answer } of answers) {
+    const without = { ...query, specs: query.specs.filter(one => one !== spec) }
+    if (!byKey.has(spec)) byKey.set(spec, { ...answer, key: spec, without })
+  }
+  return [
+    ...byKey.values(),
+    ...tags.map(value => ({
+      kind: 'tag' as const,
+      key: `tag ${value.name}`,
+      value,
+      without: { ...query, tags: query.tags.filter(name => name !== value.name) },
+    })),
+    ...(minPrice === null && maxPrice === null
+      ? []
+      : [
+          {
+            kind: 'price' as const,
+            key: 'price',
+            range: { from: minPrice, to: maxPrice },
+            without: { ...query, minPrice: null, maxPrice: null },
+          },
+        ]),
+  ]
+}
+
+type Answer = { spec: string } & (
+  | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
+  | { kind: 'range'; facet: AttributeFacet; range: Range }
+)
+
+function answersTo(facet: AttributeFacet): Answer[] {
+  if (facet.type === 'number') {
+    return facet.selected.map(range => ({
+      kind: 'range',
+      facet,
+      range,
+      spec: toRangeSpec(facet.name, range.from, range.to),
+    }))
+  }
+  const chosen = facet.values.filter(({ selected }) => selected)
+  return chosen.map(value => ({ kind: 'answer', facet, value, spec: answerSpec(facet, value) }))
+}
+
+export const answerSpec = (facet: { name: string }, value: { name: string }) => `${facet.name}:${value.name}`
+
+/** Every decimal, and no grouping: a year is a number too. */
+export const writtenNumber = (value: number, locale: Locale) =>
+  locale === 'fa' ? localDigits(String(value), locale).replace('.', '٫') : String(value)
+
+/** What is worth offering: a value that all have, alone in its facet, narrows nothing. */
+export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: Offering) {
+  const narrows = (values: FacetValue[]) =>
+    values.length > 1 || values.some(({ count, selected }) => selected || count < total)
+  const isPriced = query.minPrice !== null || query.maxPrice !== null
+  return {
+    price: isPriced || (price && price.min < price.max) ? { bounds: price } : undefined,
+    attributes: attributes.filter(facet => {
+      if (facet.type !== 'number') return narrows(facet.values)
+      return facet.selected.length > 0 || (facet.min !== null && facet.min !== facet.max)
+    }),
+    tags: narrows(tags.values) ? tags : undefined,
+  }
+}
+type Offering = { total: number; query: ListQuery }
+export type Offered = ReturnType<typeof offeredFacets>
+
+export const isOffering = ({ price, attributes, tags }: Offered) =>
+  price !== undefined || attributes.length > 0 || tags !== undefined

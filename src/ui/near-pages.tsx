@@ -1,0 +1,54 @@
+/** On the page that says "not found": a search field, and what has a name like it. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useApi } from './api-provider.tsx'
+import css from './error-page.module.css'
+import { PageLink } from './link.tsx'
+import { nearTexts } from './messages/near.ts'
+import { type Near, nearNames } from './near-names.ts'
+import { SearchForm } from './search-form.tsx'
+import { useLocale, usePath, useSite, useTexts } from './site.ts'
+import { ToldText } from './told-text.tsx'
+import { told } from './translated.ts'
+
+/** `near`: found by the server; a page that was missed in the browser looks for itself. */
+export function NearPages({ near }: { near: Near | undefined }) {
+  const t = useTexts(nearTexts)
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const links = useNear(near)
+  return (
+    <>
+      <SearchForm action={usePath()('/search')} className={css.search} />
+      {links.length > 0 && (
+        <nav aria-labelledby="near" className={css.near}>
+          <h2 id="near" className={css.meant}>
+            {t.meant}
+          </h2>
+          <ul>
+            {links.map(link => (
+              <li key={link.to}>
+                <PageLink to={link.to} className={css.link}>
+                  <ToldText told={told(link, 'name', language)} mark={false} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function useNear(given: Near | undefined): Near {
+  const api = useApi()
+  const { pathname } = useLocation()
+  const [found, setFound] = useState<Near>([])
+  useEffect(() => {
+    let isLeft = false
+    if (!given) void nearNames(api, pathname).then(near => isLeft || setFound(near))
+    return () => {
+      isLeft = true
+    }
+  }, [api, given, pathname])
+  return given ?? found
+}

@@ -1,0 +1,39 @@
+/** The header's search: a plain form; on small screens an icon that becomes the field when it has the focus. */
+import { IconSearch } from '@tabler/icons-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { texts } from './messages/index.ts'
+import { usePath, useTexts } from './site.ts'
+import css from './site-search.module.css'
+import { loadSuggestions, type SuggestionsProps } from './suggesting.ts'
+
+export function SiteSearch() {
+  const t = useTexts(texts)
+  const action = usePath()('/search')
+  const form = useRef<HTMLFormElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  // Without them the form still searches.
+  const suggest = () =>
+    loadSuggestions()?.then(
+      part => setSuggestions(() => part.Suggestions),
+      () => {},
+    )
+  return (
+    <search className={css.search}>
+      <form ref={form} action={action} className={css.box} onFocus={suggest}>
+        <IconSearch size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          aria-label={t.search}
+          placeholder={t.search}
+          enterKeyHint="search"
+          autoComplete="off"
+          dir="auto"
+          className={css.field}
+        />
+        {Suggestions && form.current && <Suggestions form={form.current} />}
+      </form>
+    </search>
+  )
+}
