@@ -212,12 +212,6 @@ describe('the contract', () => {
         'POST /auth/login',
         'GET /auth',
         'POST /admin',
-        'POST /ticket',
-        'GET /ticket',
-        'GET /ticket/{}',
-        'PATCH /ticket/{}',
-        'DELETE /ticket/{}',
-        'POST /ticket/status/{}',
       ]),
     )
   })
