@@ -1,8 +1,9 @@
 import { IconChevronDown, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { KeptMarkup } from './kept-markup.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { MenuLink, useCurrentPath } from './menu-link.tsx'
+import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
 import { texts } from './messages/index.ts'
 import { toggleScheme } from './scheme.ts'
 import { useSite, useTexts } from './site.ts'
@@ -25,24 +26,26 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
         <div className={css.tools}>
           <SiteSearch />
           <LanguageLink className={css.tool} />
-          <button
-            type="button"
-            className={`${css.tool} ${css.square} scripted`}
-            aria-label={t.theme}
-            title={t.theme}
-            onClick={toggleScheme}
-          >
-            <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
-            <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={`${css.tool} ${css.square} ${css.menu}`}
-            popoverTarget={menuId}
-            aria-label={t.menu}
-          >
-            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
-          </button>
+          <KeptMarkup as="div" from={categories} name="tools" className={css.buttons}>
+            <button
+              type="button"
+              className={`${css.tool} ${css.square} scripted`}
+              aria-label={t.theme}
+              title={t.theme}
+              onClick={toggleScheme}
+            >
+              <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
+              <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={`${css.tool} ${css.square} ${css.menu}`}
+              popoverTarget={menuId}
+              aria-label={t.menu}
+            >
+              <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+            </button>
+          </KeptMarkup>
         </div>
       </div>
       <SiteDrawer categories={categories} />
@@ -54,7 +57,13 @@ function MainNav({ categories }: { categories: MainCategories }) {
   const t = useTexts(texts)
   const current = useCurrentPath()
   return (
-    <nav aria-label={t.mainMenu} className={css.nav}>
+    <KeptMarkup
+      as="nav"
+      from={categories}
+      name={`main ${currentOf([], current)}`}
+      aria-label={t.mainMenu}
+      className={css.nav}
+    >
       {categories.length > 0 && (
         <button type="button" popoverTarget={menuId} className={css.link}>
           {t.categories}
@@ -64,6 +73,6 @@ function MainNav({ categories }: { categories: MainCategories }) {
       <MenuLink to="/warranty" current={current} className={css.link}>
         {t.warranty}
       </MenuLink>
-    </nav>
+    </KeptMarkup>
   )
 }

@@ -1,6 +1,7 @@
 import { IconMail, IconPhone, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { localDigits } from '#shared/number.ts'
+import { KeptMarkup } from '#ui/kept-markup.tsx'
 import { notify } from '#ui/notify.ts'
 import { ShopContactContext, toDialled } from '#ui/shop-contact.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
@@ -25,7 +26,7 @@ export function ProductActions({ name, code }: { name: string; code: string | nu
   return (
     <div className={`${css.actions} no-print`}>
       <Ask about={code ? `${name} (${code})` : name} />
-      <div className={`${css.quiet} scripted`}>
+      <KeptMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
         <button type="button" className={css.action} onClick={share}>
           <IconShare2 size={20} stroke={1.5} aria-hidden="true" />
           {t.share}
@@ -34,7 +35,7 @@ export function ProductActions({ name, code }: { name: string; code: string | nu
           <IconPrinter size={20} stroke={1.5} aria-hidden="true" />
           {t.print}
         </button>
-      </div>
+      </KeptMarkup>
     </div>
   )
 }

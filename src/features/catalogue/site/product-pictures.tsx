@@ -13,6 +13,9 @@ import css from './product-pictures.module.css'
 
 const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
 
+/** The smallest form there is: sharp enough for 72 px on any screen. */
+const thumbWidth = 160
+
 /** For the head: the browser asks for what the page is about before it has read the page. */
 export const picturePreload = (picture: Picture) => ({
   ...{ tagName: 'link', rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' },
@@ -89,7 +92,14 @@ export function ProductPictures({ product }: { product: Product }) {
               className={css.thumb}
               onClick={event => show(event, index)}
             >
-              <PictureView picture={picture} sizes="5rem" upTo={320} alt={altOf(index)} />
+              <img
+                src={`${picture.url}/${Math.min(picture.width, thumbWidth)}.webp`}
+                width="72"
+                height="72"
+                alt={altOf(index)}
+                loading="lazy"
+                className={css.small}
+              />
             </a>
           ))}
         </nav>
