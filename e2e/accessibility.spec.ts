@@ -78,6 +78,30 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+for (const scheme of ['light', 'dark'] as const) {
+  test(`what opens over a page: axe finds nothing in filters and suggestions (${scheme})`, async ({
+    page,
+    shop,
+  }) => {
+    const { category, name } = await stock(shop)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const language of ['', '/fa']) {
+      await audit(page, `${language}/main/${category.slug}?tag=black`, scheme)
+      // What lies under the drawer is not read through it.
+      await page.locator('section button[popovertarget=filter-panel]').click()
+      await expect(page.locator('#filter-panel')).toBeVisible()
+      expect((await new AxeBuilder({ page }).include('#filter-panel').analyze()).violations).toEqual([])
+      await page.keyboard.press('Escape')
+      const field = page.locator('header input[name=q]')
+      await field.focus()
+      await expect(field).toHaveRole('combobox')
+      await field.fill(name)
+      await expect(page.getByRole('option').first()).toBeVisible()
+      expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+    }
+  })
+}
+
 for (const width of [320, 360, 920, 1440]) {
   test(`nothing is wider than a screen of ${width} px`, async ({ page, shop, login, quiet }) => {
     quiet.allow.push(/Failed to load resource/)
