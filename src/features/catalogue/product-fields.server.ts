@@ -29,7 +29,7 @@ export const cardColumns = [
   'updatedAt',
   'version',
 ] as const
-type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
+export type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 
 export async function toCards(db: Db, rows: CardRow[]): Promise<ProductCard[]> {
   const images = await listMainImages(db, rows)

@@ -3,6 +3,7 @@ import type { Search } from '#features/search/search.ts'
 import type { Caller } from '#server/api.server.ts'
 import { contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
+import { requireOffset } from '#server/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -140,11 +141,7 @@ function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Viewer)
 const isAskedPlainly = ({ page, category, ...asked }: Page & Asked) =>
   page === 1 && category === undefined && !isNarrowed({ ...asked, q: undefined })
 
-function toPart({ page, pageSize }: Page) {
-  if (page * pageSize <= deepest) return { limit: pageSize, offset: (page - 1) * pageSize }
-  const max = Math.floor(deepest / pageSize)
-  throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
-}
+const toPart = (asked: Page): Part => ({ limit: asked.pageSize, offset: requireOffset(asked) })
 
 function toTotal(total: number, isCut = false) {
   if (total > deepest) return { total: deepest, totalIsAtLeast: true }

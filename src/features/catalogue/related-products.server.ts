@@ -2,11 +2,14 @@
 import type { Caller } from '#server/api.server.ts'
 import type { Db } from '#server/database.server.ts'
 import type { Product, ProductCard } from './product.ts'
-import { type ProductRow, toCards } from './product-fields.server.ts'
+import { type CardRow, cardColumns, type ProductRow, toCards } from './product-fields.server.ts'
 
 const most = 12
 /** Among the newest of the category those with the same tags are looked for. */
 const lookedAt = 60
+
+/** Not the long texts: dozens are looked at for a few. */
+const columns = cardColumns.map(column => `product.${column}` as const)
 
 type Links = Pick<Product, 'replacementId' | 'relatedIds'>
 
@@ -29,11 +32,11 @@ export async function relatedTo(db: Db, product: ProductRow): Promise<ProductCar
   return await toCards(db, chosen.length > 0 ? chosen : await neighboursOf(db, product))
 }
 
-async function chosenFor(db: Db, id: number): Promise<ProductRow[]> {
+async function chosenFor(db: Db, id: number): Promise<CardRow[]> {
   return await db
     .selectFrom('productRelation')
     .innerJoin('product', 'product.id', 'productRelation.relatedId')
-    .selectAll('product')
+    .select(columns)
     .where('productRelation.productId', '=', id)
     .where('product.shown', '=', 1)
     .orderBy('productRelation.position')
@@ -42,12 +45,12 @@ async function chosenFor(db: Db, id: number): Promise<ProductRow[]> {
 }
 
 /** The newest of its category, those that share tags with it first. */
-async function neighboursOf(db: Db, { id, categoryId, tags }: ProductRow): Promise<ProductRow[]> {
+async function neighboursOf(db: Db, { id, categoryId, tags }: ProductRow): Promise<CardRow[]> {
   if (categoryId === null) return []
   const newest = await db
     .selectFrom('productCategory')
     .innerJoin('product', 'product.id', 'productCategory.productId')
-    .selectAll('product')
+    .select([...columns, 'product.tags'])
     .where('productCategory.categoryId', '=', categoryId)
     .where('productCategory.productId', '!=', id)
     .where('product.shown', '=', 1)
@@ -55,7 +58,8 @@ async function neighboursOf(db: Db, { id, categoryId, tags }: ProductRow): Promi
     .limit(lookedAt)
     .execute()
   const own = new Set<string>(JSON.parse(tags))
-  const shared = (row: ProductRow) => (JSON.parse(row.tags) as string[]).filter(tag => own.has(tag)).length
+  const shared = (row: Pick<ProductRow, 'tags'>) =>
+    (JSON.parse(row.tags) as string[]).filter(tag => own.has(tag)).length
   // Sorting keeps the newest first among those that share as many.
   return newest.toSorted((one, other) => shared(other) - shared(one)).slice(0, most)
 }

@@ -1,6 +1,6 @@
 /** What visitors looked for and did not find, counted: it waits in memory and is stored together, like visits. */
 import type { Database, Tx } from '#server/database.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { requireOffset } from '#server/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { toQuery } from './words.ts'
 
@@ -46,10 +46,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
 
     /** The most frequent first. */
     async list({ page, pageSize }: { page: number; pageSize: number }) {
-      if (page * pageSize > deepest) {
-        const max = Math.floor(deepest / pageSize)
-        throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
-      }
+      const offset = requireOffset({ page, pageSize })
       const items = await db
         .selectFrom('searchMiss')
         .selectAll()
@@ -57,7 +54,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
         .orderBy('lastAt', 'desc')
         .orderBy('term', 'desc')
         .limit(pageSize)
-        .offset((page - 1) * pageSize)
+        .offset(offset)
         .execute()
       const { total } = await db
         .selectFrom('searchMiss')

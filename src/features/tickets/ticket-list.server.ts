@@ -1,8 +1,8 @@
 /** The inbox: read in the order of an index, counted up to a bound. */
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database.server.ts'
+import { requireOffset } from '#server/paging.server.ts'
 import type { Tables } from '#server/tables.server.ts'
-import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import { fold, toAsciiDigits } from '#shared/fold.ts'
 import { readEmail, readPhone } from './contact.ts'
@@ -49,7 +49,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
       filters.deleted === 'true'
         ? tickets.orderBy('deletedAt', 'desc').orderBy('lastMessageId', 'desc')
         : tickets.orderBy('lastMessageId', 'desc')
-    const from = (page - 1) * pageSize
+    const from = requireOffset({ page, pageSize })
     const words = wordsOf(q)
     const exact = getExact(q)
     if (exact || words.length === 0) {
@@ -75,10 +75,6 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   return {
     async list(query: Query) {
       const { page, pageSize } = query
-      if (page * pageSize > deepest) {
-        const max = Math.floor(deepest / pageSize)
-        throw new AppError('invalid', { fields: { page: { code: 'too_big', params: { max } } } })
-      }
       const { total, ids } = await find(query)
       const rows =
         ids.length > 0 ? await db.selectFrom('ticket').selectAll().where('id', 'in', ids).execute() : []
