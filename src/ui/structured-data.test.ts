@@ -56,6 +56,10 @@ describe('structured data', () => {
     expect(website(place)).toMatchObject({
       inLanguage: 'fa-IR',
       publisher: { '@id': 'https://shop.example/#organization' },
+      potentialAction: {
+        target: { urlTemplate: 'https://shop.example/fa/search?q={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
     })
   })
 

@@ -34,6 +34,9 @@ export function organization(contact: ShopContact, place: Place): Thing {
   }
 }
 
+/** What stands for the words in the address of a search. */
+const searchWords = 'search_term_string'
+
 export function website(place: Place): Thing {
   const { site, locale } = place
   return {
@@ -42,6 +45,14 @@ export function website(place: Place): Thing {
     url: pageAddress('/', place),
     inLanguage: localeTag[locale],
     publisher: { '@id': organizationId(place) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${pageAddress('/search', place)}?q={${searchWords}}`,
+      },
+      'query-input': `required name=${searchWords}`,
+    },
   }
 }
 
