@@ -21,6 +21,11 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
 
 export default defineConfig({
   test: {
+    // One core would be left for a person at the keyboard; with two cores that is half of them.
+    maxWorkers: '100%',
+    // A hang fails in the end; a busy machine does not.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     reporters: process.env.VITEST_COUNTS ? ['dot', './src/testing/counts-reporter.ts'] : ['default'],
     projects: [

@@ -1,11 +1,10 @@
 // A large, varied catalogue in both languages, written in bulk with everything that follows from it kept right.
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
+import { addProducts } from '../src/features/catalogue/add-products.server.ts'
 import { newProduct } from '../src/features/catalogue/product.ts'
 import { toRow } from '../src/features/catalogue/product-rows.server.ts'
-import { refreshProducts } from '../src/features/catalogue/shown.server.ts'
 import { raiseContentVersion } from '../src/server/content-version.server.ts'
 import type { Database, Engine, Tx } from '../src/server/database.server.ts'
-import type { Tables } from '../src/server/tables.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { toSlug } from '../src/shared/slug.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
@@ -13,7 +12,7 @@ import { makeTree, type Place } from './large-tree.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
 /** Products in one transaction. On SQLite a serving process waits for all of them. */
-const together = { sqlite: 250, postgres: 500 }
+const together = { sqlite: 500, postgres: 1000 }
 
 type Options = {
   database: Database
@@ -87,8 +86,10 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
     washable: toYesNo(isWashable),
   }
   const numbers: Partial<Record<Asked, number>> = { weight: grams, washable: Number(isWashable) }
-  const specs = (language: 0 | 1) =>
-    Object.entries(answers).map(([asked, value]) => ({
+  const specs = (language: 0 | 1, locale: string) =>
+    Object.entries(answers).map(([asked, value], position) => ({
+      locale,
+      position,
       group: (['General', 'کلی'] as const)[language],
       name: kinds[asked as Asked].name[language],
       value: value[language],
@@ -120,13 +121,12 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
       translations: JSON.stringify(isTranslated ? { [other]: translated } : {}),
       // A few are looked at by everybody, most by hardly anybody.
       visits: Math.floor(2 / (random() + 0.0005)),
-      shown: 0,
       createdAt: madeAt,
       updatedAt: madeAt,
       version: 1,
     },
-    categoryIds: [fields.categoryId, ...fields.extraCategoryIds],
-    specs: { '': specs(base), ...(isTranslated && { [other]: specs(base === 0 ? 1 : 0) }) },
+    extraCategoryIds: fields.extraCategoryIds,
+    specs: [...specs(base, ''), ...(isTranslated ? specs(base === 0 ? 1 : 0, other) : [])],
     alias: isTranslated ? toSlug(translated.name) : '',
   }
 }
@@ -134,54 +134,10 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
 type Target = { tx: Tx; engine: Engine }
 
 async function store(target: Target, made: Made[], given: Set<string>) {
-  const { tx, engine } = target
-  const slugs = await freeSlugs(tx, made, given)
-  const rows = made.map((one, index) => ({ ...one.row, slug: slugs[index] ?? '' }))
-  const stored = await tx.insertInto('product').values(rows).returning(['id', 'slug']).execute()
-  const idOf = new Map(stored.map(row => [row.slug, row.id]))
-  const owned = made.map((one, index) => ({
-    ...one,
-    id: idOf.get(slugs[index] ?? '') ?? 0,
-    slug: slugs[index],
-  }))
-  await insertAll(
+  const slugs = await freeSlugs(target.tx, made, given)
+  await addProducts(
     target,
-    'productCategory',
-    owned.flatMap(({ id, categoryIds }) =>
-      categoryIds.flatMap((categoryId, position) =>
-        categoryId === null ? [] : { productId: id, categoryId, position },
-      ),
-    ),
-  )
-  await insertAll(
-    target,
-    'spec',
-    owned.flatMap(({ id, specs }) =>
-      Object.entries(specs).flatMap(([locale, list]) =>
-        list.map((spec, position) => ({
-          ...spec,
-          productId: id,
-          locale,
-          position,
-        })),
-      ),
-    ),
-  )
-  await insertAll(
-    target,
-    'nameAlias',
-    owned.flatMap(({ id, alias, slug }) =>
-      alias && alias !== slug
-        ? { entity: 'product' as const, entityId: id, slug: alias, source: 'translation' as const }
-        : [],
-    ),
-  )
-  // Last and not first: until here nobody sees or touches these rows, so that others may write theirs at the same time.
-  await raiseContentVersion(tx)
-  await refreshProducts(
-    tx,
-    owned.map(one => one.id),
-    together[engine],
+    made.map((one, index) => ({ ...one, row: { ...one.row, slug: slugs[index] ?? '' } })),
   )
 }
 
@@ -195,24 +151,6 @@ async function freeSlugs(tx: Tx, made: Made[], given: Set<string>): Promise<stri
     given.add(slug)
     return free
   })
-}
-
-/** SQLite takes rows as they come, a thousand at once; PostgreSQL reads all of them faster as one value. */
-async function insertAll<Table extends 'productCategory' | 'spec' | 'nameAlias'>(
-  { tx, engine }: Target,
-  table: Table,
-  rows: Insertable<Tables[Table]>[],
-) {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
-  const target = sql`insert into ${sql.table(table)} (${columns})`
-  const step = engine === 'postgres' ? rows.length : 1000
-  for (let from = 0; from < rows.length; from += step) {
-    const some = rows.slice(from, from + step)
-    await (engine === 'postgres'
-      ? sql`${target} select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)})`
-      : sql`${target} values ${sql.join(some.map(row => sql`(${sql.join(Object.values(row))})`))}`
-    ).execute(tx)
-  }
 }
 
 /** Numbers between 0 and 1 that look random and are always the same. */

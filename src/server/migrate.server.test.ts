@@ -38,7 +38,7 @@ test('four simultaneous starts: one migrates, all go on', async () => {
   const applied = outputs.map(output => JSON.parse(output).length).sort()
   expect(applied).toEqual([0, 0, 0, names.length])
   expect(await migrate(database)).toEqual([])
-}, 30_000)
+})
 
 test('killed in the middle: nothing of it is left, and the next start succeeds', async () => {
   const child = startProcess('pause')
@@ -48,7 +48,7 @@ test('killed in the middle: nothing of it is left, and the next start succeeds',
   await gone
   expect(await tables()).toEqual([])
   expect(await migrate(database)).toEqual(names)
-}, 30_000)
+})
 
 test('a step that fails takes all pending ones back with it', async () => {
   const failing: Migration = {

@@ -155,7 +155,7 @@ describe('stays right', () => {
       expect((await app.send(categoriesApi.updateCategory, { params: { id: inner }, body })).status).toBe(200)
       await expectListed()
     }
-  }, 60_000)
+  })
 })
 
 describe('a large catalogue made in bulk', () => {
@@ -166,7 +166,7 @@ describe('a large catalogue made in bulk', () => {
     await ensureDerived(database)
     await fillLarge({ database, baseLocale: 'fa', products: 1500 })
     await fillLarge({ database, baseLocale: 'fa', products: 500 })
-  }, 60_000)
+  })
   afterAll(() => database.remove())
 
   test('is listed and counted like any other', async () => {

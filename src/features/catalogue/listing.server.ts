@@ -39,6 +39,22 @@ export function placesOf(product: Pick<Listed, 'visible' | 'deletedAt'>, members
   return places
 }
 
+type Shown = Pick<Listed, 'id' | 'visible' | 'sortKey' | 'price' | 'visits'>
+
+/** Its rows in these lists. */
+export function toListingRows(product: Shown, places: Map<number, number>): ListingTable[] {
+  const { id: productId, visible, sortKey, price, visits } = product
+  return [...places].map(([categoryId, shown]) => ({
+    categoryId,
+    productId,
+    shown,
+    visible,
+    sortKey,
+    price,
+    visits,
+  }))
+}
+
 /** Brings the rows of these products in line; answers by how much each category's count of shown products changed. */
 export async function updateListing(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
   const products: Listed[] = await tx
@@ -98,7 +114,6 @@ function compare({ products, memberships, rows, facts }: State) {
     const shown = places.get(everything) ?? 0
     if (shown !== product.shown) changes.shown.push({ ...product, shown })
     const present = rowsOf.get(product.id) ?? []
-    const { id: productId, visible, sortKey, price, visits } = product
     const told = factsOf.get(product.id)
     if (told && !isSame(told, product)) changes.facts.push(product)
     for (const row of present) {
@@ -108,9 +123,9 @@ function compare({ products, memberships, rows, facts }: State) {
       if (wanted === undefined) changes.spare.push(row)
       else if (wanted !== row.shown) changes.turned.push(row)
     }
-    for (const [categoryId, isShown] of places) {
-      count(categoryId, isShown)
-      changes.missing.push({ categoryId, productId, shown: isShown, visible, sortKey, price, visits })
+    for (const row of toListingRows(product, places)) {
+      count(row.categoryId, row.shown)
+      changes.missing.push(row)
     }
   }
   return changes

@@ -219,7 +219,7 @@ beforeAll(async () => {
     const { id } = (await app.send(productsApi.createProduct, { body: { ...body, name } })).body
     things.push({ ...model, id, name })
   }
-}, 60_000)
+})
 
 describe('a list and its facets', () => {
   const agree = (seed: number) =>

@@ -1,6 +1,8 @@
 /** What a product can be found by, kept with it as one short text: a hundred thousand of them are read in a moment. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database.server.ts'
+import type { ProductTable } from '#server/tables.server.ts'
 import type { Attribute } from './attribute.ts'
 import { toAttribute } from './attribute-lines.server.ts'
 import { toAnswer } from './spec-value.ts'
@@ -29,21 +31,26 @@ export async function updateFacts(tx: Tx, productIds: number[]) {
   const before = new Map(stored.map(row => [row.productId, row.facts]))
   const changed = [...wanted].filter(([id, facts]) => before.get(id) !== facts)
   if (changed.length === 0) return
-  const { version } = await tx
-    .selectFrom('contentVersion')
-    .select('version')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
+  const version = await nextVersion(tx)
   await tx
     .insertInto('productFacts')
-    // One more than it is: who writes without raising it, and raises it at the end of many writes, is read then too.
-    .values(changed.map(([productId, facts]) => ({ productId, version: version + 1, facts })))
+    .values(changed.map(([productId, facts]) => ({ productId, version, facts })))
     .onConflict(conflict =>
       conflict
         .column('productId')
         .doUpdateSet(row => ({ version: row.ref('excluded.version'), facts: row.ref('excluded.facts') })),
     )
     .execute()
+}
+
+/** One more than it is: who writes without raising it, and raises it at the end of many writes, is read then too. */
+export async function nextVersion(tx: Tx): Promise<number> {
+  const { version } = await tx
+    .selectFrom('contentVersion')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return version + 1
 }
 
 /** After an attribute asks for something else: those that answer it, or did. */
@@ -80,12 +87,23 @@ async function wantedFacts(tx: Tx, productIds: number[]): Promise<Map<number, st
   const answers = await answersOf(tx, productIds)
   const membersOf = Map.groupBy(members, row => row.productId)
   return new Map(
-    products.map(({ id, price, visible, tags, deletedAt }) => {
-      const categoryIds = (membersOf.get(id) ?? []).map(row => row.categoryId)
-      const facts: Facts = [price, visible, categoryIds, JSON.parse(tags), answers.get(id) ?? []]
-      return [id, deletedAt === null ? JSON.stringify(facts) : '']
+    products.map(product => {
+      const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
+      const facts = toFacts(product, { categoryIds, answers: answers.get(product.id) ?? [] })
+      return [product.id, product.deletedAt === null ? facts : '']
     }),
   )
+}
+
+type Counted = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'>
+
+/** `categoryIds` in their own order, so that the same product always has the same text. */
+export function toFacts(
+  { price, visible, tags }: Counted,
+  { categoryIds, answers }: { categoryIds: number[]; answers: Answer[] },
+): string {
+  const facts: Facts = [price, visible, categoryIds, JSON.parse(tags), answers]
+  return JSON.stringify(facts)
 }
 
 /** Only to what visitors may narrow lists by. */
@@ -103,19 +121,21 @@ async function answersOf(tx: Tx, productIds: number[]): Promise<Map<number, Answ
   const ids = [...new Set(rows.flatMap(row => row.attributeId ?? []))]
   const asked = ids.length === 0 ? [] : await filterable(tx, ids)
   const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map(
-    [...byProduct].map(([id, own]) => {
-      const byAttribute = Map.groupBy(own, row => row.attributeId)
-      const answers = asked.flatMap(attribute => {
-        const texts = byAttribute.get(attribute.id)
-        return texts ? toFact(attribute, texts) : []
-      })
-      return [id, answers]
-    }),
-  )
+  return new Map([...byProduct].map(([id, own]) => [id, toAnswers(own, asked)]))
 }
 
-async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
+export type SpecLine = { attributeId: number | null; locale: string; value: string }
+
+/** `lines` of one product, the base language first; `asked`: what visitors may narrow lists by. */
+export function toAnswers(lines: SpecLine[], asked: Attribute[]): Answer[] {
+  const byAttribute = Map.groupBy(lines, line => line.attributeId)
+  return asked.flatMap(attribute => {
+    const texts = byAttribute.get(attribute.id)
+    return texts ? toFact(attribute, texts) : []
+  })
+}
+
+export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
   const rows = await tx
     .selectFrom('attribute')
     .selectAll()

@@ -1,6 +1,8 @@
 /** What products are found by, kept with them: the words of each, and the vocabulary of all. */
+import type { Selectable } from 'kysely'
 import { toIndexedNames, toIndexedWords } from '#features/search/words.ts'
 import type { Tx } from '#server/database.server.ts'
+import type { ProductTable } from '#server/tables.server.ts'
 import { updateVocabulary } from './search-vocabulary.server.ts'
 
 /** Brings the rows of these products in line. One in the trash has none. */
@@ -59,20 +61,31 @@ async function wantedRows(tx: Tx, productIds: number[]) {
     .execute()
   const membersOf = Map.groupBy(members, row => row.productId)
   const answersOf = Map.groupBy(answers, row => row.productId)
-  return products.map(({ id, name, code, summary, tags, translations }) => {
-    const translated = Object.values(JSON.parse(translations) as Record<string, Texts>)
-    const names = [name, ...translated.flatMap(texts => texts.name ?? [])]
-    const texts = [
-      summary,
-      ...translated.flatMap(texts => texts.summary ?? []),
-      ...(JSON.parse(tags) as string[]),
-      ...(answersOf.get(id) ?? []).map(row => row.value),
-    ]
-    const categoryIds = (membersOf.get(id) ?? []).map(row => row.categoryId)
-    return {
-      productId: id,
-      words: toIndexedWords({ names, code, texts, categoryIds }),
-      names: toIndexedNames(names),
-    }
-  })
+  return products.map(product =>
+    toSearchRow(product, {
+      categoryIds: (membersOf.get(product.id) ?? []).map(row => row.categoryId),
+      answers: (answersOf.get(product.id) ?? []).map(row => row.value),
+    }),
+  )
+}
+
+type Said = Pick<Selectable<ProductTable>, 'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'>
+
+export function toSearchRow(
+  { id, name, code, summary, tags, translations }: Said,
+  { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
+) {
+  const translated = Object.values(JSON.parse(translations) as Record<string, Texts>)
+  const names = [name, ...translated.flatMap(texts => texts.name ?? [])]
+  const texts = [
+    summary,
+    ...translated.flatMap(texts => texts.summary ?? []),
+    ...(JSON.parse(tags) as string[]),
+    ...answers,
+  ]
+  return {
+    productId: id,
+    words: toIndexedWords({ names, code, texts, categoryIds }),
+    names: toIndexedNames(names),
+  }
 }

@@ -8,8 +8,8 @@ import { updateListing } from './listing.server.ts'
 import { updateFacts } from './product-facts.server.ts'
 import { updateSearchText } from './search-text.server.ts'
 
-/** Products at once: one turn of the event loop, some milliseconds on SQLite. Who serves nobody may take more. */
-const usualChunk = 100
+/** Products at once: one turn of the event loop, some milliseconds on SQLite. */
+const chunkSize = 100
 
 /** After a change of one product: any of its fields, or its way into the trash and back. */
 export const refreshProduct = (tx: Tx, productId: number) => refreshProducts(tx, [productId])
@@ -57,8 +57,8 @@ async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
 }
 
 /** After any change of products: their texts, their categories, what lists show of them. */
-export async function refreshProducts(tx: Tx, productIds: number[], chunkSize = usualChunk) {
-  await refreshListing(tx, productIds, chunkSize)
+export async function refreshProducts(tx: Tx, productIds: number[]) {
+  await refreshListing(tx, productIds)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     const some = productIds.slice(from, from + chunkSize)
@@ -67,7 +67,7 @@ export async function refreshProducts(tx: Tx, productIds: number[], chunkSize = 
   }
 }
 
-async function refreshListing(tx: Tx, productIds: number[], chunkSize = usualChunk) {
+async function refreshListing(tx: Tx, productIds: number[]) {
   const counts = new Map<number, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
     // Others are answered in between, from kept pages; the transaction stays open.
@@ -76,6 +76,11 @@ async function refreshListing(tx: Tx, productIds: number[], chunkSize = usualChu
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
     }
   }
+  await changeCounts(tx, counts)
+}
+
+/** By how much each category's count of shown products grows. */
+export async function changeCounts(tx: Tx, counts: Map<number, number>) {
   for (const [by, categories] of Map.groupBy(counts, ([, by]) => by)) {
     if (by === 0) continue
     const ids = categories.map(([id]) => id)

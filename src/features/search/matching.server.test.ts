@@ -16,7 +16,7 @@ beforeAll(async () => {
   const services = await createServices(database, database.config)
   await fillSearchShop(database)
   search = services.search
-}, 60_000)
+})
 afterAll(() => database.remove())
 
 const all = Object.values(recordedQueries).flat()
@@ -58,7 +58,7 @@ test('two hundred queries find what was recorded, on either engine', async () =>
   await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(
     '../../testing/recorded-queries.json',
   )
-}, 60_000)
+})
 
 describe('the three ways to ask', () => {
   test.each(['everything', 'names'] as const)(
@@ -94,7 +94,7 @@ test('a word that is in very many products finds the same in its own way', async
       await idsOf((await requireMatching(q)).ids(shopSize)),
     )
   }
-}, 60_000)
+})
 
 test('any word of any name finds its product, in any spelling', async () => {
   const products = await database.db
@@ -123,7 +123,7 @@ test('any word of any name finds its product, in any spelling', async () => {
       if (matching) expect(await idsOf(matching.ids(shopSize)), `${q} for ${id}`).toContain(id)
     }
   }
-}, 60_000)
+})
 
 test('a text without letters and digits matches nothing, one of any size something', async () => {
   for (const q of ['', ' ', '"', '*', '!?', '\u200c', '👍', '-- ;'])

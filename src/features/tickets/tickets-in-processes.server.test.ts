@@ -32,7 +32,7 @@ async function start(): Promise<Started> {
 
 beforeAll(async () => {
   ;[first, second] = await Promise.all([start(), start()])
-}, 60_000)
+})
 afterAll(async () => {
   for (const { process: child, exited } of [first, second]) {
     if (child.exitCode === null) child.kill('SIGTERM')
