@@ -81,7 +81,12 @@ export async function createServices(database: Database, config: ServicesConfig)
       const options = { database, baseLocale, record: async () => true }
       const categories = createCategories(options)
       const products = createProducts({ ...options, categories })
-      return { categories, products, settings: createSettings(options) }
+      return {
+        categories,
+        products,
+        attributes: createAttributes(options),
+        settings: createSettings(options),
+      }
     },
   })
   const served = [

@@ -8,10 +8,14 @@ export const attributeTypes = ['text', 'number', 'choice', 'yes-no'] as const
 /** `perLine`: from a main category down to any one below it. */
 export const attributeLimits = { perLine: 60, choices: 50, name: 60, unit: 20, choice: 100 } as const
 
+const swatch = z.string().regex(/^#[0-9a-f]{6}$/i)
+
 const choice = z.strictObject({
   value: line({ min: 1, max: attributeLimits.choice }),
   /** The same answer in the other language. */
   translations: z.partialRecord(z.enum(locales), line({ min: 0, max: attributeLimits.choice })).optional(),
+  /** A colour that stands for it, as `#24262a`. */
+  swatch: swatch.optional(),
 })
 
 /** The other language; an empty text counts as not translated. */
@@ -54,7 +58,11 @@ export const attribute = z.object({
   type: z.enum(attributeTypes),
   unit: z.string(),
   choices: z.array(
-    z.object({ value: z.string(), translations: z.partialRecord(z.enum(locales), z.string()) }),
+    z.object({
+      value: z.string(),
+      translations: z.partialRecord(z.enum(locales), z.string()),
+      swatch: swatch.optional(),
+    }),
   ),
   filterable: z.boolean(),
   position: z.int(),

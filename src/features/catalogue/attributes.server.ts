@@ -173,12 +173,12 @@ function toFields(given: NewAttribute, baseLocale: Locale): Fields {
     throw new AppError('invalid', { fields: { choices: { code: 'required' } } })
   }
   const offered = type === 'choice' ? given.choices : []
-  const choices = offered.map(({ value, translations: others = {} }, index) => {
+  const choices = offered.map(({ value, translations: others = {}, swatch }, index) => {
     if (offered.findIndex(one => isSameAnswer(one.value, value)) < index) {
       throw new AppError('invalid', { fields: { [`choices.${index}.value`]: { code: 'repeated' } } })
     }
     const said = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)
-    return { value, translations: Object.fromEntries(said) }
+    return { value, translations: Object.fromEntries(said), ...(swatch && { swatch }) }
   })
   return { name, type, unit, choices, filterable, position, translations }
 }

@@ -124,13 +124,17 @@ const byCount = (one: Sorted, other: Sorted) =>
 function toName(
   { text, code, translated }: Pick<Spelling, 'text' | 'code' | 'translated'>,
   { facet, baseLocale }: { facet: Facet; baseLocale: Locale },
-): Pick<FacetValue, 'name' | 'translations'> {
+): Pick<FacetValue, 'name' | 'translations' | 'swatch'> {
   const other = otherLocale(baseLocale)
   const attribute = facet.attributes.find(({ id }) => wordCode(id) === code)
   if (attribute?.type === 'choice') {
     const choice = chosenFrom(attribute, text)
     const inOther = choice?.translations[other]
-    return { name: choice?.value ?? text, translations: inOther ? { [other]: { name: inOther } } : {} }
+    return {
+      name: choice?.value ?? text,
+      translations: inOther ? { [other]: { name: inOther } } : {},
+      ...(choice?.swatch && { swatch: choice.swatch }),
+    }
   }
   if (attribute?.type === 'yes-no') {
     const answer = (['yes', 'no'] as const).find(one => isSameAnswer(yesNo.en[one], text))

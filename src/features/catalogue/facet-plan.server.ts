@@ -4,10 +4,10 @@ import type { Db } from '#server/database.server.ts'
 import type { Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
-import type { Attribute } from './attribute.ts'
+import { type Attribute, attributeLimits } from './attribute.ts'
 import { toAttribute } from './attribute-lines.server.ts'
 import { type FactColumns, numberCode, tagFacet, wordCode } from './fact-columns.server.ts'
-import { parseDecimal, toAnswer, withoutUnit } from './spec-value.ts'
+import { readNumber, toAnswer } from './spec-value.ts'
 
 /** Attributes of one name are one facet, whichever categories ask for it; the tags have none. */
 export type Facet = { attributes: Attribute[]; isNumber: boolean; codes: number[] }
@@ -58,6 +58,18 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     return facet
   })
   return { facets, byName }
+}
+
+/** What the categories on the way down to a list ask for comes first, in their order: a name may stand elsewhere in other lists. */
+export function inOrderOf(line: number[], facets: Facet[]): Facet[] {
+  const place = ({ attributes }: Facet) => {
+    const [first] = attributes
+      .filter(({ categoryId }) => line.includes(categoryId))
+      .map(({ categoryId, position }) => line.indexOf(categoryId) * (attributeLimits.perLine + 1) + position)
+      .toSorted((one, other) => one - other)
+    return first ?? Number.MAX_SAFE_INTEGER
+  }
+  return line.length > 0 ? facets.toSorted((one, other) => place(one) - place(other)) : facets
 }
 
 type Row = Selectable<Tables['attribute']>
@@ -125,7 +137,7 @@ function splitSpec(text: string, byName: AttributeFacets['byName']) {
 /** `10..20`, `10..`, `..20` or `10`; digits and units of either language. */
 function toRange(text: string, { attributes }: Facet): Range | undefined {
   const [attribute] = attributes
-  const toNumber = (part: string) => attribute && parseDecimal(withoutUnit(part, attribute))
+  const toNumber = (part: string) => attribute && readNumber(part, attribute)?.number
   const ends = text.split('..')
   if (ends.length === 1) {
     const number = toNumber(text)

@@ -13,6 +13,8 @@ const translatedName = z.partialRecord(z.enum(locales), z.object({ name: z.strin
 const facetValue = z.object({
   name: z.string(),
   translations: translatedName,
+  /** The colour that stands for it. */
+  swatch: z.string().optional(),
   /** Products with it, under all other filters. */
   count: z.int(),
   selected: z.boolean(),

@@ -7,7 +7,7 @@ import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toFacets } from './facet-answer.server.ts'
 import { readTree, toCategoryWalk } from './facet-categories.server.ts'
-import { readAttributeFacets, tags, toFilters } from './facet-plan.server.ts'
+import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-plan.server.ts'
 import { walkFacts } from './facet-walk.server.ts'
 import type { Facets } from './facets.ts'
 import { createFactStore } from './fact-store.server.ts'
@@ -83,13 +83,14 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
     return await store.use(async columns => {
       const { minPrice, maxPrice } = asked
       const isPriced = minPrice !== undefined || maxPrice !== undefined
+      const line = rows.find(row => row.id === asked.category)?.line ?? []
       const plan = {
         visible: asked.visible,
         categories: toCategoryWalk(rows, asked),
         among,
         price: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY } : undefined,
         filters: toFilters(asked, known, columns),
-        facets: withFacets ? [tags, ...known.facets] : [],
+        facets: withFacets ? [tags, ...inOrderOf(line, known.facets)] : [],
       }
       const walked = await walkFacts(columns, plan)
       const facets = withFacets ? toFacets({ columns, walk: plan, walked, baseLocale }) : undefined

@@ -51,6 +51,21 @@ test('a number is written in the digits and unit of its language, with or withou
   expect(toSpecValue('W', power, 'en')).toBeUndefined()
 })
 
+test('a number in another unit of its kind is kept as it is said, and counted in the unit that is asked for', () => {
+  const weight = { ...power, name: 'Weight', unit: 'g', translations: { fa: { unit: 'گرم' } } }
+  expect(toSpecValue('1.1 kg', weight, 'en')).toEqual({ value: '1.1 kg', number: 1100 })
+  expect(toSpecValue('۱٫۱ کیلوگرم', weight, 'fa')).toEqual({ value: '۱٫۱ کیلوگرم', number: 1100 })
+  expect(toSpecValue('1.1KG', weight, 'fa')).toEqual({ value: '۱٫۱ کیلوگرم', number: 1100 })
+  expect(toSpecValue('650 g', weight, 'fa')).toEqual({ value: '۶۵۰ گرم', number: 650 })
+  expect(toSpecValue('4.6 mg', weight, 'en')).toEqual({ value: '4.6 mg', number: 0.0046 })
+  expect(toSpecValue('1.1 L', weight, 'en')).toBeUndefined()
+  expect(toSpecValue('1.1 stone', weight, 'en')).toBeUndefined()
+  expect(withoutUnit('1.1 kg', weight)).toBe('1.1 kg')
+  const volume = { ...power, name: 'Capacity', unit: 'ml', translations: {} }
+  expect(toSpecValue('0.33 l', volume, 'en')).toEqual({ value: '0.33 L', number: 330 })
+  expect(toSpecValue('2200 W', { ...volume, unit: 'kW' }, 'en')).toEqual({ value: '2200 W', number: 2.2 })
+})
+
 test('what is written is an answer again, and the same one', () => {
   for (const locale of ['en', 'fa'] as const) {
     for (const text of ['-12.5', '1000000', '0.1234567891']) {

@@ -3,6 +3,7 @@ import { fold, toAsciiDigits } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import { numberTag } from '#shared/number.ts'
 import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
+import { cutUnit, inOtherUnit } from './units.ts'
 
 export type SpecValue = { value: string; number: number | null }
 type Asked = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
@@ -54,7 +55,7 @@ export function toAnswer(text: string, attribute: Asked): string | number | unde
     case 'text':
       return text
     case 'number':
-      return parseDecimal(withoutUnit(text, attribute))
+      return readNumber(text, attribute)?.number
     case 'choice':
       return chosenFrom(attribute, text)?.value ?? text
     case 'yes-no':
@@ -66,23 +67,42 @@ export function toAnswer(text: string, attribute: Asked): string | number | unde
 export const isSameAnswer = (one: string, other: string) => answerKey(one) === answerKey(other)
 export const answerKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
+type InUnits = Pick<Asked, 'unit' | 'translations'>
+
+/** In the unit that is asked for, and as it was given: "1.1 kg" is 1100 where grams are. */
+export function readNumber(text: string, attribute: InUnits) {
+  const own = parseDecimal(withoutUnit(text, attribute))
+  if (own !== undefined) return { number: own, amount: own, unit: undefined }
+  const other = inOtherUnit(text, unitsOf(attribute))
+  const amount = parseDecimal(other?.amount ?? '')
+  if (!other || amount === undefined) return undefined
+  return { number: rounded(amount * other.times), amount, unit: other.unit }
+}
+
+/** Without what binary fractions add. */
+const rounded = (number: number) => Number(number.toPrecision(12))
+
 function toNumberValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
-  const number = parseDecimal(withoutUnit(text, attribute))
-  if (number === undefined) return undefined
-  const unit = attributeUnit(attribute, locale)
-  const written = new Intl.NumberFormat(numberTag[locale], decimals).format(number)
-  return { value: unit ? `${written} ${unit}` : written, number }
+  const read = readNumber(text, attribute)
+  if (!read) return undefined
+  const unit = read.unit?.[locale] ?? attributeUnit(attribute, locale)
+  const written = new Intl.NumberFormat(numberTag[locale], decimals).format(read.amount)
+  return { value: unit ? `${written} ${unit}` : written, number: read.number }
 }
 
 /** No grouping: a year is a number too. */
 const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const
 
+const unitsOf = ({ unit, translations }: InUnits) =>
+  [unit, ...Object.values(translations).map(texts => texts?.unit)].filter(one => one !== undefined)
+
 /** What is typed in a number's field: the text without the unit that stands behind the field. */
-export function withoutUnit(text: string, attribute: Pick<Asked, 'unit' | 'translations'>): string {
-  const units = [attribute.unit, ...Object.values(attribute.translations).map(texts => texts?.unit)]
-  const trimmed = text.trim()
-  const unit = units.find(one => one && trimmed.toLowerCase().endsWith(one.toLowerCase()))
-  return unit ? trimmed.slice(0, -unit.length).trimEnd() : trimmed
+export function withoutUnit(text: string, attribute: InUnits): string {
+  for (const unit of unitsOf(attribute)) {
+    const rest = cutUnit(text, unit)
+    if (rest !== undefined) return rest
+  }
+  return text.trim()
 }
 
 const largest = 10 ** 15

@@ -1,10 +1,11 @@
 /** The demo shop in the words of the catalogue: from its data to the fields of categories and products. */
+import type { AttributeType } from '#features/catalogue/attribute.ts'
 import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import type { Locale } from '#shared/locale.ts'
 
-type Texts = Record<Locale, string>
+export type Texts = Record<Locale, string>
 type View = 'main' | 'side' | 'detail'
 
 /** `demo/catalogue.json`. */
@@ -18,7 +19,7 @@ export type DemoProduct = {
   series: Texts
   name: Texts
   category: { slug: string }
-  colour: Texts
+  colour: Texts & { swatch: string }
   images: Record<View, string>
   alt: Texts
   description: Texts
@@ -36,6 +37,9 @@ type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours', Texts> & {
   serviceCentres: { name: Texts; address: Texts; phone: string }[]
 }
 
+/** `in`: the main categories that ask for it. */
+export type DemoAttribute = { name: Texts; type: AttributeType; unit?: Texts; in: string[] }
+
 /** `demo/shop.json`. */
 export type DemoPlan = {
   settings: DemoSettings
@@ -48,6 +52,8 @@ export type DemoPlan = {
     /** A paragraph for the descriptions of its products. */
     care: Texts
   }[]
+  /** What main categories ask of their products, in this order; answered by the specification of the same name. */
+  attributes: DemoAttribute[]
   /** What the pictures of main categories show. */
   pictures: Record<string, Texts>
   /** Other groups that a model is in. */
@@ -73,7 +79,7 @@ const views: Record<View, Texts> = {
 /** Minor units for a dollar, rounded to prices that a shop would ask. */
 const dollar: Record<string, number> = { USD: 100, EUR: 100, IRT: 100_000, IRR: 1_000_000 }
 
-const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
+export const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
 
 export function toSettings(shop: DemoSettings, baseLocale: Locale): SettingsChanges {
   const other = otherOf(baseLocale)
@@ -118,10 +124,12 @@ export function toNewCategory(
 }
 
 type Place = { categoryId: number; extraCategoryIds: number[] }
+/** The attributes that its categories ask for, by name. */
+export type Asked = Map<string, number>
 
 export function toNewProduct(
   product: DemoProduct,
-  { plan, place, baseLocale, currency }: Manner & { plan: DemoPlan; place: Place },
+  { plan, place, asked, baseLocale, currency }: Manner & { plan: DemoPlan; place: Place; asked: Asked },
 ): NewProduct {
   const other = otherOf(baseLocale)
   const care = plan.groups.find(one => one.models.includes(product.model))?.care
@@ -129,10 +137,11 @@ export function toNewProduct(
     name: product.name[locale],
     summary: firstSentence(product.description[locale]),
     description: [product.description[locale], care?.[locale] ?? ''].map(toParagraph).join(''),
-    specs: product.specifications.map(({ key, value }) => ({
+    specs: specificationsOf(product).map(({ key, value }) => ({
       group: group[locale],
       name: key[locale],
       value: value[locale],
+      attributeId: asked.get(key.en) ?? null,
     })),
   })
   return newProduct.parse({
@@ -141,12 +150,17 @@ export function toNewProduct(
     code: product.slug.toUpperCase(),
     price: product.price * (dollar[currency] ?? 100),
     warrantyMonths: product.warrantyMonths,
-    tags: [product.series[baseLocale], product.colour[baseLocale]],
     lifecycle: plan.discontinued[product.slug] ? 'discontinued' : 'active',
     visible: !plan.hidden.includes(product.slug),
     translations: plan.untranslated.includes(product.slug) ? {} : { [other]: inLanguage(other) },
   })
 }
+
+/** With its series, which is one as well. */
+export const specificationsOf = ({ specifications, series }: DemoProduct) => [
+  ...specifications,
+  { key: { en: 'Series', fa: 'سری' }, value: series },
+]
 
 const firstSentence = (text: string) => /^.*?[.؟!](?=\s|$)/.exec(text)?.[0] ?? text
 

@@ -4,7 +4,9 @@ import { type Database, openDatabase } from '#server/database.server.ts'
 import { migrate } from '#server/migrate.server.ts'
 import { createServices, type Services } from '#server/services.server.ts'
 import { emptyDatabase, openTestApp } from '../../testing/test-app.ts'
+import { createAttributes } from '../catalogue/attributes.server.ts'
 import { createCategories } from '../catalogue/categories.server.ts'
+import type { Facets } from '../catalogue/facets.ts'
 import { createProducts } from '../catalogue/products.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
 import { createDemo } from './demo.server.ts'
@@ -95,18 +97,66 @@ describe('the demo shop as visitors and staff see it', slow, () => {
       summary: 'A one-litre electric kettle with a slim gooseneck spout for a slow, steady pour.',
       price: 7900,
       warrantyMonths: 24,
-      tags: ['Rima', 'Black'],
+      tags: [],
       lifecycle: 'active',
       version: 1,
     })
     expect(kettle.description).toMatch(/^<p>A one-litre .*<\/p><p>Descale once a month.*<\/p>$/)
-    expect(kettle.specs).toHaveLength(7)
-    expect(kettle.specs[0]).toMatchObject({ group: 'General', name: 'Capacity', value: '1.0 L' })
+    expect(kettle.specs).toHaveLength(9)
+    expect(kettle.specs[0]).toMatchObject({ group: 'General', name: 'Capacity', value: '1 L' })
     expect(kettle.translations.fa).toMatchObject({ name: 'کتری برقی گردن‌غازی مدل ریما رنگ مشکی' })
     expect(kettle.translations.fa.specs[0]).toMatchObject({ name: 'ظرفیت', value: '۱ لیتر' })
     expect(kettle.breadcrumb.map((one: { name: string }) => one.name)).toEqual(['Kitchen', 'Kettles'])
     const { body: cream } = await byName('Rima Gooseneck Electric Kettle, Cream')
     expect([kettle.relatedIds, cream.relatedIds]).toEqual([[cream.id], [kettle.id]])
+  })
+
+  test('has a filter column worth using in every main category, in both languages', async () => {
+    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    const offered: Record<string, string> = {}
+    for (const { id, name } of tree) {
+      const query = { category: String(id) }
+      const { body } = await app.send(contract.searchProducts, { query }, { token: null })
+      const { tags, attributes } = body.facets as Facets
+      expect(tags.values).toEqual([])
+      for (const facet of attributes) {
+        expect(facet.translations.fa?.name, facet.name).toMatch(/[آ-ی]/)
+        if (facet.type === 'number') expect(facet.translations.fa?.unit, facet.name).toMatch(/[آ-ی]/)
+        else for (const value of facet.values) expect(value.translations.fa?.name, value.name).toBeTruthy()
+      }
+      offered[name] = attributes.map(facet => facet.name).join(', ')
+    }
+    expect(offered).toEqual({
+      Kitchen: 'Colour, Material, Capacity, Power, Weight, Series',
+      Lighting:
+        'Colour, Material, Power, Brightness, Socket, Dimmable, Weight, Series, Battery capacity, Protection',
+      Audio: 'Colour, Connection, Battery life, Noise cancelling, Water resistance, Charging, Weight, Series',
+      Climate: 'Colour, Power, Coverage, Noise level, Weight, Series',
+      Workspace: 'Colour, Material, Weight, Series',
+      'Outdoor & Tools':
+        'Colour, Material, Capacity, Brightness, Dimmable, Battery capacity, Protection, Weight, Series',
+    })
+  })
+
+  test('counts weights in grams however they are written, and shows the colours themselves', async () => {
+    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    const query = { category: String(tree[0].id), spec: ['وزن:1 کیلوگرم..1.2 kg'] }
+    const { body } = await app.send(contract.searchProducts, { query }, { token: null })
+    expect(body.items.map((one: { name: string }) => one.name).toSorted()).toEqual([
+      'Rima Gooseneck Electric Kettle, Black',
+      'Rima Gooseneck Electric Kettle, Cream',
+    ])
+    const { attributes } = body.facets as Facets
+    expect(attributes.find(facet => facet.name === 'Weight')).toMatchObject({
+      unit: 'g',
+      min: 380,
+      max: 3400,
+    })
+    const colour = attributes.find(facet => facet.name === 'Colour')
+    expect(colour?.type === 'choice' && colour.values).toMatchObject([
+      { name: 'Black', swatch: '#24262A', count: 1 },
+      { name: 'Cream', swatch: '#EFE6D6', count: 1 },
+    ])
   })
 
   test('has discontinued products with a replacement, untranslated ones, and ones that were looked at', async () => {
@@ -135,7 +185,19 @@ describe('loading', slow, () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'کتری برقی گردن‌غازی مدل ریما رنگ مشکی', price: 7_900_000 })
     expect(JSON.parse(row.translations).en.name).toBe('Rima Gooseneck Electric Kettle, Black')
-    expect(JSON.parse(row.tags)).toEqual(['ریما', 'مشکی'])
+    const specs = await db
+      .selectFrom('spec')
+      .select(['locale', 'name', 'value', 'number'])
+      .where('productId', '=', row.id)
+      .where('name', 'in', ['وزن', 'Weight', 'رنگ'])
+      .orderBy('locale')
+      .orderBy('position')
+      .execute()
+    expect(specs).toEqual([
+      { locale: '', name: 'وزن', value: '۱٫۱ کیلوگرم', number: 1100 },
+      { locale: '', name: 'رنگ', value: 'مشکی', number: null },
+      { locale: 'en', name: 'Weight', value: '1.1 kg', number: 1100 },
+    ])
   })
 
   test('by two processes at once, and again later, happens once', async () => {
@@ -179,6 +241,7 @@ describe('loading', slow, () => {
         return {
           categories,
           settings: createSettings(options),
+          attributes: createAttributes(options),
           products: {
             create(fields, viewer) {
               if (left-- === 0) throw new Error('the machine is gone')

@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AdminAccount } from '#features/accounts/account.ts'
+import type { NewAttribute } from '#features/catalogue/attribute.ts'
 import type { NewCategory } from '#features/catalogue/category.ts'
 import type { NewProduct } from '#features/catalogue/product.ts'
 import type { Media } from '#features/media/media.ts'
@@ -13,9 +14,18 @@ import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
 import { attachPicture } from './demo-pictures.server.ts'
 import { saveLinks, saveVisits } from './demo-rows.server.ts'
-import { type DemoData, inOrder, toNewCategory, toNewProduct, toPictures, toSettings } from './demo-shop.ts'
+import {
+  type Asked,
+  type DemoData,
+  inOrder,
+  toNewCategory,
+  toNewProduct,
+  toPictures,
+  toSettings,
+} from './demo-shop.ts'
 
 const folder = new URL('../../../demo/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
@@ -25,6 +35,7 @@ type Viewer = { admin: AdminAccount }
 /** The features' own functions, on a database that is one transaction. */
 export type DemoShopService = {
   categories: { create(fields: NewCategory, viewer: Viewer): Promise<{ id: number }> }
+  attributes: { create(categoryId: number, fields: NewAttribute, viewer: Viewer): Promise<{ id: number }> }
   products: { create(fields: NewProduct, viewer: Viewer): Promise<{ id: number }> }
   settings: { update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> }
 }
@@ -79,7 +90,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   }
 
   async function saveShop(tx: Tx, data: DemoData): Promise<State> {
-    const { categories, products, settings } = shopOn(within(tx, database))
+    const { categories, attributes, products, settings } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
     const manner = await settings.update(toSettings(plan.settings, baseLocale), viewer)
@@ -87,6 +98,16 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const texts = { name, description: tagline, imageAlt: plan.pictures[slug] }
       const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), viewer)
       state.categories[slug] = id
+    }
+    const askedIn = new Map<string, Asked>()
+    for (const { slug } of catalogue.categories) {
+      const asked: Asked = new Map()
+      for (const attribute of plan.attributes.filter(one => one.in.includes(slug))) {
+        const fields = toNewAttribute(attribute, { data, category: slug, ...manner })
+        const { id } = await attributes.create(requireId(state.categories, slug), fields, viewer)
+        asked.set(attribute.name.en, id)
+      }
+      askedIn.set(slug, asked)
     }
     for (const { slug, parent, name, description } of plan.groups) {
       const parentId = requireId(state.categories, parent)
@@ -99,7 +120,10 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
         categoryId: requireId(state.categories, group?.slug ?? product.category.slug),
         extraCategoryIds: (plan.alsoIn[product.model] ?? []).map(slug => requireId(state.categories, slug)),
       }
-      const fields = toNewProduct(product, { ...manner, plan, place })
+      // Its own category's question, or else that of another it is in.
+      const mains = mainCategoriesOf(product, data).toReversed()
+      const asked: Asked = new Map(mains.flatMap(slug => [...(askedIn.get(slug) ?? [])]))
+      const fields = toNewProduct(product, { ...manner, plan, place, asked })
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
     await saveLinks(tx, data, state.products)

@@ -42,6 +42,19 @@ test('empty lines are no choices, and do not shift their translations', () => {
   ])
 })
 
+test('a colour at the end of a line stands for the choice', () => {
+  const choices = [
+    { value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
+    { value: 'C#', translations: {} },
+  ]
+  const values = toAttributeValues({ ...energy, choices }, 'en')
+  expect(values.own.choices).toBe('Navy #1f2a44\nC#')
+  expect(toAttributeBody(values, 'en').choices).toEqual([
+    { value: 'Navy', swatch: '#1f2a44', translations: { fa: 'سرمه‌ای' } },
+    { value: 'C#', translations: { fa: '' } },
+  ])
+})
+
 test('only numbers have a unit, only choices have choices', () => {
   const values = toAttributeValues(energy, 'en')
   const withUnit = { ...values, own: { ...values.own, unit: 'W' } }

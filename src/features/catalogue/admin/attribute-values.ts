@@ -20,7 +20,7 @@ export function toAttributeValues(attribute: Attribute | undefined, base: Locale
     own: {
       name: attribute?.name ?? '',
       unit: attribute?.unit ?? '',
-      choices: choices.map(choice => choice.value).join('\n'),
+      choices: choices.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join('\n'),
     },
     other: {
       name: translated?.name ?? '',
@@ -43,7 +43,7 @@ export function toAttributeBody(
   // Empty lines are left out only now: up to here a line is told by its place.
   const choices = own.choices
     .split('\n')
-    .map((value, index) => ({ value, translations: { [language]: translations[index] ?? '' } }))
+    .map((line, index) => ({ ...toChoice(line), translations: { [language]: translations[index] ?? '' } }))
     .filter(({ value }) => value.trim())
   return {
     name: own.name,
@@ -53,6 +53,12 @@ export function toAttributeBody(
     filterable,
     translations: { [language]: { name: other.name, unit: isNumber ? other.unit : '' } },
   }
+}
+
+/** A colour at the end of the line is what stands for it. */
+function toChoice(line: string): { value: string; swatch?: string } {
+  const [, value, swatch] = /^(.*\S)\s+(#[0-9a-f]{6})\s*$/i.exec(line) ?? []
+  return value && swatch ? { value, swatch } : { value: line }
 }
 
 /** The dialog's field for a path of what was sent. */

@@ -2,7 +2,7 @@ import { Select, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { type Attribute, attributeUnit, choiceText } from '../attribute.ts'
-import { withoutUnit, yesNo } from '../spec-value.ts'
+import { readNumber, withoutUnit, yesNo } from '../spec-value.ts'
 
 type Props = {
   /** Undefined for a row of the product's own. */
@@ -40,7 +40,9 @@ export function SpecValueInput({ attribute, locale, value = '', onChange, ...res
       />
     )
   }
-  const unit = attribute && type === 'number' ? attributeUnit(attribute, locale) : ''
+  // Typed with another unit, "1.1 kg" where grams are asked, it says its own.
+  const hasOther = attribute && type === 'number' && readNumber(value, attribute)?.unit
+  const unit = attribute && type === 'number' && !hasOther ? attributeUnit(attribute, locale) : ''
   return (
     <TextInput
       {...rest}

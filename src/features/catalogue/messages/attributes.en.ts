@@ -29,7 +29,7 @@ export const en = {
   unit: 'Unit',
   unitHint: 'Written behind the number, as W or cm.',
   choices: 'Choices',
-  choicesHint: 'One on each line.',
+  choicesHint: 'One on each line. For colours, add the colour itself: Navy #1f2a44.',
   choicesOtherHint: 'The same lines in the same order; an empty one stays as above.',
   types: { text: 'Text', number: 'Number', choice: 'Choice', 'yes-no': 'Yes or no' } satisfies Record<
     AttributeType,

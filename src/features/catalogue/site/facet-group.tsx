@@ -62,6 +62,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
   return (
     <label className={css.option}>
       <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className={css.box} />
+      {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
       <span className={css.word}>
         <ToldText told={told(value, 'name', { locale, base })} mark={false} />
       </span>
