@@ -13,6 +13,7 @@ import { productsApi } from '#features/catalogue/products.contract.ts'
 import { visitsApi } from '#features/catalogue/visits.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
+import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
 import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...categoryTrashApi,
   ...eventsApi,
   ...settingsApi,
+  ...heroPictureApi,
   ...ticketsApi,
   ...ticketMessagesApi,
   ...ticketTrackingApi,

@@ -28,6 +28,7 @@ import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
+import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings } from '#features/settings/settings-api.server.ts'
 import { createDesk } from '#features/tickets/desk.server.ts'
@@ -101,7 +102,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAttributes(attributes),
     ...serveEvents(history),
     ...serveTickets(desk),
-    ...serveSettings(settings),
+    ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),
   ]
   /** Done once a day by the serving process. */

@@ -65,6 +65,8 @@ export type MediaTable = {
   height: number | null
   /** A picture a few pixels wide, as a data address, shown until the real one is there. */
   preview: string
+  /** What words on its left or right side would stand on, see picture-tones.ts; empty where nobody looked. */
+  tones: Generated<string>
   /** `stored`: its widths are still to be made. */
   state: 'stored' | 'ready' | 'failed'
   attempts: number

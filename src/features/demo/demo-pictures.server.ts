@@ -1,9 +1,20 @@
+import { heroSetting } from '#features/media/picture.ts'
 import type { Tx } from '#server/database.server.ts'
 import type { DemoPicture } from './demo-shop.ts'
 
 /** Somebody may have changed or removed it since it was loaded: then it is left as it is. */
 export async function attachPicture(tx: Tx, picture: DemoPicture & { id: number; ref: string }) {
   const { of, id, ref, position, alt, translations } = picture
+  const keep = () => tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
+  if (of === 'home') {
+    await tx
+      .insertInto('setting')
+      .values({ name: heroSetting, value: ref })
+      .onConflict(known => known.column('name').doNothing())
+      .execute()
+    await keep()
+    return
+  }
   const owner = await tx
     .selectFrom(of)
     .select('id')
@@ -11,7 +22,7 @@ export async function attachPicture(tx: Tx, picture: DemoPicture & { id: number;
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!owner) return
-  await tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
+  await keep()
   if (of === 'category') {
     await tx
       .updateTable('category')

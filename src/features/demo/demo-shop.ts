@@ -10,6 +10,7 @@ type View = 'main' | 'side' | 'detail'
 
 /** `demo/catalogue.json`. */
 export type DemoCatalogue = {
+  hero: { image: string; textSide: 'left' | 'right'; alt: Texts }
   categories: { slug: string; name: Texts; tagline: Texts; image: string }[]
   products: DemoProduct[]
 }
@@ -81,11 +82,14 @@ const dollar: Record<string, number> = { USD: 100, EUR: 100, IRT: 100_000, IRR: 
 
 export const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
 
-export function toSettings(shop: DemoSettings, baseLocale: Locale): SettingsChanges {
+export function toSettings({ catalogue, plan }: DemoData, baseLocale: Locale): SettingsChanges {
+  const { hero } = catalogue
+  const shop = plan.settings
   const other = otherOf(baseLocale)
   const inLanguage = (locale: Locale) => ({
     name: shop.name[locale],
     tagline: shop.tagline[locale],
+    heroAlt: hero.alt[locale],
     address: shop.address[locale],
     hours: shop.hours[locale],
   })
@@ -98,6 +102,7 @@ export function toSettings(shop: DemoSettings, baseLocale: Locale): SettingsChan
   const { phones, email, socialLinks } = shop
   return settingsChanges.parse({
     ...inLanguage(baseLocale),
+    heroSide: hero.textSide,
     phones,
     email,
     socialLinks,
@@ -178,7 +183,7 @@ export function inOrder({ catalogue, plan }: DemoData): DemoProduct[] {
   return catalogue.products.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export type DemoPicture = { of: 'category' | 'product'; slug: string; file: string } & {
+export type DemoPicture = { of: 'home' | 'category' | 'product'; slug: string; file: string } & {
   position: number
   alt: string
   translations: Partial<Record<Locale, string>>
@@ -202,17 +207,15 @@ export function toPictures(data: DemoData, { baseLocale }: Pick<Manner, 'baseLoc
       }
     }),
   )
+  // The settings and a category's own fields hold their texts.
+  const plain = { position: 0, alt: '', translations: {} }
+  const ofHome = { of: 'home' as const, slug: '', file: data.catalogue.hero.image, ...plain }
   const ofCategories = data.catalogue.categories.map(({ slug, image }) => ({
-    of: 'category' as const,
-    slug,
-    file: image,
-    position: 0,
-    // A category's own fields hold its texts.
-    alt: '',
-    translations: {},
+    ...{ of: 'category' as const, slug, file: image },
+    ...plain,
   }))
   const seenFirst = data.plan.first.length
-  return [...ofProducts.slice(0, seenFirst), ...ofCategories, ...ofProducts.slice(seenFirst)]
+  return [ofHome, ...ofProducts.slice(0, seenFirst), ...ofCategories, ...ofProducts.slice(seenFirst)]
 }
 
 /** Some are looked at more than others: a figure for each day back from today, always the same for the same product. */

@@ -20,6 +20,7 @@ import { saveLinks, saveVisits } from './demo-rows.server.ts'
 import {
   type Asked,
   type DemoData,
+  type DemoPicture,
   inOrder,
   toNewCategory,
   toNewProduct,
@@ -93,7 +94,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     const { categories, attributes, products, settings } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
-    const manner = await settings.update(toSettings(plan.settings, baseLocale), viewer)
+    const manner = await settings.update(toSettings(data, baseLocale), viewer)
     for (const { slug, name, tagline } of catalogue.categories) {
       const texts = { name, description: tagline, imageAlt: plan.pictures[slug] }
       const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), viewer)
@@ -156,8 +157,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
         const state = await readState(tx)
         // Another process loads as well, and was faster.
         if (!state || state.pictures > next) return
-        const ids = picture.of === 'product' ? state.products : state.categories
-        await attachPicture(tx, { ...picture, id: requireId(ids, picture.slug), ref })
+        await attachPicture(tx, { ...picture, id: ownerOf(picture, state), ref })
         await changeState(tx, { pictures: next + 1 })
       })
       await tell(next + 1)
@@ -226,6 +226,11 @@ async function changeState(tx: Tx, change: Partial<State>) {
     .set({ value: JSON.stringify({ ...state, ...change }) })
     .where('name', '=', settingName)
     .execute()
+}
+
+/** The settings have no number. */
+function ownerOf({ of, slug }: DemoPicture, { products, categories }: State): number {
+  return of === 'home' ? 0 : requireId(of === 'product' ? products : categories, slug)
 }
 
 function requireId(ids: Record<string, number>, slug: string): number {

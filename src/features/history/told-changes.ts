@@ -64,7 +64,7 @@ function toLine(key: string, { field, before, after }: Change, reader: Reader): 
 
 /** Files are known by numbers that say nothing to anybody, and of a password nothing is known. */
 const isUntold = (field: string) =>
-  ['mainImageRef', 'imageRef', 'imageAlts', 'passwordChanged'].includes(field)
+  ['mainImageRef', 'imageRef', 'heroImageRef', 'imageAlts', 'passwordChanged'].includes(field)
 
 const isReordered = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.length === after.length
@@ -76,6 +76,7 @@ function tell(field: string, value: unknown, reader: Reader): string {
   if (typeof value === 'number') return tellNumber(field, value, reader)
   if (Array.isArray(value)) return tellList(field, value, reader)
   if (field === 'lifecycle') return t.lifecycles[value as keyof typeof t.lifecycles] ?? String(value)
+  if (field === 'heroSide') return t.sides[value as keyof typeof t.sides] ?? String(value)
   if (typeof value === 'string') return shortened(field === 'description' ? withoutTags(value) : value)
   return shortened(JSON.stringify(value))
 }

@@ -88,7 +88,7 @@ export function createAccepting({ database: { db }, config, storage, worker, onS
       await withTemporaryFolder(config, async work => {
         const checked = await worker.check(file.path, work)
         if (typeof checked === 'string') throw badPicture(checked)
-        const { size, first, preview } = checked
+        const { size, first, preview, tones } = checked
         const folder = newFolder(ref)
         await putOriginal(folder, file)
         await storage.put(`${folder}/${nameOf(first)}`, await readFile(join(work, nameOf(first))))
@@ -98,6 +98,7 @@ export function createAccepting({ database: { db }, config, storage, worker, onS
           bytes: file.bytes,
           ...size,
           preview,
+          tones,
           folder,
           state: 'stored',
         })
@@ -135,6 +136,7 @@ export function createAccepting({ database: { db }, config, storage, worker, onS
 
 type Stored = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 'preview' | 'state'> & {
   folder: string
+  tones?: string
 }
 
 /** Spread over folders, and never the same twice. */

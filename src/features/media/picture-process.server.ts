@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { largestWidth, pictureLimits } from './picture.ts'
 import { type Form, nameOf, type Size } from './picture-forms.ts'
+import { sideTones, toneGrid } from './picture-tones.ts'
 
 export type Refusal = 'damaged' | 'animated' | 'too_many_pixels'
 /** `size` is that of the largest form; `first` is made already and lies in the given folder. */
-export type Checked = { size: Size; preview: string; first: Form }
+export type Checked = { size: Size; preview: string; tones: string; first: Form }
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
@@ -66,7 +67,8 @@ async function check(source: string, folder: string): Promise<Checked | Refusal>
   await encode(scaled(atSize(size, first.width)), first, folder)
   // Behind a cut-out its preview would stay in sight.
   const isCutOut = head.hasAlpha && !(await scaled(size).stats()).isOpaque
-  return { size, first, preview: isCutOut ? '' : await toPreview(scaled, size) }
+  const preview = isCutOut ? '' : await toPreview(scaled, size)
+  return { size, first, preview, tones: await toTones(scaled) }
 }
 
 async function toPreview(scaled: Awaited<ReturnType<typeof toPixels>>, { width, height }: Size) {
@@ -81,6 +83,12 @@ async function toPreview(scaled: Awaited<ReturnType<typeof toPixels>>, { width, 
     if (smallest.length <= previewBytes) break
   }
   return `data:image/webp;base64,${smallest.toString('base64')}`
+}
+
+/** A cut-out stands on white. */
+async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<string> {
+  const pixels = scaled(toneGrid).flatten({ background: '#fff' }).toColourspace('srgb').raw()
+  return JSON.stringify(sideTones(await pixels.toBuffer()))
 }
 
 const encode = (picture: Sharp, form: Form, folder: string) =>

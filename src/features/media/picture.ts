@@ -9,6 +9,8 @@ export const pictureLimits = {
   side: 8000,
   pixels: 40_000_000,
 } as const
+/** As a form offers them to choose from. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const
 
 export const picture = z.object({
@@ -26,6 +28,9 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 export { largestWidth, widthsOf } from './picture-widths.ts'
+
+/** The setting that points at the picture of the home page. */
+export const heroSetting = 'heroImage'
 
 /** Where files are served; `url` of a picture or a document starts with it. */
 export const mediaPath = '/media'

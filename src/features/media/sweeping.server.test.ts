@@ -6,6 +6,7 @@ import type { Tx } from '#server/database.server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { createMedia } from './media.server.ts'
+import { heroSetting } from './picture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -54,6 +55,10 @@ const pointers: [string, (ref: string) => (tx: Tx) => Promise<unknown>][] = [
   [
     'the picture of a category',
     ref => tx => tx.updateTable('category').set({ imageRef: ref }).where('id', '=', categoryId).execute(),
+  ],
+  [
+    'the home page',
+    ref => tx => tx.insertInto('setting').values({ name: heroSetting, value: ref }).execute(),
   ],
   [
     'a document',

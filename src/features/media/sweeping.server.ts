@@ -1,6 +1,7 @@
 /** Removes files that nothing has pointed at for a day. What points is never asked outside of the transaction that removes. */
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database.server.ts'
+import { heroSetting } from './picture.ts'
 import type { Storage } from './storage.server.ts'
 
 const restMs = 24 * 60 * 60 * 1000
@@ -102,6 +103,7 @@ function isUsed(ref: Expression<string>) {
   return sql<number>`case when exists (select 1 from "productImage" where "productImage"."ref" = ${ref})
     or exists (select 1 from "productDocument" where "productDocument"."ref" = ${ref})
     or exists (select 1 from "category" where "category"."imageRef" = ${ref})
+    or exists (select 1 from "setting" where "setting"."name" = ${heroSetting} and "setting"."value" = ${ref})
     or exists (select 1 from "eventMedia" where "eventMedia"."ref" = ${ref}) then 1 else 0 end`
 }
 

@@ -1,10 +1,15 @@
 import { handle } from '#server/api.server.ts'
+import { heroPictureApi } from './hero-picture.contract.ts'
+import type { HeroPicture } from './hero-picture.server.ts'
 import { settingsApi } from './settings.contract.ts'
 import type { SettingsService } from './settings.server.ts'
 
-export function serveSettings(settings: SettingsService) {
+export function serveSettings(settings: SettingsService, hero: HeroPicture) {
   return [
     handle(settingsApi.settings, () => settings.current()),
     handle(settingsApi.updateSettings, ({ body }, caller) => settings.update(body, caller)),
+    handle(heroPictureApi.setHeroImage, ({ files }, caller) => hero.replace(files, caller)),
+    handle(heroPictureApi.removeHeroImage, (_, caller) => hero.remove(caller)),
+    handle(heroPictureApi.restoreHeroImage, ({ params }, caller) => hero.restore(params.imageRef, caller)),
   ]
 }

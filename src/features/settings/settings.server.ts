@@ -8,6 +8,7 @@ import type { Database, Db, Tx } from '#server/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
 import {
   firstSettings,
   type Settings,
@@ -18,8 +19,6 @@ import {
 } from './settings.ts'
 
 const rowName = 'site'
-/** Events name what they speak of by a number; of settings there is one. */
-const settingsId = 1
 const fieldNames = Object.keys(settingsFields.shape) as (keyof SettingsFields)[]
 
 type Stored = SettingsFields & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
@@ -58,7 +57,10 @@ export function createSettings({ database, baseLocale, record }: Options) {
     return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
   }
 
-  const current = contentMemo(database, async (): Promise<Settings> => ({ ...(await read(db)), baseLocale }))
+  const current = contentMemo(database, async (): Promise<Settings> => {
+    const stored = await read(db)
+    return { ...stored, heroImage: await readHeroImage(db, stored), baseLocale }
+  })
 
   async function save(tx: Tx, changes: SettingsChanges, { admin }: Viewer): Promise<boolean> {
     const stored = await read(tx)
@@ -84,10 +86,14 @@ export function createSettings({ database, baseLocale, record }: Options) {
   }
 
   const undoer: Undoer = {
-    fields: fieldNames,
-    read: async tx => fieldsOf(await read(tx)),
-    update: async (tx, _, { fields, admin }) => {
-      await save(tx, fields, { admin })
+    fields: [...fieldNames, 'heroImageRef'],
+    read: async tx => ({ ...fieldsOf(await read(tx)), heroImageRef: await readHeroRef(tx) }),
+    async update(tx, _, { fields: { heroImageRef, ...fields }, admin }) {
+      // An event tells of the picture or of the rest, never of both.
+      if (heroImageRef === undefined) return void (await save(tx, fields, { admin }))
+      const { name: label } = await read(tx)
+      const change = { action: 'update', admin, label, record } as const
+      await saveHero(tx, heroImageRef as string | null, change)
     },
     async remove() {
       throw new AppError('cannot_undo')

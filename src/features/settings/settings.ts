@@ -1,11 +1,14 @@
 /** What a shop says of itself. Everything here is public: it stands on its pages. */
 import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
 import { stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { line, machine, text } from '#shared/text.ts'
 
 /** Of lists: how many entries. */
 export const settingsLimits = { phones: 5, serviceCentres: 50, socialLinks: 10 } as const
+
+export const heroSides = ['left', 'right'] as const
 
 export const currencies = ['IRT', 'IRR', 'USD', 'EUR'] as const
 
@@ -27,6 +30,8 @@ function isWebAddress(address: string) {
 const texts = {
   name: line({ min: 1, max: 60 }),
   tagline: line({ min: 0, max: 120 }),
+  /** What the picture of the home page shows. */
+  heroAlt: line({ min: 0, max: 250 }),
   address: text({ min: 0, max: 300 }),
   hours: text({ min: 0, max: 300 }),
   warrantyText: text({ min: 0, max: 5000 }),
@@ -53,6 +58,8 @@ export const settingsFields = z.strictObject({
   ...texts,
   phones: z.array(phone).max(settingsLimits.phones),
   email: emailOrNone,
+  /** The side of the home page's picture, as it was uploaded, that is free for words. */
+  heroSide: z.enum(heroSides),
   serviceCentres: z.array(serviceCentre).max(settingsLimits.serviceCentres),
   currency: z.enum(currencies),
   socialLinks: z.array(webAddress).max(settingsLimits.socialLinks),
@@ -62,6 +69,7 @@ export const settingsFields = z.strictObject({
     z.strictObject({
       name: line({ min: 0, max: 60 }).optional(),
       tagline: texts.tagline.optional(),
+      heroAlt: texts.heroAlt.optional(),
       address: texts.address.optional(),
       hours: texts.hours.optional(),
       warrantyText: texts.warrantyText.optional(),
@@ -70,10 +78,22 @@ export const settingsFields = z.strictObject({
 })
 export const settingsChanges = settingsFields.partial().extend({ version: z.int().optional() })
 
+/** A picture to write on. */
+const heroImage = picture.extend({
+  /** Of its free side, moved until `ink` is well read on it. */
+  tone: z.string(),
+  ink: z.enum(['dark', 'light']),
+  /** The ink is read on the free side as it is: nothing in it stands in the way. */
+  clear: z.boolean(),
+})
+
 const told = z.string()
 export const settings = z.object({
   name: told,
   tagline: told,
+  heroAlt: told,
+  heroSide: z.enum(heroSides),
+  heroImage: heroImage.nullable(),
   address: told,
   hours: told,
   warrantyText: told,
@@ -97,6 +117,7 @@ export const settings = z.object({
     z.object({
       name: told.optional(),
       tagline: told.optional(),
+      heroAlt: told.optional(),
       address: told.optional(),
       hours: told.optional(),
       warrantyText: told.optional(),
@@ -110,6 +131,7 @@ export const settings = z.object({
 export type SettingsFields = z.infer<typeof settingsFields>
 export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>
+export type HeroImage = z.infer<typeof heroImage>
 export type ServiceCentre = Settings['serviceCentres'][number]
 
 /** The shop's name in each language. */
@@ -123,6 +145,8 @@ export function firstSettings(baseLocale: Locale): SettingsFields {
   return {
     name: baseLocale === 'fa' ? 'ویترین' : 'Vitrin',
     tagline: '',
+    heroAlt: '',
+    heroSide: baseLocale === 'fa' ? 'right' : 'left',
     address: '',
     hours: '',
     warrantyText: '',

@@ -2,19 +2,20 @@
 import { useRef, useState } from 'react'
 import { pictureLimits } from '#features/media/picture.ts'
 import { failureText } from '#ui/admin/failure.ts'
+import { useUploads } from '#ui/admin/uploads.ts'
 import { useApi } from '#ui/api-provider.tsx'
+import { fileTexts } from '#ui/messages/files.ts'
 import { notify } from '#ui/notify.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { pictureTexts } from '../messages/pictures.ts'
 import type { Product, ProductChanges } from '../product.ts'
-import { useUploads } from './uploads.ts'
 
 type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
 
 export type PictureState = ReturnType<typeof usePictureState>
 
 export function usePictureState(product: Product) {
-  const t = useTexts(pictureTexts)
+  const t = { ...useTexts(pictureTexts), ...useTexts(fileTexts) }
   const api = useApi()
   const locale = useLocale()
   const { id } = product

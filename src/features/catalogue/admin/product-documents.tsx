@@ -4,18 +4,19 @@ import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { documentLimits } from '#features/media/picture.ts'
 import { failureText } from '#ui/admin/failure.ts'
+import { FileDrop } from '#ui/admin/file-drop.tsx'
 import { Section } from '#ui/admin/page.tsx'
+import { SendingRows } from '#ui/admin/sending-rows.tsx'
+import { useUploads } from '#ui/admin/uploads.ts'
 import { useApi } from '#ui/api-provider.tsx'
+import { fileTexts } from '#ui/messages/files.ts'
 import { notify } from '#ui/notify.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { longestDocumentName } from '../document-name.ts'
 import { fileSize } from '../file-size.ts'
 import { pictureTexts } from '../messages/pictures.ts'
 import type { Product, ProductDocument } from '../product.ts'
-import { FileDrop } from './file-drop.tsx'
 import css from './product-documents.module.css'
-import { SendingRows } from './sending-rows.tsx'
-import { useUploads } from './uploads.ts'
 
 /** Undefined while the product is being created. */
 export function ProductDocuments({ product }: { product: Product | undefined }) {
@@ -32,6 +33,7 @@ export function ProductDocuments({ product }: { product: Product | undefined }) 
 
 function Documents({ product }: { product: Product }) {
   const t = useTexts(pictureTexts)
+  const { megabytes } = useTexts(fileTexts)
   const { documents, status, uploads, rename, remove } = useDocuments(product)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -62,7 +64,7 @@ function Documents({ product }: { product: Product }) {
       <FileDrop
         label={t.documents.add}
         orDrop={t.orDrop}
-        hint={t.documents.hint(t.megabytes(documentLimits.bytes / 1024 / 1024))}
+        hint={t.documents.hint(megabytes(documentLimits.bytes / 1024 / 1024))}
         accept="application/pdf"
         multiple
         inputRef={input}
@@ -74,7 +76,7 @@ function Documents({ product }: { product: Product }) {
 
 function useDocuments(product: Product) {
   const t = useTexts(pictureTexts).documents
-  const { undo } = useTexts(pictureTexts)
+  const { undo } = useTexts(fileTexts)
   const api = useApi()
   const locale = useLocale()
   const { id } = product

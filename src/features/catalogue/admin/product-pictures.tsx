@@ -2,19 +2,18 @@
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { pictureLimits } from '#features/media/picture.ts'
+import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import { FileDrop } from '#ui/admin/file-drop.tsx'
 import { Section } from '#ui/admin/page.tsx'
+import { SendingRows } from '#ui/admin/sending-rows.tsx'
+import { fileTexts } from '#ui/messages/files.ts'
 import { useTexts } from '#ui/site.ts'
 import { pictureTexts } from '../messages/pictures.ts'
 import type { Product } from '../product.ts'
-import { FileDrop } from './file-drop.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { usePictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
-import { SendingRows } from './sending-rows.tsx'
-
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Undefined while the product is being created: a picture needs something to belong to. */
 export function ProductPictures({ product }: { product: Product | undefined }) {
@@ -31,6 +30,7 @@ export function ProductPictures({ product }: { product: Product | undefined }) {
 
 function Pictures({ product }: { product: Product }) {
   const t = useTexts(pictureTexts)
+  const { megabytes } = useTexts(fileTexts)
   const state = usePictureState(product)
   const { images, uploads } = state
   const [chosen, setChosen] = useState<string>()
@@ -66,7 +66,7 @@ function Pictures({ product }: { product: Product }) {
         <FileDrop
           label={t.add}
           orDrop={t.orDrop}
-          hint={t.hint(t.megabytes(pictureLimits.bytes / 1024 / 1024))}
+          hint={t.hint(megabytes(pictureLimits.bytes / 1024 / 1024))}
           accept={pictureTypes}
           multiple
           inputRef={input}

@@ -1,15 +1,8 @@
-import { formatNumber } from '#shared/number.ts'
-
-const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
-
 export const en = {
   title: (site: string) => `${site} – products, specifications, warranty`,
   description: (site: string) =>
     `The ${site} catalogue: every product with its specifications, price and warranty.`,
   sentence: 'Products worth a closer look.',
-  under: (products: number, categories: number) =>
-    `${plural(products, 'product', 'products')} in ${plural(categories, 'category', 'categories')}, with clear specifications and plain warranty terms.`,
   toNewest: 'See what is new',
   toCategories: 'See the categories',
   categories: 'Categories',
@@ -18,6 +11,9 @@ export const en = {
   warrantyTitle: 'What the warranty covers, in plain words',
   warrantyText: 'How long it lasts, what to keep, what is not covered, and how to ask for it.',
   warrantyAction: 'Read about the warranty',
+  askTitle: 'Ask us about any product',
+  askText: 'Before you choose or long after: we are glad to help.',
+  askAction: 'Write to us',
   emptyTitle: 'The window is still empty',
   emptyText:
     'This shop has no products to show yet. Add a category and the first product in the back office.',

@@ -10,7 +10,7 @@ import type { Route } from './+types/home-page.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ContactStrip } from './contact-strip.tsx'
 import { EmptyShelf } from './empty-shelf.tsx'
-import { Hero } from './hero.tsx'
+import { Hero, type HeroPicture, heroPreload } from './hero.tsx'
 import css from './home-page.module.css'
 import { ProductGrid } from './product-grid.tsx'
 import { WarrantyStrip } from './warranty-strip.tsx'
@@ -29,7 +29,9 @@ const load = loading(async ({ api, requirePath }) => {
   // Nobody wants to see the same thing twice on one page.
   const isNew = new Set(newest.items.map(({ id }) => id))
   const mostVisited = visited.items.filter(({ id }) => !isNew.has(id)).slice(0, shown.visited)
-  return { categories, newest, mostVisited, settings }
+  const hero: HeroPicture = { image: settings.heroImage, side: settings.heroSide }
+  // One and the same object as the layout's: it is sent once.
+  return { categories, newest, mostVisited, hero, contact: toShopContact(settings) }
 })
 
 export { load as clientLoader, load as loader }
@@ -42,7 +44,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { name, baseLocale: base } = place.site
   const title = home.title(name)
   if (!import.meta.env.SSR) return [{ title }]
-  const contact = toShopContact(loaderData.settings)
+  const { contact, hero } = loaderData
   const tagline = told(contact, 'tagline', { locale: place.locale, base }).text
   return [
     ...pageMeta({
@@ -51,19 +53,20 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       title,
       description: tagline || home.description(name),
     }),
+    ...(hero.image ? [heroPreload(hero.image)] : []),
     structured(organization(contact, place)),
     structured(website(place)),
   ]
 }
 
 export default function HomePage({
-  loaderData: { categories, newest, mostVisited, settings },
+  loaderData: { categories, newest, mostVisited, hero, contact },
 }: Route.ComponentProps) {
   const t = useTexts(homeTexts)
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (
     <div className={`page ${css.home}`}>
-      <Hero products={newest.total} categories={categories.length} />
+      <Hero picture={hero} toProducts={newest.total > 0} />
       {categories.length > 0 && (
         <section aria-labelledby="categories">
           <h2 id="categories" className={css.title}>
@@ -89,7 +92,7 @@ export default function HomePage({
           <ProductGrid products={mostVisited} />
         </section>
       )}
-      <ContactStrip settings={settings} />
+      <ContactStrip contact={contact} />
     </div>
   )
 }

@@ -45,6 +45,13 @@ export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', 
   )
 }
 
+/** For the head: the browser asks for what the page is about before it has read the page. */
+export const picturePreload = (picture: Picture, sizes: string) => ({
+  ...{ tagName: 'link', rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' },
+  imageSrcSet: formsOf(picture, widthsOf(picture.width), 'avif'),
+  imageSizes: sizes,
+})
+
 /** As `srcset` of an image. */
 export const formsOf = ({ url }: Picture, widths: number[], type: 'avif' | 'webp') =>
   widths.map(width => `${url}/${width}.${type} ${width}w`).join()

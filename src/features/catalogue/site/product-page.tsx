@@ -16,7 +16,7 @@ import { ProductDocuments } from './product-documents.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import css from './product-page.module.css'
-import { ProductPictures, picturePreload } from './product-pictures.tsx'
+import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
 import { toReplacement } from './replacement.tsx'
 import { RichText } from './rich-text.tsx'
@@ -81,7 +81,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     ...tags,
     structured(breadcrumbList([...trailOf(product.breadcrumb, place), { name, path }], place)),
     structured(productData(product, data, place)),
-    ...(product.image ? [picturePreload(product.image)] : []),
+    ...(product.image ? [mainPicturePreload(product.image)] : []),
   ]
 }
 

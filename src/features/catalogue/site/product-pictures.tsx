@@ -1,13 +1,12 @@
 import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '#features/media/picture.ts'
-import { widthsOf } from '#features/media/picture-widths.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import type { Product } from '../product.ts'
 import { Frame } from './frame.tsx'
-import { formsOf, largestOf, PictureView } from './picture.tsx'
+import { largestOf, PictureView, picturePreload } from './picture.tsx'
 import type { ZoomProps } from './picture-zoom.tsx'
 import css from './product-pictures.module.css'
 
@@ -16,12 +15,7 @@ const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
 /** The smallest form there is: sharp enough for 72 px on any screen. */
 const thumbWidth = 160
 
-/** For the head: the browser asks for what the page is about before it has read the page. */
-export const picturePreload = (picture: Picture) => ({
-  ...{ tagName: 'link', rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' },
-  imageSrcSet: formsOf(picture, widthsOf(picture.width), 'avif'),
-  imageSizes: sizes,
-})
+export const mainPicturePreload = (picture: Picture) => picturePreload(picture, sizes)
 
 /**
  * The main picture first, the others beside it on a strip that scrolls by finger, wheel, keyboard and by the links under it: all

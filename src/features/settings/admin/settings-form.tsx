@@ -7,6 +7,7 @@ import { formatTime } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { currencies, type Settings } from '../settings.ts'
+import { HeroPicture } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
 import { ServiceCentres } from './service-centres.tsx'
 import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
@@ -28,6 +29,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
                 <InBoth form={form} field="name" required />
                 <InBoth form={form} field="tagline" />
               </Section>
+              <HeroPicture form={form} settings={entity} />
               <Contact form={form} />
               <ServiceCentres form={form} />
               <Section title={t.warranty} hint={t.warrantyHint}>

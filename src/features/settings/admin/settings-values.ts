@@ -5,7 +5,10 @@ import type { Settings, SettingsFields } from '../settings.ts'
 /** Translations are fields of their own. */
 export type SettingsField = Exclude<keyof SettingsFields, 'translations'>
 
-export type SettingsTexts = Record<'name' | 'tagline' | 'address' | 'hours' | 'warrantyText', string>
+export type SettingsTexts = Record<
+  'name' | 'tagline' | 'heroAlt' | 'address' | 'hours' | 'warrantyText',
+  string
+>
 export type CentreValues = {
   name: string
   address: string
@@ -15,7 +18,7 @@ export type CentreValues = {
 type Lines = { phones: string; socialLinks: string }
 export type SettingsValues = SettingsTexts &
   Lines &
-  Pick<SettingsFields, 'email' | 'currency'> & {
+  Pick<SettingsFields, 'email' | 'currency' | 'heroSide'> & {
     serviceCentres: CentreValues[]
     translations: Partial<Record<Locale, SettingsTexts>>
   }
@@ -26,6 +29,7 @@ export function toSettingsValues(settings: Settings): SettingsValues {
     ...textsOf(settings),
     phones: settings.phones.join('\n'),
     email: settings.email,
+    heroSide: settings.heroSide,
     serviceCentres: settings.serviceCentres.map(({ name, address, phone, translations }) => ({
       ...{ name, address, phone },
       translations: {
@@ -41,6 +45,7 @@ export function toSettingsValues(settings: Settings): SettingsValues {
 const textsOf = (texts: Partial<SettingsTexts>): SettingsTexts => ({
   name: texts.name ?? '',
   tagline: texts.tagline ?? '',
+  heroAlt: texts.heroAlt ?? '',
   address: texts.address ?? '',
   hours: texts.hours ?? '',
   warrantyText: texts.warrantyText ?? '',

@@ -11,6 +11,12 @@ export const en = {
   shop: 'The shop',
   shopHint:
     'Stands at the top of every page, in its title and in what search engines show. Where one language is empty, visitors see the other.',
+  hero: 'Picture of the home page',
+  heroHint:
+    'Fills the top of the home page, with the tagline on its free side. At least 1,920 pixels wide, twice as wide as high.',
+  sides: { left: 'Left', right: 'Right' },
+  sideHint:
+    'Where a language is read from the other side, the picture is mirrored: choose one without writing on it.',
   contact: 'Contact',
   contactHint: 'Shown on the home page and at the foot of every page. What is empty is not shown.',
   onePerLine: 'One per line.',
@@ -40,6 +46,8 @@ export const en = {
   fields: {
     name: 'Name',
     tagline: 'Tagline',
+    heroAlt: 'What it shows, in words',
+    heroSide: 'Side that is free for words',
     address: 'Address',
     hours: 'Opening hours',
     warrantyText: 'Warranty terms',

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { fileTexts } from '#ui/messages/files.ts'
 import { useTexts } from '#ui/site.ts'
-import { pictureTexts } from '../messages/pictures.ts'
 import css from './sending-rows.module.css'
 import type { Uploads } from './uploads.ts'
 
 /** Each file on its way, or why it did not arrive. */
 export function SendingRows({ uploads: { sending, retry, dismiss } }: { uploads: Uploads }) {
-  const t = useTexts(pictureTexts)
+  const t = useTexts(fileTexts)
   if (sending.length === 0) return null
   return (
     <ul className={css.rows}>

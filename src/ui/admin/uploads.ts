@@ -5,8 +5,8 @@ import { codeOf, type ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { failureText } from '#ui/admin/failure.ts'
 import { ApiError } from '#ui/api.ts'
+import { fileTexts } from '#ui/messages/files.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
-import { pictureTexts } from '../messages/pictures.ts'
 
 export type Sending = {
   key: number
@@ -29,7 +29,7 @@ type Options<Saved> = {
 export type Uploads = ReturnType<typeof useUploads>
 
 export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
-  const t = useTexts(pictureTexts)
+  const t = useTexts(fileTexts)
   const locale = useLocale()
   const [sending, setSending] = useState<Sending[]>([])
   const queue = useRef<Sending[]>([])

@@ -1,0 +1,81 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { type CSSProperties, useId } from 'react'
+import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import { OnePicture } from '#ui/admin/one-picture.tsx'
+import { Section } from '#ui/admin/page.tsx'
+import { useApi } from '#ui/api-provider.tsx'
+import { useTexts } from '#ui/site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { type HeroImage, heroSides, type Settings } from '../settings.ts'
+import css from './hero-picture.module.css'
+import { InBoth } from './in-both.tsx'
+import type { SettingsFormState } from './settings-editor.ts'
+
+/** Drawn at this width; the pipeline has made it before the upload is answered. */
+const shownWidth = 480
+
+export function HeroPicture({ form, settings }: { form: SettingsFormState; settings: Settings }) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  return (
+    <Section title={t.hero} hint={t.heroHint}>
+      <OnePicture
+        owner={{ image: settings.heroImage }}
+        calls={{
+          send: async file => (await api.call('POST /settings/hero-image', { files: [file] })).heroImage,
+          remove: () => api.call('DELETE /settings/hero-image'),
+          restore: async imageRef =>
+            (await api.call('POST /settings/hero-image/:imageRef/restore', { params: { imageRef } }))
+              .heroImage,
+        }}
+        draw={image => <Preview image={image} side={form.values.heroSide} />}
+        words={
+          <>
+            <Side form={form} />
+            <InBoth form={form} field="heroAlt" />
+          </>
+        }
+        accept={pictureTypes}
+        maxBytes={pictureLimits.bytes}
+      />
+    </Section>
+  )
+}
+
+/** As it was uploaded, with the place of the words marked on it. */
+function Preview({ image, side }: { image: HeroImage; side: Settings['heroSide'] }) {
+  const { url, width, height, preview } = image
+  const behind = preview ? { backgroundImage: `url(${preview})` } : {}
+  return (
+    <div className={css.frame} data-side={side} style={behind as CSSProperties}>
+      <img
+        src={`${url}/${Math.min(width, shownWidth)}.webp`}
+        width={width}
+        height={height}
+        alt=""
+        className={css.picture}
+      />
+      <span className={css.words} aria-hidden="true" />
+    </div>
+  )
+}
+
+function Side({ form }: { form: SettingsFormState }) {
+  const t = useTexts(adminTexts)
+  const label = useId()
+  return (
+    <div className={css.side}>
+      <Text id={label} size="sm" fw={500}>
+        {t.fields.heroSide}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={label}
+        data={heroSides.map(value => ({ value, label: t.sides[value] }))}
+        {...form.getInputProps('heroSide')}
+      />
+      <Text size="xs" c="dimmed">
+        {t.sideHint}
+      </Text>
+    </div>
+  )
+}

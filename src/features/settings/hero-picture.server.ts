@@ -1,0 +1,130 @@
+/** The picture of the home page. It is a setting of its own, so that the sweep finds what points at it. */
+import type { EventAction, RecordEvent } from '#features/history/event.ts'
+import type { Media, Upload } from '#features/media/media.ts'
+import { heroSetting, pictureUrl } from '#features/media/picture.ts'
+import type { Tones } from '#features/media/picture-tones.ts'
+import type { Caller } from '#server/api.server.ts'
+import { raiseContentVersion } from '#server/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { heroTone } from './hero-tone.ts'
+import type { HeroImage, Settings, SettingsFields } from './settings.ts'
+
+/** Events name what they speak of by a number; of settings there is one. */
+export const settingsId = 1
+
+type Options = {
+  database: Database
+  media: Pick<Media, 'acceptPicture'>
+  record: RecordEvent
+  settings: { current(): Promise<Settings> }
+}
+type By = Pick<Caller, 'admin'>
+type Change = By & { action: EventAction; label: string; record: RecordEvent }
+
+export type HeroPicture = ReturnType<typeof createHeroPicture>
+
+export function createHeroPicture({ database: { transaction }, media, record, settings }: Options) {
+  async function change(action: EventAction, { admin }: By, choose: Choose) {
+    const { name: label } = await settings.current()
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      await saveHero(tx, await choose(tx), { admin, action, label, record })
+    })
+    return await settings.current()
+  }
+
+  return {
+    async replace([file]: Upload[], caller: By) {
+      const ref = file ? await media.acceptPicture(file) : null
+      return await change('add-picture', caller, async () => ref)
+    },
+
+    async remove(caller: By) {
+      await change('delete-picture', caller, async tx => {
+        if ((await readHeroRef(tx)) === null) throw new AppError('not_found')
+        return null
+      })
+    },
+
+    async restore(ref: string, caller: By) {
+      return await change('restore-picture', caller, async tx => {
+        if (!(await wasHero(tx, ref))) throw new AppError('not_found')
+        return ref
+      })
+    },
+  }
+}
+
+/** The reference it shall have. */
+type Choose = (tx: Tx) => Promise<string | null>
+
+/** Points at another file, or at none, and writes it down. Pictures are no part of the settings' version. */
+export async function saveHero(tx: Tx, after: string | null, { action, record, ...told }: Change) {
+  const before = await readHeroRef(tx)
+  await tx.deleteFrom('setting').where('name', '=', heroSetting).execute()
+  if (after !== null) {
+    await tx.insertInto('setting').values({ name: heroSetting, value: after }).execute()
+    await tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', after).execute()
+  }
+  return await record(tx, {
+    ...told,
+    entity: 'settings',
+    entityId: settingsId,
+    action: before === after ? 'update' : action,
+    before: { heroImageRef: before },
+    after: { heroImageRef: after },
+    refs: [before, after].filter(ref => ref !== null),
+  })
+}
+
+export async function readHeroRef(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', heroSetting)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The history says which pictures stood there, and keeps their files. */
+async function wasHero(tx: Tx, ref: string) {
+  const found = await tx
+    .selectFrom('eventMedia')
+    .innerJoin('event', 'event.id', 'eventMedia.eventId')
+    .innerJoin('media', 'media.ref', 'eventMedia.ref')
+    .select('event.id')
+    .where('eventMedia.ref', '=', ref)
+    .where('event.entity', '=', 'settings')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** With the words and the free side that the other settings give it. */
+export async function readHeroImage(
+  db: Db,
+  { heroAlt, heroSide, translations }: Pick<SettingsFields, 'heroAlt' | 'heroSide' | 'translations'>,
+): Promise<HeroImage | null> {
+  const row = await db
+    .selectFrom('setting')
+    .innerJoin('media', 'media.ref', 'setting.value')
+    .select(['media.ref', 'media.width', 'media.height', 'media.preview', 'media.tones'])
+    .where('setting.name', '=', heroSetting)
+    .executeTakeFirst()
+  if (!row) return null
+  const { ref, width, height, preview, tones } = row
+  const sides: Tones | undefined = tones ? JSON.parse(tones) : undefined
+  const alts = Object.entries(translations).flatMap(([locale, texts]) =>
+    texts.heroAlt ? [[locale, texts.heroAlt] as const] : [],
+  )
+  return {
+    ref,
+    url: pictureUrl(ref),
+    width: width ?? 0,
+    height: height ?? 0,
+    preview,
+    alt: heroAlt,
+    translations: Object.fromEntries(alts),
+    ...heroTone(sides?.[heroSide]),
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, type Rgb, sideTones, toHex, toneGrid, toRgb } from '../media/picture-tones.ts'
+import { cover, dim, dimmed, heroTone, inks, mix } from './hero-tone.ts'
+
+const channel = fc.integer({ min: 0, max: 255 })
+const colour = fc.tuple(channel, channel, channel)
+const plain = (hex: string) => ({ mean: hex, darkest: hex, lightest: hex })
+
+/** A grid with one colour left and another right of its middle. */
+function halves(left: Rgb, right: Rgb) {
+  const { width, height } = toneGrid
+  return Uint8Array.from({ length: width * height * 3 }, (_, at) => {
+    const x = Math.floor(at / 3) % width
+    return (x < width / 2 ? left : right)[at % 3] ?? 0
+  })
+}
+
+test('each side is looked at alone: its mean, its darkest and its lightest', () => {
+  const pixels = halves([200, 100, 0], [10, 20, 30])
+  pixels.set([250, 250, 250], 0)
+  const { left, right } = sideTones(pixels)
+  expect(left).toMatchObject({ darkest: '#c86400', lightest: '#fafafa' })
+  expect(right).toEqual(plain('#0a141e'))
+})
+
+test('an empty light or dark side stays as it is, and words stand on it without a cover', () => {
+  expect(heroTone(plain('#e3d5c4'))).toEqual({ tone: '#e3d5c4', ink: 'dark', clear: true })
+  expect(heroTone(plain('#101820'))).toEqual({ tone: '#101820', ink: 'light', clear: true })
+})
+
+test('with something in it, or with nobody having looked, there is a cover', () => {
+  expect(heroTone({ ...plain('#e3d5c4'), darkest: '#303030' }).clear).toBe(false)
+  expect(heroTone()).toMatchObject({ ink: 'dark', clear: false })
+})
+
+test('whatever the picture, in both themes, words stand out by 4.5 to 1', () => {
+  fc.assert(
+    fc.property(colour, colour, fc.constantFrom(1, dimmed), (mean, pixel, light) => {
+      const sides = { mean: toHex(mean), darkest: toHex(pixel), lightest: toHex(pixel) }
+      const { tone, ink, clear } = heroTone(sides)
+      const ground = clear ? pixel : mix(pixel, toRgb(tone), cover)
+      expect(contrast(dim(ground, light), inks[ink])).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the page covers and dims as is reckoned here', () => {
+  const sheet = readFileSync(new URL('../catalogue/site/hero.module.css', import.meta.url), 'utf8')
+  expect(sheet).toContain(`brightness(${dimmed})`)
+  expect(sheet).toContain(`var(--tone) ${cover * 100}%`)
+})

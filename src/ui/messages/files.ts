@@ -1,0 +1,6 @@
+/** Texts of files on their way to the server. */
+import type { Locale } from '#shared/locale.ts'
+import { en } from './files.en.ts'
+import { fa } from './files.fa.ts'
+
+export const fileTexts = { en, fa } satisfies Record<Locale, typeof en>
