@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { RawInput } from '../src/server/api.server.ts'
 import { readConfig } from '../src/server/config.server.ts'
 import { openDatabase } from '../src/server/database.server.ts'
 import { migrate } from '../src/server/migrate.server.ts'
 import { builtPages } from '../src/server/pages.server.ts'
-import { renderPage } from '../src/server/render.server.ts'
+import { renderPage, requestFor } from '../src/server/render.server.ts'
 import { createServices } from '../src/server/services.server.ts'
 import { keyOf } from '../src/shared/endpoint.ts'
 import { finish, median, note, report } from './measure.ts'
@@ -74,12 +74,26 @@ const log = {
   error: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`),
 } as unknown as FastifyBaseLogger
 
-async function cpuOf(which: ServerBuild, path: string, times: number) {
-  const url = new URL(path, config.siteUrl)
+type Send = (path: string) => Promise<Response>
+const toPage = (path: string) => ({ url: new URL(path, config.siteUrl), method: 'GET', cookie: '', log })
+const own =
+  (which: ServerBuild): Send =>
+  path =>
+    renderPage({ build: which, mode: 'production', config, services }, toPage(path))
+/** By nothing but React Router. */
+const plainHandler = createRequestHandler(empty, 'production')
+const plain: Send = async path => {
+  const { request, context } = await requestFor(
+    { build: empty, mode: 'production', config, services },
+    toPage(path),
+  )
+  return await plainHandler(request, context)
+}
+
+async function cpuOf(send: Send, path: string, times: number) {
   const before = process.cpuUsage()
   for (let i = 0; i < times; i++) {
-    const page = { url, method: 'GET', cookie: '', log }
-    const response = await renderPage({ build: which, mode: 'production', config, services }, page)
+    const response = await send(path)
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
     await response.arrayBuffer()
   }
@@ -87,17 +101,18 @@ async function cpuOf(which: ServerBuild, path: string, times: number) {
   return (user + system) / 1000 / times
 }
 
-await cpuOf(build, '/product/kettle', 300)
-await cpuOf(empty, '/empty', 300)
-await cpuOf(emptyOwn, '/empty', 300)
+const [page, emptyPage] = [own(build), own(emptyOwn)]
+await cpuOf(page, '/product/kettle', 300)
+await cpuOf(plain, '/empty', 300)
+await cpuOf(emptyPage, '/empty', 300)
 const ratios: number[] = []
 const costs: number[] = []
 const ownRatios: number[] = []
 for (let i = 0; i < 9; i++) {
-  const cost = await cpuOf(build, '/product/kettle', 100)
+  const cost = await cpuOf(page, '/product/kettle', 100)
   costs.push(cost)
-  ratios.push(cost / (await cpuOf(empty, '/empty', 100)))
-  ownRatios.push(cost / (await cpuOf(emptyOwn, '/empty', 100)))
+  ratios.push(cost / (await cpuOf(plain, '/empty', 100)))
+  ownRatios.push(cost / (await cpuOf(emptyPage, '/empty', 100)))
 }
 report('product page rendered cold, CPU ratio to an empty document', median(ratios), { atMost: 2.5 })
 note(

@@ -25,7 +25,7 @@ export default async function handleRequest(
   void serverHandoffStream?.cancel()
   const page = renderToString(
     <DrawContext value={renderToString}>
-      <ServerRouter context={rest} url={request.url} />
+      <ServerRouter context={{ ...rest, manifest: manifestOf(context) }} url={request.url} />
     </DrawContext>,
   )
   const end = page.lastIndexOf(bodyEnd)
@@ -34,6 +34,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${page.slice(end)}`
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** Of all pages of the site only this one and what is around it: React Router makes something of each for every page. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(match => match.route.id)
+  return { ...manifest, routes: Object.fromEntries(ids.map(id => [id, manifest.routes[id]])) }
 }
 
 const bodyEnd = '</body></html>'

@@ -1,10 +1,11 @@
 /** Draws one page by React Router, as the visitor or the administrator of the request may see it. */
 import type { FastifyBaseLogger } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type App, appContext, type Site } from '#ui/app-context.ts'
 import type { Config } from './config.server.ts'
+import { createPageHandler } from './page-handler.server.ts'
 import type { Services } from './services.server.ts'
 
 export type Rendering = {
@@ -20,10 +21,13 @@ type Page = {
   log: FastifyBaseLogger
 }
 
-export async function renderPage(
-  { build, mode, config, services }: Rendering,
-  { url, method, cookie, log }: Page,
-) {
+export async function renderPage(rendering: Rendering, page: Page) {
+  const { request, context } = await requestFor(rendering, page)
+  return await handlerOf(rendering)(request, context)
+}
+
+/** What the page gets to know of the request, and what it may call. */
+export async function requestFor({ build, config, services }: Rendering, { url, method, cookie, log }: Page) {
   const settings = await services.settings.site()
   const app: App = {
     api: services.pageApi as Api,
@@ -36,14 +40,14 @@ export async function renderPage(
   context.set(appContext, app)
   // Nothing of the visitor reaches a public page: not a header, not a cookie.
   const headers = new Headers(cookie ? { cookie } : undefined)
-  return await handlerOf(build, mode)(new Request(url, { method, headers }), context)
+  return { request: new Request(url, { method, headers }), context }
 }
 
-const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createPageHandler>>()
 
 /** Made once: it walks all routes of the site. */
-function handlerOf(build: ServerBuild, mode: Rendering['mode']) {
-  const handler = handlers.get(build) ?? createRequestHandler(build, mode)
+function handlerOf({ build, mode }: Pick<Rendering, 'build' | 'mode'>) {
+  const handler = handlers.get(build) ?? createPageHandler(build, mode)
   handlers.set(build, handler)
   return handler
 }
