@@ -58,6 +58,8 @@ export default defineConfig({
       ADMIN_PASSWORD: 'correct-horse-battery-staple',
       LOG_LEVEL: 'warn',
       DEMO: '0',
+      // Limits count by address: a test can have one of its own.
+      TRUST_PROXY: '1',
     },
   },
 })

@@ -113,13 +113,14 @@ for (const width of [320, 360, 920, 1440]) {
       `/main/${category.slug}`,
       `/product/${product.slug}`,
       '/warranty',
+      '/contact',
       '/nowhere',
       `/main/${category.slug}?tag=black&minPrice=1`,
       '/search?q=kettle',
       '/admin/products',
       '/admin/admins',
     ]
-    for (const path of [...paths, ...paths.slice(0, 7).map(one => `/fa${one === '/' ? '' : one}`)]) {
+    for (const path of [...paths, ...paths.slice(0, 8).map(one => `/fa${one === '/' ? '' : one}`)]) {
       await page.goto(path)
       await hydrated(page)
       const overflow = await page.evaluate(

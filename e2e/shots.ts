@@ -19,6 +19,8 @@ const site = {
   category: `/main/${category.slug}`,
   product: `/product/${product.slug}`,
   warranty: '/warranty',
+  contact: '/contact',
+  'contact-product': `/contact?product=${product.slug}&topic=warranty`,
   'not-found': '/nowhere',
 }
 const office = {

@@ -11,6 +11,7 @@ function site(language: '' | 'en' | 'fa') {
       route('product/:name', 'features/catalogue/site/product-page.tsx', { id: id('product') }),
       route('search', 'features/catalogue/site/search-page.tsx', { id: id('search') }),
       route('warranty', 'features/warranty/site/warranty-page.tsx', { id: id('warranty') }),
+      route('contact', 'features/tickets/site/contact-page.tsx', { id: id('contact') }),
       route('*', 'ui/not-found-page.tsx', { id: id('not-found') }),
     ]),
   ])

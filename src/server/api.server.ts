@@ -72,7 +72,11 @@ function refuseWithoutHttp(endpoint: Endpoint): never {
   throw new Error(`only over HTTP: ${keyOf(endpoint)}`)
 }
 
-export type LocalApi = { call(key: string, input?: RawInput): Promise<unknown> }
+export type LocalApi = {
+  call(key: string, input?: RawInput): Promise<unknown>
+  /** The same for somebody else: whose address is counted, and in whose language. */
+  callAs(caller: Caller, key: string, input?: RawInput): Promise<unknown>
+}
 
 /**
  * The same calls without HTTP, for pages rendered on the server. What content alone decides and nobody asks differently
@@ -89,14 +93,13 @@ export function localApi(
       if (sends) return [keyOf(endpoint), () => refuseWithoutHttp(endpoint)] as const
       const always = fromContent && !params && !query && !body
       const memo = always && contentMemo(database, () => run({}, caller))
-      return [keyOf(endpoint), memo || ((input: RawInput) => run(input, caller))] as const
+      return [keyOf(endpoint), memo || run] as const
     }),
   )
-  return {
-    async call(key, input = {}) {
-      const call = calls.get(key)
-      if (!call) throw new Error(`no such call: ${key}`)
-      return await call(input)
-    },
+  async function callAs(caller: Caller, key: string, input: RawInput = {}) {
+    const call = calls.get(key)
+    if (!call) throw new Error(`no such call: ${key}`)
+    return await call(input, caller)
   }
+  return { callAs, call: (key, input) => callAs(caller, key, input) }
 }

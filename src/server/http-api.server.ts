@@ -29,6 +29,14 @@ export function registerApi(app: FastifyInstance, options: Options) {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
+  // What is no call is no page either: without this the pages' own routes would answer.
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler() {
+      throw new AppError('not_found')
+    },
+  })
   // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
   app.options('/*', async (_, reply) => reply.code(204).send())
   const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined

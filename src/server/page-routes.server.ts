@@ -6,6 +6,9 @@ export type PageMatch = {
   area: 'public' | 'admin'
   /** Path and the query the page knows, in one spelling; undefined when it is never kept. */
   key: string | undefined
+  /** Nothing on the way keeps it, nor does the browser. */
+  isPrivate: boolean
+  takesForms: boolean
 }
 
 type RouteTree = Parameters<typeof matchRoutes>[0]
@@ -19,8 +22,14 @@ export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
   )
   const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
   const page = handles.at(-1)
-  const known = page?.isOwn?.(url.searchParams) ? undefined : page?.query
-  return { area, key: area === 'public' && known ? keyOf(url, known) : undefined }
+  const isPrivate = page?.isPrivate?.(url.searchParams) ?? false
+  const known = isPrivate || page?.isOwn?.(url.searchParams) ? undefined : page?.query
+  return {
+    area,
+    key: area === 'public' && known ? keyOf(url, known) : undefined,
+    isPrivate,
+    takesForms: page?.takesForms === true,
+  }
 }
 
 function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {

@@ -15,6 +15,12 @@ const build = {
       query: { page: isPage },
       isOwn: (query: URLSearchParams) => query.has('tag'),
     }),
+    ...route('ask', 'root', 'ask', {
+      query: {},
+      isOwn: (query: URLSearchParams) => query.has('topic'),
+      isPrivate: (query: URLSearchParams) => query.has('serial'),
+      takesForms: true,
+    }),
     ...route('search', 'root', 'search'),
     ...route('admin', 'root', undefined, { area: 'admin' }),
     ...route('products', 'admin', 'admin/products', { query: {} }),
@@ -43,9 +49,15 @@ test('ten thousand random queries make no other key', () => {
 })
 
 test('pages of the back office, and those that do not say so, are never kept', () => {
-  expect(match('/search?q=x')).toEqual({ area: 'public', key: undefined })
+  expect(match('/search?q=x')).toMatchObject({ area: 'public', key: undefined })
   expect(match('/list?page=2&other=1').key).toBe('/list?page=2')
   expect(match('/list?page=2&tag=new').key).toBeUndefined()
-  expect(match('/ADMIN/Products')).toEqual({ area: 'admin', key: undefined })
-  expect(match('/nowhere')).toEqual({ area: 'public', key: undefined })
+  expect(match('/ADMIN/Products')).toMatchObject({ area: 'admin', key: undefined })
+  expect(match('/nowhere')).toMatchObject({ area: 'public', key: undefined, takesForms: false })
+})
+
+test('a page says which of its queries are private, and whether it takes forms', () => {
+  expect(match('/ask')).toEqual({ area: 'public', key: '/ask', isPrivate: false, takesForms: true })
+  expect(match('/ask?topic=sales')).toMatchObject({ key: undefined, isPrivate: false })
+  expect(match('/ask?serial=A')).toMatchObject({ key: undefined, isPrivate: true })
 })

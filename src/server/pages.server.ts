@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
+import { registerForms } from './page-forms.server.ts'
 import { matchPage } from './page-routes.server.ts'
-import { renderPage } from './render.server.ts'
+import { type Page, renderPage } from './render.server.ts'
 import { commonHeaders, pagePolicy } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import { visitorApi } from './visitor-api.server.ts'
 
 /** Where pages come from: the built bundle, or Vite while developing. */
 export type Pages = {
@@ -45,24 +47,29 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       if (pages.mode === 'production' && url.pathname.endsWith('.data')) {
         return reply.code(404).type('text/plain').send('Not found')
       }
-      const { area, key } = matchPage(build, url)
-      const render = (at: URL, method: string) =>
-        renderPage(
-          { build, mode: pages.mode, config, services },
-          {
-            url: at,
-            method,
-            cookie: area === 'admin' ? (request.headers.cookie ?? '') : '',
-            log: request.log,
-          },
-        )
+      const { area, key, isPrivate } = matchPage(build, url)
+      const { log, method } = request
+      const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
+      const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
+        renderPage({ build, mode: pages.mode, config, services }, { ...page, cookie, log })
+      const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
+      const sending = { isKept: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
-        return await sendResponse(reply, await render(url, request.method), { area, config, pages })
+        return await sendResponse(reply, await whole(), sending)
       }
-      const asked = new URL(config.siteUrl + key)
-      const whole = () => render(url, request.method)
-      return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked, 'GET') })
+      const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
+      return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked) })
     },
+  })
+  await registerForms(app, {
+    config,
+    matching: async url => matchPage(await pages.build(), url),
+    async answer(reply, page) {
+      const build = await pages.build()
+      const response = await renderPage({ build, mode: pages.mode, config, services }, page)
+      return await sendResponse(reply, response, { isKept: false, config, pages })
+    },
+    services,
   })
 }
 
@@ -93,7 +100,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
       reply.raw.setHeader('X-Request-Id', request.id)
     },
   })
-  if (!sent) await sendResponse(reply, refused ?? (await whole()), { area: 'public', config, pages })
+  if (!sent) await sendResponse(reply, refused ?? (await whole()), { isKept: true, config, pages })
   return reply
 }
 
@@ -110,16 +117,21 @@ async function toFinished(response: Response, config: Config): Promise<Finished 
   return { headers, body }
 }
 
-type Sending = { area: 'public' | 'admin'; config: Config; pages: Pages }
+type Sending = {
+  /** By the browser, which asks each time whether it still holds. */
+  isKept: boolean
+  config: Config
+  pages: Pages
+}
 
-async function sendResponse(reply: FastifyReply, response: Response, { area, config, pages }: Sending) {
+async function sendResponse(reply: FastifyReply, response: Response, { isKept, config, pages }: Sending) {
   const html = await response.text()
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('Set-Cookie', cookies)
   if (!response.headers.has('Cache-Control')) {
-    reply.header('Cache-Control', area === 'admin' ? 'no-store' : 'no-cache')
+    reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
   }
   if (pages.mode === 'production') reply.header('Content-Security-Policy', pagePolicy(html, config))
   return reply.send(html)

@@ -14,11 +14,16 @@ export type Rendering = {
   config: Config
   services: Services
 }
-type Page = {
+export type Page = {
   url: URL
-  method: string /** Empty for public pages. */
+  method: string
+  /** Empty for public pages. */
   cookie: string
   log: FastifyBaseLogger
+  /** For a page of one visitor's own; others are the same for everybody. */
+  api?: Api
+  /** A form that was sent without JavaScript. */
+  form?: { body: string; key: string }
 }
 
 export async function renderPage(rendering: Rendering, page: Page) {
@@ -27,21 +32,28 @@ export async function renderPage(rendering: Rendering, page: Page) {
 }
 
 /** What the page gets to know of the request, and what it may call. */
-export async function requestFor({ build, config, services }: Rendering, { url, method, cookie, log }: Page) {
+export async function requestFor(
+  { build, config, services }: Rendering,
+  { url, method, cookie, log, api, form }: Page,
+) {
   const settings = await services.settings.site()
   const app: App = {
-    api: services.pageApi as Api,
+    api: api ?? (services.pageApi as Api),
     site: siteOf(build, { config, settings }),
     adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
     session: await sessionOf(services, cookie),
     report: error => log.error({ err: error }, 'page failed'),
+    ...(form && { formKey: form.key }),
   }
   const context = new RouterContextProvider()
   context.set(appContext, app)
   // Nothing of the visitor reaches a public page: not a header, not a cookie.
   const headers = new Headers(cookie ? { cookie } : undefined)
-  return { request: new Request(url, { method, headers }), context }
+  if (form) headers.set('Content-Type', formType)
+  return { request: new Request(url, { method, headers, ...(form && { body: form.body }) }), context }
 }
+
+export const formType = 'application/x-www-form-urlencoded'
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createPageHandler>>()
 

@@ -77,7 +77,7 @@ function field(clean: (text: string) => string | undefined, { min = 0, max }: Bo
       const refuse = (message: FieldCode) => {
         const length = codePointLength(payload.value)
         const params = { min, max, length }
-        payload.issues.push({ code: 'custom', message, params, input: payload.value, continue: false })
+        payload.issues.push({ code: 'custom', message, params, input: payload.value })
       }
       // Normalising a huge text is slow; nobody types four times the limit in blanks.
       if (payload.value.length > 4 * max + 1000) return refuse('too_long')

@@ -26,6 +26,8 @@ export type App = {
   session?: 'none' | 'live' | 'dead'
   /** Server only: writes an unexpected error to the log, with the request's number. */
   report?(error: unknown): void
+  /** Server only, of a form that was sent without JavaScript: by chance, and the same when the same form comes again soon. */
+  formKey?: string
 }
 
 /** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
@@ -36,6 +38,10 @@ export type RouteHandle = {
   query?: Record<string, (value: string) => boolean>
   /** Queries that make a page of such a route one of the visitor's own: it is not kept. */
   isOwn?(query: URLSearchParams): boolean
+  /** Queries that hold what is nobody else's business: browsers do not keep the page either. */
+  isPrivate?(query: URLSearchParams): boolean
+  /** It has an `action`: the form on it can be sent without JavaScript. */
+  takesForms?: true
 }
 
 // Kept on the global object: the native server and the page bundle each load this file, and React Router compares

@@ -17,5 +17,9 @@ export function MenuLink({ current, ...props }: PageLinkProps & { current: strin
 export function currentOf(categories: MainCategories, current: string): string {
   const last = current.slice(current.lastIndexOf('/') + 1)
   const isIt = ({ slug }: { slug: string }) => slug === last
-  return last === 'warranty' || categories.some(one => isIt(one) || one.children.some(isIt)) ? current : ''
+  return last === 'warranty' ||
+    last === 'contact' ||
+    categories.some(one => isIt(one) || one.children.some(isIt))
+    ? current
+    : ''
 }

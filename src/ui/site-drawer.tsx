@@ -88,6 +88,9 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
         <MenuLink to="/warranty" current={current} className={css.link}>
           {t.warranty}
         </MenuLink>
+        <MenuLink to="/contact" current={current} className={css.link}>
+          {t.contact.title}
+        </MenuLink>
       </li>
     </ul>
   )

@@ -59,6 +59,11 @@ export function SiteFooter({ categories, contact }: Props) {
               </PageLink>
             </li>
             <li>
+              <PageLink to="/contact" className={css.link}>
+                {t.contact.title}
+              </PageLink>
+            </li>
+            <li>
               <LanguageLink className={css.link} />
             </li>
             <li>

@@ -73,6 +73,9 @@ function MainNav({ categories }: { categories: MainCategories }) {
       <MenuLink to="/warranty" current={current} className={css.link}>
         {t.warranty}
       </MenuLink>
+      <MenuLink to="/contact" current={current} className={css.link}>
+        {t.contact.title}
+      </MenuLink>
     </KeptMarkup>
   )
 }

@@ -14,7 +14,7 @@ import { listCategoryPages, listProductPages, nextProduct } from './sitemap-rows
 
 /** Apart from the pages' own, so that a crawler which reads all parts does not drive them out. */
 const keptBytes = 24 * 1024 * 1024
-const fixedPages: SitemapPage[] = [{ path: '/' }, { path: '/warranty' }]
+const fixedPages: SitemapPage[] = [{ path: '/' }, { path: '/warranty' }, { path: '/contact' }]
 
 type Options = {
   database: Database

@@ -1,13 +1,12 @@
 /** How a visitor can be reached, in one spelling: what is stored and what is asked for later are compared as they are. */
 import { machineText } from '#shared/text.ts'
-
-export const longestEmail = 254
+import { ticketBounds } from './ticket-bounds.ts'
 
 /** Undefined when it cannot be an address. Whether somebody reads there, only a mail can tell. */
 export function readEmail(typed: string): string | undefined {
   const email = machineText(typed).toLowerCase()
   const isAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/.test(email)
-  return isAddress && [...email].length <= longestEmail ? email : undefined
+  return isAddress && [...email].length <= ticketBounds.email.max ? email : undefined
 }
 
 /** Iranian mobiles in every spelling become +989…; other numbers keep their digits, and their plus. */

@@ -4,10 +4,12 @@ import { readSerial } from '#features/warranty/serial.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, spelled, text } from '#shared/text.ts'
-import { longestEmail, readContact, readEmail, readPhone } from './contact.ts'
+import { readContact, readEmail, readPhone } from './contact.ts'
+import { ticketBounds, topics } from './ticket-bounds.ts'
 import { readTrackingCode } from './tracking-code.ts'
 
-export const topics = ['question', 'warranty', 'repair', 'complaint', 'sales', 'other'] as const
+export type { Topic } from './ticket-bounds.ts'
+export { topics }
 export const statuses = ['open', 'closed'] as const
 /** `note`: among staff, never shown to the visitor. */
 export const senders = ['visitor', 'admin', 'note'] as const
@@ -20,15 +22,15 @@ export const secretText = z.string().regex(/^[\w-]{22}$/)
 /** Every field that staff can correct. */
 const ticketFields = z.strictObject({
   topic: z.enum(topics),
-  subject: line({ min: 3, max: 120 }),
-  name: line({ min: 2, max: 64 }),
-  phone: spelled(readPhone, { max: 40 }).nullable(),
-  email: spelled(readEmail, { max: longestEmail }).nullable(),
+  subject: line(ticketBounds.subject),
+  name: line(ticketBounds.name),
+  phone: spelled(readPhone, ticketBounds.phone).nullable(),
+  email: spelled(readEmail, ticketBounds.email).nullable(),
   productId: id.nullable(),
-  serial: spelled(readSerial, { max: 80 }).nullable(),
+  serial: spelled(readSerial, ticketBounds.serial).nullable(),
 })
 
-const body = text({ min: 1, max: 5000 })
+const body = text(ticketBounds.message)
 const attachments = z
   .array(secretText)
   .max(attachmentLimits.perMessage)
@@ -53,17 +55,12 @@ export const newTicket = ticketFields
       .default('')
       .meta({ description: 'Leave it empty: people do not see this field, programs fill it in.' }),
   })
-  .check(({ value, issues }) => {
-    if (value.phone === null && value.email === null) issues.push(contactNeeded(value))
+  // Told at the telephone number, which is what most people give, and beside whatever else is wrong.
+  .refine(({ phone, email }) => phone !== null || email !== null, {
+    message: 'required',
+    path: ['phone'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
-
-/** Told at the telephone number, which is what most people give. */
-const contactNeeded = (input: unknown) => ({
-  code: 'custom' as const,
-  message: 'required',
-  path: ['phone'],
-  input,
-})
 
 export const ticketChanges = ticketFields.partial().extend({
   status: z.enum(statuses).optional(),
@@ -86,7 +83,7 @@ export const newMessage = z.strictObject({
 const trackingFields = {
   secret: secretText.optional(),
   code: spelled(readTrackingCode, { max: 40 }).optional(),
-  contact: spelled(readContact, { max: longestEmail }).optional(),
+  contact: spelled(readContact, ticketBounds.email).optional(),
 }
 export const tracking = withKey(z.strictObject(trackingFields))
 export const trackedMessage = withKey(z.strictObject({ ...trackingFields, body, attachments }))
@@ -164,7 +161,6 @@ export const trackedTicket = z.object({
   messages: z.array(told),
 })
 
-export type Topic = (typeof topics)[number]
 export type Status = (typeof statuses)[number]
 export type Sender = (typeof senders)[number]
 export type NewTicket = z.infer<typeof newTicket>

@@ -113,6 +113,11 @@ describe('asking', () => {
     expect(await count('ticket')).toBe(before)
   })
 
+  test('all that is wrong is told at once, also that there is no way to answer', async () => {
+    const { body } = await ask({ subject: 'ab', phone: null, message: '' })
+    expect(Object.keys(body.error.fields).sort()).toEqual(['message', 'phone', 'subject'])
+  })
+
   test('an e-mail address alone is enough', async () => {
     expect((await ask({ phone: undefined, email: 'sara@example.com' })).status).toBe(201)
   })

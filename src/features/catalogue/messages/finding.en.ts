@@ -47,6 +47,7 @@ export const en = {
     didYouMean: 'Did you mean',
     inCategories: 'Categories with this name',
     noneTitle: (q: string) => `Nothing found for “${q}”`,
+    ask: 'Ask us for it',
     tips: 'Check the spelling, try fewer or more general words, or search by model code.',
     browse: 'Look around by category',
     popular: 'What others look at',

@@ -1,14 +1,14 @@
 import { PhoneLink } from '#ui/contact-lines.tsx'
+import { PageLink } from '#ui/link.tsx'
 import type { ShopContact } from '#ui/shop-contact.ts'
 import { useTexts } from '#ui/site.ts'
 import { homeTexts } from '../messages/home.ts'
 import css from './contact-strip.module.css'
 
-/** One way to speak and one to write; all others stand in the footer below. */
-export function ContactStrip({ contact: { phones, email } }: { contact: ShopContact }) {
+/** One way to speak and one to write; all others stand on the contact page and in the footer below. */
+export function ContactStrip({ contact: { phones } }: { contact: ShopContact }) {
   const t = useTexts(homeTexts)
   const [phone] = phones
-  if (!phone && !email) return null
   return (
     <section className={css.strip} aria-labelledby="ask">
       <div className={css.words}>
@@ -19,11 +19,9 @@ export function ContactStrip({ contact: { phones, email } }: { contact: ShopCont
       </div>
       <div className={css.ways}>
         {phone && <PhoneLink phone={phone} />}
-        {email && (
-          <a href={`mailto:${email}`} className="button">
-            {t.askAction}
-          </a>
-        )}
+        <PageLink to="/contact" className="button">
+          {t.askAction}
+        </PageLink>
       </div>
     </section>
   )

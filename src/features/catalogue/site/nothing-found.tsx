@@ -24,6 +24,11 @@ export function NothingFound({ q, didYouMean, instead }: Props) {
     <>
       <EmptyShelf title={q ? t.noneTitle(q) : emptyTitle} text={q ? t.tips : emptyText}>
         {didYouMean && <DidYouMean wording={didYouMean} />}
+        {q && (
+          <PageLink to="/contact" className="button button-quiet">
+            {t.ask}
+          </PageLink>
+        )}
       </EmptyShelf>
       {instead && instead.categories.length > 0 && (
         <section className={css.instead}>

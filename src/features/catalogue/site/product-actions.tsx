@@ -2,6 +2,7 @@ import { IconMail, IconPhone, IconPrinter, IconShare2 } from '@tabler/icons-reac
 import { useContext } from 'react'
 import { localDigits } from '#shared/number.ts'
 import { KeptMarkup } from '#ui/kept-markup.tsx'
+import { PageLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { ShopContactContext, toDialled } from '#ui/shop-contact.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
@@ -9,7 +10,7 @@ import { siteTexts } from '../messages/site.ts'
 import css from './product-actions.module.css'
 
 /** What a visitor may do with a product: ask about it, show it to somebody, take it along on paper. */
-export function ProductActions({ name, code }: { name: string; code: string | null }) {
+export function ProductActions({ name, slug }: { name: string; slug: string }) {
   const t = useTexts(siteTexts).product
   async function share() {
     const page = { title: name, url: location.href }
@@ -25,7 +26,7 @@ export function ProductActions({ name, code }: { name: string; code: string | nu
   }
   return (
     <div className={`${css.actions} no-print`}>
-      <Ask about={code ? `${name} (${code})` : name} />
+      <Ask slug={slug} />
       <KeptMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
         <button type="button" className={css.action} onClick={share}>
           <IconShare2 size={20} stroke={1.5} aria-hidden="true" />
@@ -40,24 +41,19 @@ export function ProductActions({ name, code }: { name: string; code: string | nu
   )
 }
 
-/** By the ways the shop can be reached; nothing while none is set. */
-function Ask({ about }: { about: string }) {
+function Ask({ slug }: { slug: string }) {
   const t = useTexts(siteTexts).product
   const locale = useLocale()
-  const { email, phones } = useContext(ShopContactContext) ?? { email: '', phones: [] }
-  const [phone] = phones
+  const phone = useContext(ShopContactContext)?.phones[0]
   return (
     <>
-      {email && (
-        <a href={`mailto:${email}?subject=${encodeURIComponent(about)}`} className="button">
-          <IconMail size={20} stroke={1.5} aria-hidden="true" />
-          {t.ask}
-        </a>
-      )}
+      <PageLink to="/contact" query={`?product=${encodeURIComponent(slug)}`} className="button">
+        <IconMail size={20} stroke={1.5} aria-hidden="true" />
+        {t.ask}
+      </PageLink>
       {phone && (
-        <a href={`tel:${toDialled(phone)}`} className={email ? 'button button-quiet' : 'button'}>
+        <a href={`tel:${toDialled(phone)}`} className="button button-quiet">
           <IconPhone size={20} stroke={1.5} aria-hidden="true" />
-          {!email && t.ask}
           <bdi dir="ltr">{localDigits(phone, locale)}</bdi>
         </a>
       )}

@@ -44,7 +44,7 @@ export function ProductFacts({ product, specs, replacement }: Props) {
         </p>
       )}
       <WarrantyLine months={product.warrantyMonths} />
-      <ProductActions name={name.text} code={product.code} />
+      <ProductActions name={name.text} slug={product.slug} />
       <Tags tags={product.tags} />
     </div>
   )

@@ -1,0 +1,61 @@
+/** What a message is about: the choice that comes first, and the product it came from. */
+import { useTexts } from '#ui/site.ts'
+import { SmallProduct, type SmallProductFacts } from '#ui/small-product.tsx'
+import { contactTexts } from '../messages/contact.ts'
+import { topics } from '../ticket-bounds.ts'
+import { fieldId } from './contact-field.tsx'
+import css from './contact-form.module.css'
+
+export function Topics({ chosen }: { chosen: string }) {
+  const t = useTexts(contactTexts)
+  return (
+    <fieldset className={css.topics}>
+      <legend className={css.legend}>{t.about}</legend>
+      {topics.map(topic => (
+        <label key={topic} className={css.topic}>
+          <input
+            type="radio"
+            name="topic"
+            value={topic}
+            defaultChecked={topic === chosen}
+            className="visually-hidden"
+          />
+          <span>{t.topics[topic]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Props = { product: SmallProductFacts; isMeant: boolean; problem: string | undefined }
+
+/** A box to be ticked off, so that taking it away needs no script and loses nothing typed. */
+export function AboutProduct({ product, isMeant, problem }: Props) {
+  const t = useTexts(contactTexts)
+  const id = fieldId('productId')
+  return (
+    <div className={css.field}>
+      <label className={css.about}>
+        <input
+          id={id}
+          type="checkbox"
+          name="productId"
+          value={product.id}
+          defaultChecked={isMeant}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-problem`}
+          className={css.box}
+        />
+        <span className={css.product}>
+          <span className={css.hint}>{t.product}</span>
+          <SmallProduct product={product} />
+        </span>
+      </label>
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { useTexts } from '#ui/site.ts'
+import { type ContactTexts, contactTexts } from '../messages/contact.ts'
+import css from './contact-form.module.css'
+import type { Refusal } from './contact-outcome.ts'
+
+export const fieldId = (name: string) => `contact-${name}`
+
+/** What is wrong with a field, as the server tells it; only it cannot know that one of two is enough. */
+export function toldProblem(refused: Refusal | undefined, name: string, t: ContactTexts) {
+  const problem = refused?.fields[name]
+  return name === 'phone' && problem?.code === 'required' ? t.contactNeeded : problem?.message
+}
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  name: string
+  label: string
+  hint?: string
+  problem: string | undefined
+  optional?: boolean
+  /** Makes it a field of several lines. */
+  rows?: number
+}
+
+export function Field({ name, label, hint, problem, optional, rows, ...input }: Props) {
+  const t = useTexts(contactTexts)
+  const id = fieldId(name)
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const props = {
+    ...input,
+    id,
+    name,
+    className: css.input,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': told || undefined,
+  }
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label} {optional && <span className={css.optional}>({t.optional})</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {rows ? <textarea {...(props as ComponentProps<'textarea'>)} rows={rows} /> : <input {...props} />}
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { data } from 'react-router'
+import { appOf, type RouteHandle } from '#ui/app-context.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ContactLines } from '#ui/contact-lines.tsx'
+import { type Loading, loading } from '#ui/load.ts'
+import { texts } from '#ui/messages/index.ts'
+import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { ServiceCentres } from '#ui/service-centres.tsx'
+import { ShopContactContext, saysHowToReach } from '#ui/shop-contact.ts'
+import { useTexts } from '#ui/site.ts'
+import { toSmallProduct } from '#ui/small-product.tsx'
+import { contactTexts } from '../messages/contact.ts'
+import type { Route } from './+types/contact-page.ts'
+import { ContactForm } from './contact-form.tsx'
+import { type Outcome, refusalOf } from './contact-outcome.ts'
+import css from './contact-page.module.css'
+import { ContactSent } from './contact-sent.tsx'
+import { readAsked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+
+const path = '/contact'
+
+const load = loading(async ({ api, url, requirePath }) => {
+  requirePath(path)
+  const asked = readAsked(url.searchParams)
+  const [{ serviceCentres }, product] = await Promise.all([
+    api.call('GET /settings'),
+    asked.product ? productOf(api, asked.product) : undefined,
+  ])
+  return { asked, product, serviceCentres }
+})
+
+/** One that is not there is not spoken of. */
+async function productOf(api: Loading['api'], name: string) {
+  try {
+    return toSmallProduct(await api.call('GET /products/by-name/:name', { params: { name } }))
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (['not_found', 'gone', 'invalid'].includes(code)) return undefined
+    throw error
+  }
+}
+
+export { load as clientLoader, load as loader }
+
+/** The form as it is sent without JavaScript, or before it has come. */
+export async function action(args: Route.ActionArgs) {
+  const values = readValues(await args.request.formData())
+  const { formKey, report } = appOf(args.context)
+  const send = loading(async ({ api, locale, requirePath }) => {
+    requirePath(path)
+    try {
+      const { code } = await api.call('POST /ticket', { body: toNewTicket(values, formKey) })
+      return data<Outcome>({ code })
+    } catch (error) {
+      const { status = 500, code } = error as { status?: number; code?: string }
+      if (code === undefined || status === 500) report?.(error)
+      const refused = refusalOf(error, contactTexts[locale].unreachable)
+      return data<Outcome>({ refused, values }, { status })
+    }
+  })
+  return await send(args)
+}
+
+export const handle = {
+  query: {},
+  isOwn: query => toContactQuery(readAsked(query)) !== '',
+  isPrivate: query => query.has('serial'),
+  takesForms: true,
+} satisfies RouteHandle
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const place = metaPlace(args)
+  if (!place) return []
+  const t = contactTexts[place.locale]
+  const title = `${t.title} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  const unlisted = loaderData !== undefined && toContactQuery(loaderData.asked) !== ''
+  return pageMeta({ ...place, path, title, description: t.description, unlisted })
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts(contactTexts)
+  const { asked, product } = loaderData
+  const [outcome, setOutcome] = useState<Outcome | undefined>(actionData)
+  const shown = useRef(loaderData)
+  // Whoever comes here again wants to write again.
+  useEffect(() => {
+    if (shown.current !== loaderData) setOutcome(undefined)
+    shown.current = loaderData
+  }, [loaderData])
+  return (
+    <div className={`page ${css.contact}`}>
+      <Breadcrumb crumbs={[]} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          {outcome?.code === undefined ? (
+            <>
+              <h1 className={css.title}>{t.title}</h1>
+              <p className={css.lead}>{t.lead}</p>
+              <ContactForm
+                key={toContactQuery(asked)}
+                asked={asked}
+                product={product}
+                outcome={outcome}
+                onOutcome={setOutcome}
+              />
+            </>
+          ) : (
+            <ContactSent code={outcome.code} onAnother={() => setOutcome(undefined)} />
+          )}
+        </div>
+        <Others serviceCentres={loaderData.serviceCentres} />
+      </div>
+    </div>
+  )
+}
+
+/** Other ways to reach the shop; not there at all while nothing is set. */
+function Others({ serviceCentres }: Pick<Route.ComponentProps['loaderData'], 'serviceCentres'>) {
+  const t = useTexts(contactTexts)
+  const { serviceCentres: centresTitle } = useTexts(texts).contact
+  const contact = useContext(ShopContactContext)
+  const reachable = contact !== undefined && saysHowToReach(contact)
+  if (!reachable && serviceCentres.length === 0) return null
+  return (
+    <aside className={css.others} aria-label={t.others}>
+      {reachable && (
+        <section>
+          <h2 className={css.heading}>{t.others}</h2>
+          <ContactLines contact={contact} />
+        </section>
+      )}
+      {serviceCentres.length > 0 && (
+        <section>
+          <h2 className={css.heading}>{centresTitle}</h2>
+          <ServiceCentres centres={serviceCentres} />
+        </section>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '#ui/site.ts'
+import { contactTexts } from '../messages/contact.ts'
+import { fieldId, toldProblem } from './contact-field.tsx'
+import css from './contact-form.module.css'
+import type { Refusal } from './contact-outcome.ts'
+
+/** Why a message was not taken, with the way to each field that needs another look. */
+export function ContactProblems({ refused }: { refused: Refusal }) {
+  const t = useTexts(contactTexts)
+  const labels: Record<string, string> = t.labels
+  const names = Object.keys(refused.fields)
+  return (
+    <div role="alert" tabIndex={-1} className={css.problems}>
+      <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />
+      <div>
+        <p className={css.notSent}>{t.notSent}</p>
+        <p>{refused.message}</p>
+        {names.length > 0 && (
+          <ul className={css.names}>
+            {names.map(name => (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`}>{labels[name] ?? name}</a>: {toldProblem(refused, name, t)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

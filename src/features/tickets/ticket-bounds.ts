@@ -1,0 +1,13 @@
+/** What a ticket's fields may hold. Apart from their schemas: the contact page knows them without zod. */
+export const topics = ['question', 'warranty', 'repair', 'complaint', 'sales', 'other'] as const
+
+export const ticketBounds = {
+  subject: { min: 3, max: 120 },
+  name: { min: 2, max: 64 },
+  phone: { max: 40 },
+  email: { max: 254 },
+  serial: { max: 80 },
+  message: { min: 1, max: 5000 },
+} as const
+
+export type Topic = (typeof topics)[number]
