@@ -40,7 +40,7 @@ export default defineConfig({
                 // What every public page needs, in one file instead of thirty.
                 {
                   name: 'shell',
-                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|search-form\.tsx|messages[\\/](?:admin|near))|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|small-product|service-centres|search-form\.tsx|messages[\\/](?:admin|near))|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
                   priority: 2,
                 },
                 // And what every page of the catalogue does.
