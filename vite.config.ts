@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+/** Short, and the same in the server's and the browser's build: these names stand in scripts, sheets and every page. */
+const scopedName = (name: string, file: string) =>
+  `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 3)}`
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
   // Vite would otherwise find these one by one in development and reload the page each time.
   optimizeDeps: {
     include: [
@@ -40,19 +50,19 @@ export default defineConfig({
                 // What every public page needs, in one file instead of thirty.
                 {
                   name: 'shell',
-                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|small-product|service-centres|search-form\.tsx|messages[\\/](?:admin|near))|shared[\\/](locale|number)\.ts)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
+                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|error-page|site-error-page|shelf-|small-product|service-centres|search-form\.tsx|messages[\\/](?:admin|near|error))|shared[\\/](locale|number)\.ts)/,
                   priority: 2,
                 },
                 // And what every page of the catalogue does.
                 {
                   name: 'catalogue',
-                  test: /src[\\/]features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs)\.)|media[\\/]picture-widths)|icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(Copy|Check|ShieldCheck|FileTypePdf|Download)\.m?js/,
+                  test: /src[\\/]features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs)\.)|media[\\/]picture-widths)/,
                   priority: 2,
                 },
                 // Lists and suggestions: many small parts, used together.
                 {
                   name: 'finding',
-                  test: /src[\\/](features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-query|paging|marked|marked-text|search-address)\.)|shared[\\/]fold)/,
+                  test: /src[\\/]features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-query|paging|search-address)\.)/,
                   priority: 2,
                 },
                 {
@@ -67,4 +77,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,11 +1,13 @@
 import './ui/base.css'
+import './ui/error-page.css'
+import './ui/icons.css'
 import './ui/transitions.css'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { appOf } from '#ui/app-context.ts'
-import { ErrorPage } from '#ui/error-page.tsx'
 import { fontPreloads } from '#ui/fonts.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { applyScheme, schemeScript } from '#ui/scheme.ts'
 import { ScrollToPage } from '#ui/scroll.tsx'
@@ -55,10 +57,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Drawn whole by the server; the browser, which seldom meets it, loads it then. */
+const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
+  ? (await import('#ui/error-page.tsx')).ErrorPage
+  : lazy(async () => {
+      const part = await import('#ui/error-page.tsx').catch(() => undefined)
+      return { default: part?.ErrorPage ?? NotLoaded }
+    })
+
 export default function Root() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, toAsciiDigits } from './fold.ts'
+import { fold } from './fold.ts'
+import { toAsciiDigits } from './number.ts'
 
 /** Any sequence of UTF-16 units, lone surrogates included. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map(units => String.fromCharCode(...units))

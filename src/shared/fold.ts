@@ -1,5 +1,7 @@
 /** One spelling for all spellings of a text: search, slugs, import matching and filters compare what this makes. */
 
+import { toAsciiDigits } from './number.ts'
+
 /** Letters that Unicode keeps apart and Persian readers do not. Hamza and madda above are marks and fall away anyway. */
 const variants: Record<string, string> = {
   '\u064a': 'ی', // Arabic yeh
@@ -18,10 +20,6 @@ const variants: Record<string, string> = {
   '\u0674': '', // high hamza, typed for hamza above
   '\u0640': '', // kashida counts as a letter
   '\u200c': ' ', // ZWNJ parts words, other format characters do not
-}
-
-export function toAsciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 15))
 }
 
 function foldLetter(char: string): string {

@@ -9,6 +9,11 @@ export function localDigits(text: string, locale: Locale): string {
   return text.replace(/\d/g, digit => String.fromCharCode(0x06f0 + Number(digit)))
 }
 
+/** Persian and Arabic digits as Latin ones. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 15))
+}
+
 /** Made on first use: making one takes longer than a whole page. */
 const formats = new Map<Locale, Intl.NumberFormat>()
 

@@ -1,7 +1,7 @@
 /** How text that people type is cleaned and bounded before it is stored. */
 import * as z from 'zod'
 import type { FieldCode } from './errors.ts'
-import { toAsciiDigits } from './fold.ts'
+import { toAsciiDigits } from './number.ts'
 
 type Bounds = { min?: number; max: number }
 

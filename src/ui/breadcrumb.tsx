@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import css from './breadcrumb.module.css'
+import { Icon } from './icon.tsx'
 import { PageLink } from './link.tsx'
 import { texts } from './messages/index.ts'
 import { useTexts } from './site.ts'
@@ -21,7 +21,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         </li>
         {crumbs.map(({ to, name }) => (
           <li key={to} className={css.item}>
-            <IconChevronRight size={14} stroke={1.5} className={`${css.chevron} turns`} aria-hidden="true" />
+            <Icon name="chevron-right" size={14} className={`${css.chevron} turns`} />
             <PageLink to={to} className={css.link}>
               <ToldText told={name} mark={false} />
             </PageLink>

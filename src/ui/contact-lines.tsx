@@ -1,8 +1,9 @@
 /** How to reach the shop, a line for each way; what is not set is not there. */
-import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
 import { localDigits } from '#shared/number.ts'
 import css from './contact-lines.module.css'
+import { Icon, type IconName } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import { type ShopContact, toDialled } from './shop-contact.ts'
 import { useLocale, useSite, useTexts } from './site.ts'
@@ -18,24 +19,24 @@ export function ContactLines({ contact }: { contact: ShopContact }) {
   return (
     <ul className={css.lines}>
       {contact.phones.map(phone => (
-        <Line key={phone} icon={IconPhone} label={t.phone}>
+        <Line key={phone} icon="phone" label={t.phone}>
           <PhoneLink phone={phone} />
         </Line>
       ))}
       {contact.email && (
-        <Line icon={IconMail} label={t.email}>
+        <Line icon="mail" label={t.email}>
           <a href={`mailto:${contact.email}`} className={css.link} dir="ltr">
             {contact.email}
           </a>
         </Line>
       )}
       {address.text && (
-        <Line icon={IconMapPin} label={t.address}>
+        <Line icon="map-pin" label={t.address}>
           <ToldText told={address} mark={false} />
         </Line>
       )}
       {hours.text && (
-        <Line icon={IconClock} label={t.hours}>
+        <Line icon="clock" label={t.hours}>
           <ToldText told={hours} mark={false} />
         </Line>
       )}
@@ -51,12 +52,12 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-type LineProps = { icon: typeof IconPhone; label: string; children: ReactNode }
+type LineProps = { icon: IconName; label: string; children: ReactNode }
 
-function Line({ icon: Icon, label, children }: LineProps) {
+function Line({ icon, label, children }: LineProps) {
   return (
     <li className={css.line}>
-      <Icon size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <Icon name={icon} className={css.icon} />
       <span className="visually-hidden">{label}: </span>
       <span className={css.text}>{children}</span>
     </li>

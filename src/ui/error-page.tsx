@@ -1,10 +1,10 @@
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
-import css from './error-page.module.css'
+import { errorStatus } from './error-status.ts'
+import { Icon } from './icon.tsx'
 import { PageLink } from './link.tsx'
 import { decoded } from './load.ts'
-import { texts } from './messages/index.ts'
+import { errorTexts } from './messages/error.ts'
 import { ShelfDrawing } from './shelf-drawing.tsx'
 import { useLocale, useTexts } from './site.ts'
 
@@ -18,24 +18,24 @@ type Props = {
 
 /** One page for whatever went wrong. It must draw without any loaded data: the root falls back on it. */
 export function ErrorPage({ error, inside = false, children }: Props) {
-  const t = useTexts(texts).error
+  const t = useTexts(errorTexts)
   const status = errorStatus(error)
   const missing = status === 404
   const gone = status === 410
   const title = missing ? t.notFound : gone ? t.gone : t.internal
   const Frame = inside ? 'div' : 'main'
   return (
-    <Frame className={`page ${css.frame}`} data-status={status}>
+    <Frame className="page error-page" data-status={status}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <ShelfDrawing fallen={!missing && !gone} />
-      <h1 className={css.title}>{title}</h1>
-      <p className={css.text}>{missing ? <MissingPath /> : textOf(status, t)}</p>
+      <h1 className="error-title">{title}</h1>
+      <p className="error-text">{missing ? <MissingPath /> : textOf(status, t)}</p>
       {children}
-      <div className={css.actions}>
+      <div className="error-actions">
         <PageLink to="/" className="button">
           {t.toHome}
-          <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <Icon name="arrow-right" size={18} className="turns" />
         </PageLink>
         {!missing && !gone && (
           <button
@@ -43,18 +43,18 @@ export function ErrorPage({ error, inside = false, children }: Props) {
             className="button button-quiet scripted"
             onClick={() => location.assign(location.href)}
           >
-            <IconRefresh size={18} stroke={1.5} aria-hidden="true" />
+            <Icon name="refresh" size={18} />
             {t.again}
           </button>
         )}
       </div>
-      {!missing && !gone && <p className={css.status}>{t.status(status)}</p>}
+      {!missing && !gone && <p className="error-status">{t.status(status)}</p>}
     </Frame>
   )
 }
 
 function MissingPath() {
-  const t = useTexts(texts).error
+  const t = useTexts(errorTexts)
   const locale: Locale = useLocale()
   const path = decoded(useLocation().pathname)
   if (locale === 'en') return t.notFoundAt(path)
@@ -67,17 +67,10 @@ function MissingPath() {
   )
 }
 
-type ErrorTexts = (typeof texts)['en']['error']
+type ErrorTexts = (typeof errorTexts)['en']
 
 function textOf(status: number, t: ErrorTexts) {
   if (status === 410) return t.goneText
   if (status === 429 || status === 503) return t.busyText
   return status < 500 ? t.refusedText : t.internalText
-}
-
-/** The status of a page error; one without a status counts as 500. */
-export function errorStatus(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
-  const status = (error as { status?: unknown } | null | undefined)?.status
-  return typeof status === 'number' ? status : 500
 }

@@ -1,6 +1,6 @@
-import { IconLanguage } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { inLocale, localeTag, otherLocale } from '#shared/locale.ts'
+import { Icon } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import { useLocale, useSite, useTexts } from './site.ts'
 
@@ -14,7 +14,7 @@ export function LanguageLink({ className }: { className?: string }) {
   const tag = localeTag[other]
   return (
     <a href={path + search} hrefLang={tag} className={className}>
-      <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
+      <Icon name="language" />
       <span lang={tag}>{t.otherLanguage}</span>
     </a>
   )

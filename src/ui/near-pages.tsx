@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from './api-provider.tsx'
-import css from './error-page.module.css'
 import { PageLink } from './link.tsx'
 import { nearTexts } from './messages/near.ts'
 import { type Near, nearNames } from './near-names.ts'
@@ -18,16 +17,16 @@ export function NearPages({ near }: { near: Near | undefined }) {
   const links = useNear(near)
   return (
     <>
-      <SearchForm action={usePath()('/search')} className={css.search} />
+      <SearchForm action={usePath()('/search')} className="error-search" />
       {links.length > 0 && (
-        <nav aria-labelledby="near" className={css.near}>
-          <h2 id="near" className={css.meant}>
+        <nav aria-labelledby="near" className="error-near">
+          <h2 id="near" className="error-meant">
             {t.meant}
           </h2>
           <ul>
             {links.map(link => (
               <li key={link.to}>
-                <PageLink to={link.to} className={css.link}>
+                <PageLink to={link.to} className="error-link">
                   <ToldText told={told(link, 'name', language)} mark={false} />
                 </PageLink>
               </li>

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { Icon } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import css from './search-form.module.css'
 import { useTexts } from './site.ts'
@@ -29,7 +29,7 @@ export function SearchForm({ action, value, className = '', onSubmit }: Props) {
           className={css.field}
         />
         <button type="submit" className={`button ${css.button}`}>
-          <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+          <Icon name="search" />
           <span className={css.word}>{t.search}</span>
         </button>
       </form>

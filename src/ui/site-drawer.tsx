@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '#shared/number.ts'
+import { Icon } from './icon.tsx'
 import { KeptMarkup } from './kept-markup.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
@@ -32,7 +32,7 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
           popoverTargetAction="hide"
           aria-label={t.closeMenu}
         >
-          <IconX size={22} stroke={1.5} aria-hidden="true" />
+          <Icon name="x" size={22} />
         </button>
       </div>
       <KeptMarkup

@@ -1,15 +1,14 @@
 /** A layout without a path inside the shell: an error is drawn where the page would be, header and footer stay. */
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Outlet, useRouteError } from 'react-router'
-import { ErrorPage, errorStatus } from './error-page.tsx'
-import type { Near } from './near-names.ts'
+import { Outlet } from 'react-router'
+import { NotLoaded } from './not-loaded.tsx'
 
-/** Drawn whole by the server; the browser, which seldom meets it, loads it then. Without it the page is still one. */
-const NearPages: ComponentType<{ near: Near | undefined }> = import.meta.env.SSR
-  ? (await import('./near-pages.tsx')).NearPages
+/** Drawn whole by the server; the browser, which seldom meets it, loads it then. */
+const ErrorPage: ComponentType = import.meta.env.SSR
+  ? (await import('./site-error-page.tsx')).SiteErrorPage
   : lazy(async () => {
-      const part = await import('./near-pages.tsx').catch(() => undefined)
-      return { default: part?.NearPages ?? (() => null) }
+      const part = await import('./site-error-page.tsx').catch(() => undefined)
+      return { default: part?.SiteErrorPage ?? NotLoaded }
     })
 
 export default function SiteErrors() {
@@ -17,14 +16,9 @@ export default function SiteErrors() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
   return (
-    <ErrorPage error={error} inside>
-      {errorStatus(error) === 404 && (
-        <Suspense>
-          <NearPages near={(error as { data?: { near?: Near } }).data?.near} />
-        </Suspense>
-      )}
-    </ErrorPage>
+    <Suspense>
+      <ErrorPage />
+    </Suspense>
   )
 }

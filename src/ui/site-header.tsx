@@ -1,4 +1,4 @@
-import { IconChevronDown, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { Icon } from './icon.tsx'
 import { KeptMarkup } from './kept-markup.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { PageLink } from './link.tsx'
@@ -34,8 +34,8 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
               title={t.theme}
               onClick={toggleScheme}
             >
-              <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
-              <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+              <Icon name="moon" className={css.moon} />
+              <Icon name="sun" className={css.sun} />
             </button>
             <button
               type="button"
@@ -43,7 +43,7 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
               popoverTarget={menuId}
               aria-label={t.menu}
             >
-              <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+              <Icon name="menu-2" size={22} />
             </button>
           </KeptMarkup>
         </div>
@@ -67,7 +67,7 @@ function MainNav({ categories }: { categories: MainCategories }) {
       {categories.length > 0 && (
         <button type="button" popoverTarget={menuId} className={css.link}>
           {t.categories}
-          <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+          <Icon name="chevron-down" size={16} />
         </button>
       )}
       <MenuLink to="/warranty" current={current} className={css.link}>

@@ -1,6 +1,7 @@
 /** The header's search: a plain form; on small screens an icon that becomes the field when it has the focus. */
-import { IconSearch } from '@tabler/icons-react'
+
 import { type ComponentType, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import { usePath, useTexts } from './site.ts'
 import css from './site-search.module.css'
@@ -20,7 +21,7 @@ export function SiteSearch() {
   return (
     <search className={css.search}>
       <form ref={form} action={action} className={css.box} onFocus={suggest}>
-        <IconSearch size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+        <Icon name="search" className={css.icon} />
         <input
           type="search"
           name="q"

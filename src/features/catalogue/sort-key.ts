@@ -2,7 +2,7 @@
  * Names in the order of their alphabet, as text that both databases compare byte by byte: words before longer ones, then
  * numbers by value, Persian, Latin, and every other script by its code points. Case and accents do not count.
  */
-import { toAsciiDigits } from '#shared/fold.ts'
+import { toAsciiDigits } from '#shared/number.ts'
 
 const maxLength = 200
 

@@ -1,7 +1,7 @@
 /** The answers to attributes: what a typed text means, and the one way it is written. */
-import { fold, toAsciiDigits } from '#shared/fold.ts'
+import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
-import { numberTag } from '#shared/number.ts'
+import { numberTag, toAsciiDigits } from '#shared/number.ts'
 import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
 import { cutUnit, inOtherUnit } from './units.ts'
 

@@ -2,7 +2,7 @@
  * The code by which a visitor asks for a ticket: ten characters by chance and one that tells a slip of the hand. Without
  * I, L, O and U, so that what is read aloud or written down comes back the same.
  */
-import { toAsciiDigits } from '#shared/fold.ts'
+import { toAsciiDigits } from '#shared/number.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10

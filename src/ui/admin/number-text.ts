@@ -1,7 +1,7 @@
 /** Numbers as people type them: Persian or Latin digits, with or without separators. */
-import { toAsciiDigits } from '#shared/fold.ts'
+
 import type { Locale } from '#shared/locale.ts'
-import { numberTag } from '#shared/number.ts'
+import { numberTag, toAsciiDigits } from '#shared/number.ts'
 
 const separators = /[\s,\u066c\u060c\u200e\u200f]/g
 const decimalPoint = /[\u066b]/g

@@ -24,18 +24,4 @@ export const en = {
   languageMark: { en: 'EN', fa: 'FA' },
   inLanguage: { en: 'In English', fa: 'In Persian: not translated yet' },
   loadFailed: 'This page could not be loaded. Check your connection and try again in a moment.',
-  error: {
-    notFound: 'Page Not Found',
-    notFoundAt: (path: string) => `Page not found: ${path}`,
-    gone: 'No longer available',
-    goneText: 'This product was taken out of the catalogue. Have a look at what is there today.',
-    internal: 'Internal Server Error',
-    internalText:
-      'Something went wrong on our side. Nothing you did caused it. Please try again in a moment.',
-    refusedText: 'This page could not be shown as asked for. Please go back or start from the home page.',
-    busyText: 'Many people are here at once. Please try again in a moment.',
-    status: (status: number) => `Error ${status}`,
-    toHome: 'Go to the home page',
-    again: 'Try again',
-  },
 }

@@ -1,4 +1,4 @@
-/** Texts of lists that visitors narrow, sort and search. Apart from the others: product pages need none of them. */
+/** Texts of lists that visitors narrow and sort. Apart from the others: product pages need none of them. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './finding.en.ts'
 import { fa } from './finding.fa.ts'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -56,7 +56,7 @@ function Chip({ path, query, children }: { path: string; query: string; children
       <PageLink to={path} query={query} className={css.chip}>
         <span className="visually-hidden">{t.remove} </span>
         <span>{children}</span>
-        <IconX size={16} stroke={1.5} aria-hidden="true" className={css.cross} />
+        <Icon name="x" size={16} className={css.cross} />
       </PageLink>
     </li>
   )

@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -30,7 +30,7 @@ export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
         {isNarrowed && (
           <li>
             <PageLink to={path} query={queryOf('')} className={css.link}>
-              <IconArrowLeft size={16} stroke={1.5} className="turns" aria-hidden="true" />
+              <Icon name="arrow-left" size={16} className="turns" />
               {t.allCategories}
             </PageLink>
           </li>

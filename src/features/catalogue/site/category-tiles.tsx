@@ -1,4 +1,4 @@
-import { IconArrowUpRight } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -41,12 +41,7 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
               )}
               <span className={css.foot}>
                 {t.products(category.productCount)}
-                <IconArrowUpRight
-                  size={20}
-                  stroke={1.5}
-                  className={`${css.arrow} turns`}
-                  aria-hidden="true"
-                />
+                <Icon name="arrow-up-right" className={`${css.arrow} turns`} />
               </span>
             </PageLink>
           </li>

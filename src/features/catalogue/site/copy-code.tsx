@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { notify } from '#ui/notify.ts'
 import { useTexts } from '#ui/site.ts'
 import { siteTexts } from '../messages/site.ts'
@@ -26,7 +26,7 @@ export function CopyCode({ code }: { code: string }) {
         aria-label={t.copyCode}
         onClick={copy}
       >
-        <IconCopy size={18} stroke={1.5} aria-hidden="true" />
+        <Icon name="copy" size={18} />
       </button>
     </p>
   )

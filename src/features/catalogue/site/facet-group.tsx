@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
 import { type Told, told } from '#ui/translated.ts'
@@ -19,7 +19,7 @@ export function FacetGroup({ title, open, children }: GroupProps) {
         <h3 className={css.name}>
           <ToldText told={title} mark={false} />
         </h3>
-        <IconChevronDown size={18} stroke={1.5} aria-hidden="true" className={css.chevron} />
+        <Icon name="chevron-down" size={18} className={css.chevron} />
       </summary>
       {children}
     </details>

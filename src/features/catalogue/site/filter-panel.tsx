@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import type { AttributeFacet } from '../facets.ts'
@@ -42,7 +42,7 @@ export function FilterPanel({ path, query, total, offered, children }: Props) {
           popoverTargetAction="hide"
           aria-label={t.closeFilters}
         >
-          <IconX size={22} stroke={1.5} aria-hidden="true" />
+          <Icon name="x" size={22} />
         </button>
       </div>
       {children}

@@ -1,6 +1,6 @@
-import { IconArrowDown } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, use } from 'react'
 import type { HeroImage, Settings } from '#features/settings/settings.ts'
+import { Icon } from '#ui/icon.tsx'
 import { ShopContactContext } from '#ui/shop-contact.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -56,7 +56,7 @@ function Words({ toProducts }: Pick<Props, 'toProducts'>) {
       <Sentence />
       <a href={toProducts ? '#newest' : '#categories'} className="button">
         {toProducts ? t.toNewest : t.toCategories}
-        <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
+        <Icon name="arrow-down" size={18} />
       </a>
     </div>
   )

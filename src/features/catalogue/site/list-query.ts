@@ -1,5 +1,5 @@
 /** What a list is narrowed and sorted by, as it stands in an address. With and without JavaScript it is the same address. */
-import { toAsciiDigits } from '#shared/fold.ts'
+import { toAsciiDigits } from '#shared/number.ts'
 import { decimalsOf } from '../price.ts'
 import { pageOfQuery } from './paging.ts'
 

@@ -1,5 +1,5 @@
-import { IconAdjustmentsHorizontal, IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/site.ts'
 import { findingTexts } from '../messages/finding.ts'
 import { siteTexts } from '../messages/site.ts'
@@ -30,7 +30,7 @@ export function ListToolbar({ path, products, query, filters, countRef }: Props)
       </p>
       {filters !== undefined && (
         <button type="button" className={css.filters} popoverTarget={filterPanelId}>
-          <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden="true" />
+          <Icon name="adjustments-horizontal" />
           {t.openFilters(filters)}
         </button>
       )}
@@ -93,7 +93,7 @@ function View() {
         className={css.kind}
         onClick={() => choose(false)}
       >
-        <IconLayoutGrid size={20} stroke={1.5} aria-hidden="true" />
+        <Icon name="layout-grid" />
       </button>
       <button
         type="button"
@@ -103,7 +103,7 @@ function View() {
         className={css.kind}
         onClick={() => choose(true)}
       >
-        <IconLayoutList size={20} stroke={1.5} className="turns" aria-hidden="true" />
+        <Icon name="layout-list" className="turns" />
       </button>
     </div>
   )

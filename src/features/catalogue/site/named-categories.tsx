@@ -1,15 +1,15 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import type { CategoryLink } from '../category.ts'
-import { findingTexts } from '../messages/finding.ts'
+import { searchTexts } from '../messages/search.ts'
 import { MarkedText } from './marked-text.tsx'
 import css from './named-categories.module.css'
 
 /** Categories whose names have the words that were searched for. */
 export function NamedCategories({ categories, q }: { categories: CategoryLink[]; q: string }) {
-  const t = useTexts(findingTexts).search
+  const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <nav aria-label={t.inCategories} className={css.named}>
@@ -20,7 +20,7 @@ export function NamedCategories({ categories, q }: { categories: CategoryLink[];
               <bdi>
                 <MarkedText text={told(category, 'name', language).text} q={q} />
               </bdi>
-              <IconArrowRight size={16} stroke={1.5} className="turns" aria-hidden="true" />
+              <Icon name="arrow-right" size={16} className="turns" />
             </PageLink>
           </li>
         ))}

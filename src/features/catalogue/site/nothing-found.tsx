@@ -1,7 +1,7 @@
 import { PageLink } from '#ui/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import type { CategoryEntry } from '../category.ts'
-import { findingTexts } from '../messages/finding.ts'
+import { searchTexts } from '../messages/search.ts'
 import { siteTexts } from '../messages/site.ts'
 import type { ProductCard } from '../product.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** A search that found nothing: another wording if there is one, and ways to go on. */
 export function NothingFound({ q, didYouMean, instead }: Props) {
-  const t = useTexts(findingTexts).search
+  const t = useTexts(searchTexts)
   const { emptyTitle, emptyText } = useTexts(siteTexts).category
   return (
     <>
@@ -47,7 +47,7 @@ export function NothingFound({ q, didYouMean, instead }: Props) {
 }
 
 function DidYouMean({ wording }: { wording: string }) {
-  const t = useTexts(findingTexts).search
+  const t = useTexts(searchTexts)
   return (
     <p className={css.meant}>
       {t.didYouMean}{' '}

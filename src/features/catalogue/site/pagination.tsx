@@ -1,5 +1,5 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { siteTexts } from '../messages/site.ts'
@@ -21,7 +21,7 @@ export function Pagination({ path, queryOf, page, pages }: Props) {
     <nav aria-label={t.pages} className={`${css.pages} no-print`}>
       {page > 1 && (
         <PageLink to={path} query={queryOf(page - 1)} rel="prev" className={`${css.step} ${css.previous}`}>
-          <IconArrowLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <Icon name="arrow-left" size={18} className="turns" />
           {t.previous}
         </PageLink>
       )}
@@ -30,7 +30,7 @@ export function Pagination({ path, queryOf, page, pages }: Props) {
       {page < pages && (
         <PageLink to={path} query={queryOf(page + 1)} rel="next" className={`${css.step} ${css.next}`}>
           {t.next}
-          <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+          <Icon name="arrow-right" size={18} className="turns" />
         </PageLink>
       )}
     </nav>

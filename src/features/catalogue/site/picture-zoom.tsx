@@ -1,9 +1,10 @@
 /** The large view of a product's pictures. Comes with its first use. */
-import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Picture } from '#features/media/picture.ts'
 import { widthsOf } from '#features/media/picture-widths.ts'
 import { directionOf } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { siteTexts } from '../messages/site.ts'
 import { zoomTexts } from '../messages/zoom.ts'
@@ -64,11 +65,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
           aria-label={isLarge ? zoom.smaller : zoom.larger}
           onClick={() => setLarge(!isLarge)}
         >
-          {isLarge ? (
-            <IconZoomOut stroke={1.5} aria-hidden="true" />
-          ) : (
-            <IconZoomIn stroke={1.5} aria-hidden="true" />
-          )}
+          {isLarge ? <Icon name="zoom-out" size={24} /> : <Icon name="zoom-in" size={24} />}
         </button>
         {/* The first stop of the keyboard. */}
         <button
@@ -79,7 +76,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
           autoFocus
           onClick={() => dialog.current?.close()}
         >
-          <IconX stroke={1.5} aria-hidden="true" />
+          <Icon name="x" size={24} />
         </button>
       </div>
       <ul
@@ -130,7 +127,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
             disabled={current === 0}
             onClick={() => go(-1)}
           >
-            <IconChevronLeft stroke={1.5} className="turns" aria-hidden="true" />
+            <Icon name="chevron-left" size={24} className="turns" />
           </button>
           <button
             type="button"
@@ -139,7 +136,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
             disabled={current === pictures.length - 1}
             onClick={() => go(1)}
           >
-            <IconChevronRight stroke={1.5} className="turns" aria-hidden="true" />
+            <Icon name="chevron-right" size={24} className="turns" />
           </button>
         </>
       )}

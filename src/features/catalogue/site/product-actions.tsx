@@ -1,6 +1,6 @@
-import { IconMail, IconPhone, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { localDigits } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
 import { KeptMarkup } from '#ui/kept-markup.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
@@ -29,11 +29,11 @@ export function ProductActions({ name, slug }: { name: string; slug: string }) {
       <Ask slug={slug} />
       <KeptMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
         <button type="button" className={css.action} onClick={share}>
-          <IconShare2 size={20} stroke={1.5} aria-hidden="true" />
+          <Icon name="share-2" />
           {t.share}
         </button>
         <button type="button" className={css.action} onClick={() => print()}>
-          <IconPrinter size={20} stroke={1.5} aria-hidden="true" />
+          <Icon name="printer" />
           {t.print}
         </button>
       </KeptMarkup>
@@ -48,12 +48,12 @@ function Ask({ slug }: { slug: string }) {
   return (
     <>
       <PageLink to="/contact" query={`?product=${encodeURIComponent(slug)}`} className="button">
-        <IconMail size={20} stroke={1.5} aria-hidden="true" />
+        <Icon name="mail" />
         {t.ask}
       </PageLink>
       {phone && (
         <a href={`tel:${toDialled(phone)}`} className="button button-quiet">
-          <IconPhone size={20} stroke={1.5} aria-hidden="true" />
+          <Icon name="phone" />
           <bdi dir="ltr">{localDigits(phone, locale)}</bdi>
         </a>
       )}

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/site.ts'
 import { fileSize } from '../file-size.ts'
 import type { ProductDocument } from '../product.ts'
@@ -12,7 +12,7 @@ export function ProductDocuments({ documents }: { documents: ProductDocument[] }
       {documents.map(({ ref, name, bytes, url }) => (
         <li key={ref}>
           <a href={url} className={css.document}>
-            <IconDownload size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+            <Icon name="download" className={css.icon} />
             <bdi className={css.name}>{name.replace(/\.pdf$/i, '')}</bdi>
             <span className={css.size}>
               <bdi>PDF</bdi> · {fileSize(bytes, locale)}

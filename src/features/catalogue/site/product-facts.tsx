@@ -1,5 +1,5 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { directionOf, localeTag } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -80,7 +80,7 @@ function WarrantyLine({ months }: { months: number | null }) {
   if (months === null) return null
   return (
     <p className={css.warranty}>
-      <IconShieldCheck size={22} stroke={1.5} className={css.shield} aria-hidden="true" />
+      <Icon name="shield-check" size={22} className={css.shield} />
       <span>{months > 0 ? t.warranty(months) : t.noWarranty}</span>
       {months > 0 && (
         <PageLink to="/warranty" className={css.terms}>

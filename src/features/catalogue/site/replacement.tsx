@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
@@ -27,7 +27,7 @@ export function Replacement({ product }: { product: ProductLink }) {
       <span>
         {t.replacement} <ToldText told={name} mark={false} />
       </span>
-      <IconArrowRight size={18} stroke={1.5} className={`${css.arrow} turns`} aria-hidden="true" />
+      <Icon name="arrow-right" size={18} className={`${css.arrow} turns`} />
     </PageLink>
   )
 }

@@ -5,7 +5,7 @@ import { metaPlace, pageMeta } from '#ui/page-meta.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
-import { findingTexts } from '../messages/finding.ts'
+import { searchTexts } from '../messages/search.ts'
 import type { Route } from './+types/search-page.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { type ListQuery, readListQuery, toSearch } from './list-query.ts'
@@ -62,7 +62,7 @@ export { load as clientLoader, load as loader }
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place || !loaderData) return []
-  const t = findingTexts[place.locale].search
+  const t = searchTexts[place.locale]
   const { q } = loaderData.list.query
   const title = `${q ? t.resultsFor(q) : t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
@@ -78,7 +78,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { list, category, named, instead } = loaderData
   const { q } = list.query
-  const t = useTexts(findingTexts)
+  const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const apply = useNarrowing(path)
   const address = usePath()
@@ -86,7 +86,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb crumbs={[]} />
-      <h1 className={css.title}>{q ? t.search.resultsFor(q) : t.search.all}</h1>
+      <h1 className={css.title}>{q ? t.resultsFor(q) : t.all}</h1>
       <SearchForm
         key={q}
         action={address(path)}

@@ -1,14 +1,15 @@
 /** Under the header's search field while somebody types: categories, products, and the way to all results. */
-import { IconArrowRight, IconFolder } from '@tabler/icons-react'
+
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Suggestions as Answer } from '#features/search/suggestion.ts'
 import { useApi } from '#ui/api-provider.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
 import type { SuggestionsProps } from '#ui/suggesting.ts'
 import { told } from '#ui/translated.ts'
-import { findingTexts } from '../messages/finding.ts'
+import { suggestTexts } from '../messages/suggest.ts'
 import { formatPrice } from '../price.ts'
 import { Frame } from './frame.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -23,7 +24,7 @@ const mostProducts = 6
 
 export function Suggestions({ form }: SuggestionsProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
-  const t = useTexts(findingTexts).suggest
+  const t = useTexts(suggestTexts)
   const [term, setTerm] = useState(input.value.trim())
   const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
@@ -164,8 +165,7 @@ function useFollowing(form: HTMLFormElement, close: () => void) {
 type OptionsProps = { answer: Answer; term: string; listId: string; active: number }
 
 function Options({ answer: { items, categories, didYouMean }, term, listId, active }: OptionsProps) {
-  const texts = useTexts(findingTexts)
-  const t = texts.suggest
+  const t = useTexts(suggestTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   let number = 0
@@ -178,7 +178,7 @@ function Options({ answer: { items, categories, didYouMean }, term, listId, acti
     <>
       {categories.map(category => (
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
-          <IconFolder size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+          <Icon name="folder" className={css.icon} />
           <span className={css.name}>
             <MarkedText text={told(category, 'name', { locale, base }).text} q={term} />
           </span>
@@ -219,13 +219,13 @@ function Options({ answer: { items, categories, didYouMean }, term, listId, acti
       {didYouMean && (
         <PageLink {...option()} to="/search" query={searchFor(didYouMean)}>
           <span className={css.name}>
-            {texts.search.didYouMean} <bdi className={css.wording}>{didYouMean}</bdi>
+            {t.didYouMean} <bdi className={css.wording}>{didYouMean}</bdi>
           </span>
         </PageLink>
       )}
       <PageLink {...option(css.all)} to="/search" query={searchFor(term)}>
         <span className={css.name}>{t.all(term)}</span>
-        <IconArrowRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+        <Icon name="arrow-right" size={18} className="turns" />
       </PageLink>
     </>
   )

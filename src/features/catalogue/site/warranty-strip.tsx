@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { useTexts } from '#ui/site.ts'
 import { homeTexts } from '../messages/home.ts'
@@ -8,7 +8,7 @@ export function WarrantyStrip() {
   const t = useTexts(homeTexts)
   return (
     <section className={css.strip} aria-labelledby="warranty-strip">
-      <IconShieldCheck size={40} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <Icon name="shield-check" size={40} className={css.icon} />
       <div className={css.words}>
         <h2 id="warranty-strip" className={css.title}>
           {t.warrantyTitle}

@@ -1,0 +1,24 @@
+/** Texts of what the search field offers; they come with the first use of it. */
+import type { Locale } from '#shared/locale.ts'
+import { formatNumber } from '#shared/number.ts'
+
+const en = {
+  label: 'Suggestions',
+  categories: 'Categories',
+  products: 'Products',
+  all: (q: string) => `All results for “${q}”`,
+  found: (count: number) => `${formatNumber(count, 'en')} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  none: 'No suggestions',
+  didYouMean: 'Did you mean',
+}
+const fa: typeof en = {
+  label: 'پیشنهادها',
+  categories: 'دسته‌بندی‌ها',
+  products: 'محصولات',
+  all: q => `همهٔ نتایج «${q}»`,
+  found: count => `${formatNumber(count, 'fa')} پیشنهاد`,
+  none: 'پیشنهادی نیست',
+  didYouMean: 'منظورتان این بود؟',
+}
+
+export const suggestTexts = { en, fa } satisfies Record<Locale, typeof en>
