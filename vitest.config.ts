@@ -11,6 +11,8 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
       name: dialect,
       environment: 'node',
       pool: 'forks' as const,
+      // Loading the server takes longer than most files' tests. What they share is its code: each has its own database.
+      isolate: false,
       include: [serverTests],
       setupFiles: [quiet],
       globalSetup,

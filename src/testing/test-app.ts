@@ -73,7 +73,14 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     remove = database.remove
     await migrate(database)
     const services = await createServices(database, database.config)
-    const app = await createApp({ config: database.config, database, services, ...options })
+    // Shedding is for a server under load, not for tests on a busy machine: 0 is never.
+    const app = await createApp({
+      config: database.config,
+      database,
+      services,
+      maxEventLoopDelay: 0,
+      ...options,
+    })
     await services.accounts.admins.create(admin)
     const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
     Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })
