@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../testing/test-app.ts'
 import { raiseContentVersion } from './content-version.server.ts'
 import { migrate } from './migrate.server.ts'
@@ -73,6 +73,20 @@ test('a page is rendered once and then sent before the router, until a write', a
   expect(await answered('/a')).toBeUndefined()
   expect(await deliver('/a', render)).toMatchObject({ body: 'state 2' })
   expect(await answered('/a')).toMatchObject({ body: 'state 2' })
+})
+
+test('a page is written anew every day, because it names the day', async () => {
+  const now = vi.spyOn(Date, 'now')
+  try {
+    now.mockReturnValue(Date.parse('2026-11-15T23:59:59Z'))
+    expect(await deliver('/day', async () => page('Sunday'))).toMatchObject({ body: 'Sunday' })
+    expect(await answered('/day')).toMatchObject({ body: 'Sunday' })
+    now.mockReturnValue(Date.parse('2026-11-16T00:00:01Z'))
+    expect(await answered('/day')).toBeUndefined()
+    expect(await deliver('/day', async () => page('Monday'))).toMatchObject({ body: 'Monday' })
+  } finally {
+    now.mockRestore()
+  }
 })
 
 test('a render held across a write is neither kept nor given to later requests', async () => {

@@ -12,6 +12,8 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 type Form = { headers: string[]; body: Buffer }
 export type Entry = {
   version: number
+  /** Pages name the day they were written on. */
+  day: number
   etag: string
   forms: Record<Encoding, Form>
   unchanged: string[]
@@ -74,11 +76,9 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
     const entry = req.method === 'GET' || req.method === 'HEAD' ? entries.get(key) : undefined
     if (!entry) return next()
     const version = readVersion()
-    if (typeof version === 'number') return version === entry.version ? hit(req, res, key, entry) : next()
-    version.then(
-      current => (current === entry.version ? hit(req, res, key, entry) : next()),
-      () => next(),
-    )
+    const go = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
+    if (typeof version === 'number') return go(version)
+    version.then(go, () => next())
   }
 
   /**
@@ -89,7 +89,7 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
     const { key, req, res, render } = asked
     const version = await readVersion()
     const known = entries.get(key)
-    if (known?.version === version) {
+    if (known && isCurrent(known, version)) {
       asked.beforeSending()
       hit(req, res, key, known)
       return true
@@ -103,12 +103,13 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
 
   /** One render for all who ask for the same page of the same version at once. */
   function rendered({ key, version, render }: Pick<Asked, 'key' | 'render'> & { version: number }) {
-    const flight = `${version} ${key}`
+    const day = today()
+    const flight = `${version} ${day} ${key}`
     const running = rendering.get(flight)
     if (running) return running
     counts.misses++
     const started = render()
-      .then(finished => finished && toEntry(finished, version))
+      .then(finished => finished && toEntry(finished, { version, day }))
       .then(entry => {
         if (entry) keep(key, entry)
         return entry
@@ -141,12 +142,21 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
   return { answer, deliver, stats, keys: () => [...entries.keys()] }
 }
 
+const dayMs = 24 * 3600_000
+/** In UTC, as the day that pages name. */
+const today = () => Math.floor(Date.now() / dayMs)
+
+const isCurrent = (entry: Entry, version: number) => entry.version === version && entry.day === today()
+
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 /** Five is a fraction of a millisecond for a page; eleven would be fifty for a few percent less. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function toEntry({ headers, body }: Finished, version: number): Promise<Entry> {
+async function toEntry(
+  { headers, body }: Finished,
+  { version, day }: Pick<Entry, 'version' | 'day'>,
+): Promise<Entry> {
   // One page has one weak validator, whichever way it is packed.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const [br, zipped] = await Promise.all([toBrotli(body, brotliOptions), toGzip(body)])
@@ -162,7 +172,7 @@ async function toEntry({ headers, body }: Finished, version: number): Promise<En
   const forms = { identity: form(body), gzip: form(zipped, 'gzip'), br: form(br, 'br') }
   // The four lists of headers are about this much.
   const bytes = body.length + br.length + zipped.length + 4096
-  return { version, etag, forms, unchanged: toList(common), bytes }
+  return { version, day, etag, forms, unchanged: toList(common), bytes }
 }
 
 const toList = (headers: Record<string, string>) => Object.entries(headers).flat()

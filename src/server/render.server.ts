@@ -72,6 +72,7 @@ function siteOf(build: ServerBuild, { config, settings }: { config: Config; sett
     timeZone: config.timeZone,
     apiBase: config.apiBase,
     url: config.siteUrl,
+    today: new Date().toISOString().slice(0, 10),
     build: build.assets.version,
   }
 }

@@ -14,6 +14,8 @@ export type Site = {
   apiBase: string
   /** Absolute address for links that leave the page (canonical, sharing). */
   url: string
+  /** The day the page was written, as `2026-11-15`: kept pages live no longer, so that what they call new is. */
+  today: string
   build: string
 }
 

@@ -78,5 +78,6 @@ const fallbackSite: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: '',
+  today: '',
   build: '',
 }

@@ -63,6 +63,24 @@ async function pictured(count: number) {
   return { id, refs: refsOf(body), body: body as Pictured }
 }
 
+test('lists tell the picture after the main one, and follow when it changes', async () => {
+  const { id, refs } = await pictured(3)
+  const second = async () => {
+    const { body } = await app.send(productListsApi.allProducts, { query: { pageSize: '50' } }, visitor)
+    const card = body.items.find((one: { id: number }) => one.id === id)
+    const whole = (await app.send(productsApi.productById, { params: { id } })).body
+    expect(whole.secondImage).toEqual(card.secondImage)
+    return card.secondImage
+  }
+  expect(await second()).toEqual({ url: `/media/${refs[1]}`, width: 12 })
+  await patch(id, { mainImageRef: refs[1] })
+  expect(await second()).toEqual({ url: `/media/${refs[0]}`, width: 12 })
+  await remove(id, refs[0]!)
+  expect(await second()).toEqual({ url: `/media/${refs[2]}`, width: 12 })
+  await remove(id, refs[2]!)
+  expect(await second()).toBeNull()
+})
+
 describe('adding', () => {
   test('several at once stand in the order they were sent, and the first is the main one', async () => {
     const { id, version, updatedAt } = await create()

@@ -56,6 +56,12 @@ type Row = {
   preview: string
 }
 
+/** From its reference and width. */
+export function toSecondImage(text: string) {
+  const [ref = '', width = ''] = text.split(' ')
+  return { url: pictureUrl(ref), width: Number(width) }
+}
+
 export function toPicture(row: Row): Picture {
   return {
     ref: row.ref,

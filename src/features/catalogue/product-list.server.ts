@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { createNarrowing, isNarrowed, type Narrowed, type Narrowing } from './narrowing.server.ts'
-import { cardColumns, toCards } from './product-fields.server.ts'
+import { readCards } from './product-cards.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 import { countUpTo, listAmong, listIds, type Order, type Part, type Wanted } from './product-order.server.ts'
 import { createRelevance } from './relevance.server.ts'
@@ -30,12 +30,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
   )
 
-  async function cardsOf(ids: number[]) {
-    if (ids.length === 0) return []
-    const rows = await db.selectFrom('product').select(cardColumns).where('id', 'in', ids).execute()
-    const byId = new Map((await toCards(db, rows)).map(card => [card.id, card]))
-    return ids.flatMap(id => byId.get(id) ?? [])
-  }
+  const cardsOf = (ids: number[]) => readCards(db, ids)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
@@ -108,7 +103,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       const { limit, offset } = toPart({ page, pageSize })
       const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
       const rows = await deleted
-        .select(cardColumns)
+        .select('id')
         .orderBy('deletedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -122,7 +117,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
         .selectFrom(some)
         .select(count => count.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items: await toCards(db, rows), ...toTotal(Number(total)), page, pageSize }
+      return { items: await cardsOf(rows.map(row => row.id)), ...toTotal(Number(total)), page, pageSize }
     },
 
     async mostVisited(limit: number) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { attributesApi } from './attributes.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
 import { productListsApi } from './product-lists.contract.ts'
 import { orderedIds } from './product-order.server.ts'
@@ -52,6 +53,34 @@ test('show what is shown, newest first, in pages', async () => {
   expect(names(await search({ category: id, visible: 'false' }))).toEqual(['S4 hidden'])
   expect(names(await search({ category: id, visible: 'all' }))).toHaveLength(4)
   expect(names(await all({ pageSize: '1' }, visitor))).toEqual(['S3'])
+})
+
+test('cards tell three specifications in each language, answers to the category first', async () => {
+  const shelf = await category('Asking shelf')
+  const { body: power } = await app.send(attributesApi.createAttribute, {
+    params: { id: shelf.id },
+    body: { name: 'Power', type: 'number', unit: 'W', translations: { fa: { name: 'توان', unit: 'وات' } } },
+  })
+  const row = (name: string, value: string) => ({ group: '', name, value })
+  const answer = { group: '', attributeId: power.id, value: '1200' }
+  const { body: made } = await create({
+    name: 'Asked',
+    visible: true,
+    categoryId: shelf.id,
+    specs: [row('A', '1'), row('B', '2'), row('C', '3'), answer],
+    translations: { fa: { specs: [row('الف', '۱'), answer] } },
+  })
+  const { body } = await search({ category: String(shelf.id) }, visitor)
+  const told = (name: string, value: string) => ({ name, value })
+  const fields = {
+    keySpecs: [told('Power', '1200 W'), told('A', '1'), told('B', '2')],
+    translations: { fa: { keySpecs: [told('توان', '۱۲۰۰ وات'), told('الف', '۱')] } },
+  }
+  expect(body.items[0]).toMatchObject(fields)
+  expect(made).toMatchObject(fields)
+  await create({ name: 'Silent', visible: true, categoryId: shelf.id })
+  const silent = (await search({ category: String(shelf.id) }, visitor)).body.items[0]
+  expect([silent.keySpecs, silent.translations]).toEqual([[], {}])
 })
 
 test('a hidden category is empty for visitors, whatever is in it, and what is shown elsewhere stays there', async () => {

@@ -116,6 +116,9 @@ const storedTexts = z.object({
 const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: z.string() })
 export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
 
+const keySpec = z.object({ name: z.string(), value: z.string() })
+const keySpecs = z.array(keySpec)
+
 /** What a list shows of a product. */
 export const productCard = z.object({
   id,
@@ -129,9 +132,16 @@ export const productCard = z.object({
   visible: z.boolean(),
   /** Visible, and in no category or in at least one that is shown. */
   shown: z.boolean(),
-  translations: z.partialRecord(z.enum(locales), storedTexts.pick({ name: true, summary: true })),
+  translations: z.partialRecord(
+    z.enum(locales),
+    storedTexts.pick({ name: true, summary: true }).extend({ keySpecs: keySpecs.optional() }),
+  ),
   /** The main picture. */
   image: picture.nullable(),
+  /** The next one: shown to who looks closer. */
+  secondImage: picture.pick({ url: true, width: true }).nullable(),
+  /** At most three: what its category asks for, or else its first specifications. */
+  keySpecs,
   /** Set in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
@@ -150,7 +160,7 @@ export const product = productCard.extend({
   documents: z.array(productDocument),
   seoTitle: z.string(),
   seoDescription: z.string(),
-  translations: z.partialRecord(z.enum(locales), storedTexts),
+  translations: z.partialRecord(z.enum(locales), storedTexts.extend({ keySpecs: keySpecs.optional() })),
   /** From the main category down to its own; only what the caller may see. */
   breadcrumb: z.array(categoryLink),
 })
@@ -160,6 +170,7 @@ export type ProductCard = z.infer<typeof productCard>
 export type ProductDocument = z.infer<typeof productDocument>
 export type DocumentChanges = z.infer<typeof documentChanges>
 export type ProductSpec = z.infer<typeof storedSpec>
+export type KeySpec = z.infer<typeof keySpec>
 export type NewSpec = z.infer<typeof spec>
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChanges = z.infer<typeof productChanges>

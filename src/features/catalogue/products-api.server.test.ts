@@ -200,9 +200,13 @@ describe('links to other products', () => {
     expect((await byId(id)).body).toMatchObject(links)
   })
 
-  test('related: the chosen ones that are shown, else its category with the same tags first', async () => {
-    const shelf = await category('Related shelf')
+  test('related: the chosen ones that are shown, then its category and its main category, the most alike first', async () => {
+    const hall = await category('Related hall')
+    const shelf = await category('Related shelf', { parentId: hall.id })
     const on = { categoryId: shelf.id, visible: true }
+    await create({ name: 'Rel near', categoryId: hall.id, visible: true })
+    await create({ name: 'Rel near and alike', categoryId: hall.id, visible: true, tags: ['black'] })
+    await create({ name: 'Rel nearest hidden', categoryId: hall.id })
     const related = async (id: number, options = {}) =>
       (await app.send(productsApi.relatedProducts, { params: { id } }, options)).body
     const names = async (id: number) => (await related(id, visitor)).map((one: { name: string }) => one.name)
@@ -212,11 +216,12 @@ describe('links to other products', () => {
     const chosen = await create({ name: 'Rel elsewhere', visible: true })
     const last = await create({ name: 'Rel new', ...on, tags: ['glass'] })
     const { id } = await create({ name: 'Rel self', ...on, tags: ['steel', 'black'] })
-    expect(await names(id)).toEqual(['Rel tagged', 'Rel new', 'Rel old'])
+    const neighbours = ['Rel tagged', 'Rel new', 'Rel old', 'Rel near and alike', 'Rel near']
+    expect(await names(id)).toEqual(neighbours)
     await change(id, { relatedIds: [chosen.id] })
-    expect(await names(id)).toEqual(['Rel elsewhere'])
+    expect(await names(id)).toEqual(['Rel elsewhere', ...neighbours])
     await change(chosen.id, { visible: false })
-    expect(await names(id)).toEqual(['Rel tagged', 'Rel new', 'Rel old'])
+    expect(await names(id)).toEqual(neighbours)
     expect(await related(chosen.id)).toEqual([])
     await change(last.id, { visible: false })
     expect((await related(last.id, visitor)).error.code).toBe('not_found')

@@ -1,15 +1,15 @@
-/** Products that a product leads to: those chosen for it, or else its neighbours. */
+/** Products that a product leads to: those chosen for it, then its neighbours, those most like it first. */
+import { sql } from 'kysely'
 import type { Caller } from '#server/api.server.ts'
 import type { Db } from '#server/database.server.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Product, ProductCard } from './product.ts'
-import { type CardRow, cardColumns, type ProductRow, toCards } from './product-fields.server.ts'
+import { readCards } from './product-cards.server.ts'
+import type { Facts } from './product-facts.server.ts'
 
 const most = 12
-/** Among the newest of the category those with the same tags are looked for. */
+/** The newest of its category, and of its main category, are compared with it. */
 const lookedAt = 60
-
-/** Not the long texts: dozens are looked at for a few. */
-const columns = cardColumns.map(column => `product.${column}` as const)
 
 type Links = Pick<Product, 'replacementId' | 'relatedIds'>
 
@@ -27,39 +27,58 @@ export async function linksFor(db: Db, links: Links, { admin }: Pick<Caller, 'ad
   }
 }
 
-export async function relatedTo(db: Db, product: ProductRow): Promise<ProductCard[]> {
-  const chosen = await chosenFor(db, product.id)
-  return await toCards(db, chosen.length > 0 ? chosen : await neighboursOf(db, product))
+/** How near: chosen by the shop, in its category or below, in its main category; and the product itself. */
+const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
+
+type Candidate = { tier: number; place: number; id: number; shown: number; facts: string | null }
+
+export async function relatedTo(
+  db: Db,
+  id: number,
+  { admin }: Pick<Caller, 'admin'>,
+): Promise<ProductCard[]> {
+  const candidates = await candidatesFor(db, id)
+  const own = candidates.find(({ tier }) => tier === tiers.own)
+  if (!own || !(admin || own.shown)) throw new AppError('not_found')
+  const likeness = likenessTo(own)
+  const others = candidates.filter(one => one.tier !== tiers.own && one.shown === 1 && one.id !== id)
+  const ranked = others
+    .map(one => ({ ...one, like: one.tier === tiers.chosen ? -one.place : likeness(one) }))
+    // Sorting keeps the newest first among those that are as like it.
+    .toSorted((one, other) => one.tier - other.tier || other.like - one.like)
+  const ids = new Set(ranked.map(one => one.id))
+  return await readCards(db, [...ids].slice(0, most))
 }
 
-async function chosenFor(db: Db, id: number): Promise<CardRow[]> {
-  return await db
-    .selectFrom('productRelation')
-    .innerJoin('product', 'product.id', 'productRelation.relatedId')
-    .select(columns)
-    .where('productRelation.productId', '=', id)
-    .where('product.shown', '=', 1)
-    .orderBy('productRelation.position')
-    .limit(most)
-    .execute()
+async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
+  const category = sql`(select "categoryId" from "product" where "id" = ${id})`
+  const main = sql`(
+    select m."id" from "category" c join "category" m
+      on m."parentId" is null and c."lineage" || '/' like cast(m."id" as text) || '/%'
+    where c."id" = ${category})`
+  const newestOf = (tier: number, list: typeof main) => sql`select * from (
+    select ${sql.lit(tier)} as "tier", 0 as "place", "productId" as "id" from "listing"
+    where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(lookedAt)}) as "newest"`
+  const { rows } = await sql<Candidate>`
+    select n."tier", n."place", n."id", p."shown", f."facts" from (
+      select ${sql.lit(tiers.own)} as "tier", 0 as "place", "id" from "product" where "id" = ${id}
+      union all select ${sql.lit(tiers.chosen)}, "position", "relatedId" from "productRelation" where "productId" = ${id}
+      union all ${newestOf(tiers.category, category)}
+      union all ${newestOf(tiers.main, main)}) as n
+    join "product" p on p."id" = n."id" and p."deletedAt" is null
+    left join "productFacts" f on f."productId" = n."id"
+    order by n."tier", n."id" desc`.execute(db)
+  return rows
 }
 
-/** The newest of its category, those that share tags with it first. */
-async function neighboursOf(db: Db, { id, categoryId, tags }: ProductRow): Promise<CardRow[]> {
-  if (categoryId === null) return []
-  const newest = await db
-    .selectFrom('productCategory')
-    .innerJoin('product', 'product.id', 'productCategory.productId')
-    .select([...columns, 'product.tags'])
-    .where('productCategory.categoryId', '=', categoryId)
-    .where('productCategory.productId', '!=', id)
-    .where('product.shown', '=', 1)
-    .orderBy('productCategory.productId', 'desc')
-    .limit(lookedAt)
-    .execute()
-  const own = new Set<string>(JSON.parse(tags))
-  const shared = (row: Pick<ProductRow, 'tags'>) =>
-    (JSON.parse(row.tags) as string[]).filter(tag => own.has(tag)).length
-  // Sorting keeps the newest first among those that share as many.
-  return newest.toSorted((one, other) => shared(other) - shared(one)).slice(0, most)
+/** How many tags and answers two products share. */
+function likenessTo(own: Candidate) {
+  const said = saidBy(own)
+  return (other: Candidate) => saidBy(other).intersection(said).size
+}
+
+function saidBy({ facts }: Candidate): Set<string> {
+  if (!facts) return new Set()
+  const [, , , tags, answers] = JSON.parse(facts) as Facts
+  return new Set([...tags, ...answers.map(([attributeId, answer]) => `${attributeId} ${answer}`)])
 }

@@ -25,6 +25,14 @@ export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Reco
   }
 }
 
+/** One came every nine days, the last one today: some are new, most are not. */
+export async function saveDates(tx: Tx, newestFirst: number[]) {
+  for (const [place, id] of newestFirst.entries()) {
+    const createdAt = new Date(Date.now() - place * 9 * dayMs).toISOString()
+    await tx.updateTable('product').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
+  }
+}
+
 /** The first of `ids` is looked at most. Hidden ones are not looked at. */
 export async function saveVisits(tx: Tx, ids: number[]) {
   const shown = await tx.selectFrom('product').select('id').where('shown', '=', 1).execute()

@@ -16,7 +16,7 @@ import type { Database, Db, Tx } from '#server/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
 import { attachPicture } from './demo-pictures.server.ts'
-import { saveLinks, saveVisits } from './demo-rows.server.ts'
+import { saveDates, saveLinks, saveVisits } from './demo-rows.server.ts'
 import {
   type Asked,
   type DemoData,
@@ -128,12 +128,11 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
     await saveLinks(tx, data, state.products)
-    await saveVisits(
-      tx,
-      inOrder(data)
-        .toReversed()
-        .map(({ slug }) => requireId(state.products, slug)),
-    )
+    const newestFirst = inOrder(data)
+      .toReversed()
+      .map(({ slug }) => requireId(state.products, slug))
+    await saveDates(tx, newestFirst)
+    await saveVisits(tx, newestFirst)
     return state
   }
 

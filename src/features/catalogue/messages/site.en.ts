@@ -25,6 +25,7 @@ export const en = {
     copied: (code: string) => `Copied: ${code}`,
     copyFailed: 'The browser did not allow copying. Select the code and copy it by hand.',
     price: 'Price',
+    new: 'New',
     discontinued: 'Discontinued',
     discontinuedText: 'This product is no longer made. Its page stays here for reference.',
     warranty: (months: number) => `${n(months)}-month warranty`,

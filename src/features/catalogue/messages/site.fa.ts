@@ -25,6 +25,7 @@ export const fa: typeof en = {
     copied: code => `کپی شد: ${code}`,
     copyFailed: 'مرورگر اجازهٔ کپی نداد. کد را انتخاب و دستی کپی کنید.',
     price: 'قیمت',
+    new: 'جدید',
     discontinued: 'توقف تولید',
     discontinuedText: 'این محصول دیگر تولید نمی‌شود و صفحهٔ آن برای مراجعه باقی مانده است.',
     warranty: months => `${n(months)} ماه گارانتی`,

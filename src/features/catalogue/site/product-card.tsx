@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import { widthsOf } from '#features/media/picture-widths.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { PageLink } from '#ui/link.tsx'
 import { useIsOpening } from '#ui/opening.ts'
@@ -8,8 +10,10 @@ import { siteTexts } from '../messages/site.ts'
 import { formatPrice } from '../price.ts'
 import type { ProductCard as Product } from '../product.ts'
 import { Frame } from './frame.tsx'
+import { isNew } from './is-new.ts'
 import { PictureView } from './picture.tsx'
 import css from './product-card.module.css'
+import { toldKeySpecs } from './specs.ts'
 
 /** Two, three or four stand beside each other. */
 const sizes = '(min-width: 85em) 19rem, (min-width: 57.5em) 22vw, (min-width: 37.5em) 30vw, 45vw'
@@ -24,12 +28,13 @@ type Props = {
 
 export function ProductCard({ product, above = false, nameAs }: Props) {
   const t = useTexts(siteTexts)
-  const { baseLocale: base, currency } = useSite()
+  const { baseLocale: base, currency, today } = useSite()
   const locale = useLocale()
   const to = `/product/${product.slug}`
   const opening = useIsOpening(usePath()(to))
   const name = told(product, 'name', { locale, base })
-  const summary = told(product, 'summary', { locale, base })
+  const specs = toldKeySpecs(product, { locale, base })
+  const detail = specs.text ? specs : told(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -44,9 +49,14 @@ export function ProductCard({ product, above = false, nameAs }: Props) {
         ) : (
           <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
         )}
+        {product.secondImage && <div className={css.second} style={secondStyle(product.secondImage)} />}
         <div className={css.marks}>
-          {product.lifecycle === 'discontinued' && (
+          {product.lifecycle === 'discontinued' ? (
             <span className={css.badge}>{t.product.discontinued}</span>
+          ) : (
+            isNew(product.createdAt, today) && (
+              <span className={`${css.badge} ${css.new}`}>{t.product.new}</span>
+            )
           )}
           {name.lang && <LanguageMark lang={name.lang} />}
         </div>
@@ -56,14 +66,25 @@ export function ProductCard({ product, above = false, nameAs }: Props) {
           {nameAs ? nameAs(name.text) : name.text}
         </PageLink>
       </h3>
-      {summary.text && (
-        <p className={css.summary} {...languageOf(summary)}>
-          {summary.text}
+      {product.code && (
+        <p className={css.code} dir="ltr">
+          {product.code}
+        </p>
+      )}
+      {detail.text && (
+        <p className={css.detail} {...languageOf(detail)}>
+          {detail.text}
         </p>
       )}
       {product.price !== null && <p className={css.price}>{formatPrice(product.price, currency, locale)}</p>}
     </article>
   )
+}
+
+/** Asked for by the style sheet alone, when somebody looks closer. */
+function secondStyle({ url, width }: NonNullable<Product['secondImage']>) {
+  const form = (wanted: number) => `url("${url}/${widthsOf(width).find(one => one >= wanted) ?? width}.webp")`
+  return { '--second': `image-set(${form(480)} 1x, ${form(800)} 2x)` } as CSSProperties
 }
 
 /** On the element that is cut after two lines: its direction decides at which end. */

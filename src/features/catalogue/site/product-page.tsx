@@ -23,8 +23,8 @@ import { RichText } from './rich-text.tsx'
 import { toldSpecs } from './specs.ts'
 import { useVisit } from './visit.ts'
 
-/** One row, or two where two stand beside each other. */
-const shownRelated = 4
+/** Two rows, or four where two stand beside each other. */
+const shownRelated = 8
 
 const load = loading(async ({ api, params, requirePath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })

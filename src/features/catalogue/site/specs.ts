@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Product, ProductSpec } from '../product.ts'
+import type { Told } from '#ui/translated.ts'
+import type { Product, ProductCard, ProductSpec } from '../product.ts'
 
 /** Specifications with the language they are really in, when it is not the page's own. */
 export type ToldSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
@@ -12,6 +13,19 @@ export function toldSpecs(
   const translated = product.translations[locale]?.specs
   if (translated?.length) return { specs: translated, lang: undefined }
   return { specs: product.specs, lang: product.specs.length ? base : undefined }
+}
+
+/** What decides, as one line; each value keeps its own direction. */
+export function toldKeySpecs(
+  { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
+  { locale, base }: { locale: Locale; base: Locale },
+): Told {
+  const translated = locale === base ? undefined : translations[locale]?.keySpecs
+  const specs = translated?.length ? translated : keySpecs
+  return {
+    text: specs.map(({ name, value }) => `${name} \u2068${value}\u2069`).join(' · '),
+    lang: translated?.length || locale === base || specs.length === 0 ? undefined : base,
+  }
 }
 
 /** Groups in the order in which they first appear. */

@@ -1,0 +1,117 @@
+/** What lists show of products, read in one statement: the row, its first two pictures and what decides between them. */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/database.server.ts'
+import type { ProductTable } from '#server/tables.server.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { KeySpec, ProductCard } from './product.ts'
+import { toPicture, toSecondImage } from './product-images.server.ts'
+
+/** What a card needs; descriptions are long and stay where they are. */
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'code',
+  'summary',
+  'price',
+  'lifecycle',
+  'categoryId',
+  'visible',
+  'shown',
+  'translations',
+  'deletedAt',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
+type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
+
+/** Texts hold neither: they end a part and a line where several are read as one. */
+const [partEnd, lineEnd] = ['\u001f', '\u001e']
+const mostKeySpecs = 3
+
+/** In the order of the numbers; what is not there is left out. */
+export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .leftJoin('productImage as main', join =>
+      join
+        .onRef('main.productId', '=', 'product.id')
+        .onRef('main.ref', '=', 'product.mainImageRef')
+        .on('main.deletedAt', 'is', null),
+    )
+    .leftJoin('media', 'media.ref', 'main.ref')
+    .select(columns.map(column => `product.${column}` as const))
+    .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
+    .select(['media.width', 'media.height', 'media.preview'])
+    .select([secondImage.as('second'), keySpecsIn(sql`= ''`).as('own'), keySpecsIn(sql`<> ''`).as('other')])
+    .where('product.id', 'in', ids)
+    .execute()
+  const cards = rows.map(
+    ({ ref, alt, altTranslations, width, height, preview, second, own, other, ...row }) => ({
+      ...toCardFields(row, [...toKeySpecs(own), ...toKeySpecs(other)]),
+      image:
+        ref === null
+          ? null
+          : toPicture({
+              ref,
+              alt: alt ?? '',
+              translations: altTranslations ?? '{}',
+              width,
+              height,
+              preview: preview ?? '',
+            }),
+      secondImage: second ? toSecondImage(second) : null,
+    }),
+  )
+  const byId = new Map(cards.map(card => [card.id, card]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The first of its pictures beside the main one, with its width. */
+const secondImage = sql<string | null>`(
+  select i."ref" || ' ' || cast(m."width" as text) from "productImage" i join "media" m on m."ref" = i."ref"
+  where i."productId" = "product"."id" and i."ref" <> "product"."mainImageRef" and i."deletedAt" is null
+  order by i."position" limit 1)`
+
+/** Answers to what its category asks come before rows of its own. */
+const keySpecsIn = (locale: ReturnType<typeof sql>) => sql<string | null>`(
+  select string_agg("line", ${lineEnd}) from (
+    select "locale" || ${partEnd} || "name" || ${partEnd} || "value" as "line" from "spec"
+    where "productId" = "product"."id" and "locale" ${locale}
+    order by "attributeId" is null, "position" limit ${sql.lit(mostKeySpecs)}) as "first")`
+
+type Told = KeySpec & { locale: string }
+
+function toKeySpecs(lines: string | null): Told[] {
+  if (!lines) return []
+  return lines.split(lineEnd).map(line => {
+    const [locale = '', name = '', value = ''] = line.split(partEnd)
+    return { locale, name, value }
+  })
+}
+
+/** The same choice among specifications that are all there. */
+export function chooseKeySpecs<Spec extends { attributeId: number | null }>(specs: Spec[]): Spec[] {
+  return specs
+    .toSorted((one, other) => Number(one.attributeId === null) - Number(other.attributeId === null))
+    .slice(0, mostKeySpecs)
+}
+
+export function toCardFields(row: CardRow, specs: Told[]): Omit<ProductCard, 'image' | 'secondImage'> {
+  const keySpecsIn = (language: string) =>
+    specs.filter(({ locale }) => locale === language).map(({ name, value }) => ({ name, value }))
+  const translations: ProductCard['translations'] = JSON.parse(row.translations)
+  for (const locale of new Set(specs.map(spec => spec.locale))) {
+    if (isLocale(locale)) translations[locale] = { ...translations[locale], keySpecs: keySpecsIn(locale) }
+  }
+  return {
+    ...row,
+    lifecycle: row.lifecycle as ProductCard['lifecycle'],
+    visible: Boolean(row.visible),
+    shown: Boolean(row.shown),
+    translations,
+    keySpecs: keySpecsIn(''),
+  }
+}
