@@ -39,7 +39,8 @@ type Props = {
 
 export function Icon({ name, size, className = '' }: Props) {
   return (
-    <span
+    // Not a span: those are words to the rules of what it stands in.
+    <i
       aria-hidden="true"
       className={`icon icon-${name} ${className}`}
       style={size ? ({ '--icon-size': `${size / 16}rem` } as React.CSSProperties) : undefined}
