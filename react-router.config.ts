@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
 
 export default {
@@ -8,8 +9,11 @@ export default {
   // One file per route, and the list of routes in an immutable file: no request for discovery.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    trimManifest(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  buildEnd({ reactRouterConfig }) {
+    const folder = join(reactRouterConfig.buildDirectory, 'client', 'assets')
+    trimManifest(folder)
+    packFiles(folder)
+  },
 } satisfies Config
 
 type Files = { imports?: string[]; css?: string[] }
@@ -32,5 +36,14 @@ function trimManifest(folder: string) {
     }
     const shorter = JSON.stringify({ entry, routes }, (_, value) => (value === false ? undefined : value))
     writeFileSync(path, text.slice(0, start) + shorter + text.slice(end))
+  }
+}
+
+/** Packed once, as small as it gets, beside each file: the server sends what the browser takes. Fonts and pictures are packed already. */
+function packFiles(folder: string) {
+  for (const name of readdirSync(folder).filter(name => /\.(js|css|svg)$/.test(name))) {
+    const bytes = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
   }
 }

@@ -146,6 +146,7 @@ async function registerFiles(app: FastifyInstance) {
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
     decorateReply: false,
   })
   const icon = await readFile(new URL('client/favicon.svg', root))
