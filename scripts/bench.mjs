@@ -2,6 +2,7 @@
 import './node-version.mjs'
 import { join } from 'node:path'
 import { runLoudly } from './child.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
 import { bold } from './progress.mjs'
 import { buildOrStop, install, node26, root } from './steps.mjs'
 
@@ -17,6 +18,7 @@ const all = [
   'inbox',
   'login',
   'sitemap',
+  'lighthouse',
 ]
 const wanted = process.argv.slice(2)
 
@@ -29,6 +31,7 @@ for (const name of wanted.length > 0 ? wanted : all) {
     ...process.env,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...(name === 'lighthouse' && { CHROME_PATH: await findOrInstallChromium() }),
   }
   const args = ['--disable-warning=ExperimentalWarning', join('bench', `${name}.ts`)]
   if ((await runLoudly(node26(), args, { cwd: root, env })) !== 0) failed++

@@ -1,0 +1,82 @@
+// Home, category and product page in Lighthouse, as a phone and as a desk: at least 98 in all four, and nothing moves while a page loads.
+// Lighthouse is fetched on use and is no dependency.
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { finish, median, note, report, startServer } from './measure.ts'
+
+const version = '13.5.0'
+const runs = 3
+const chromeFlags = [
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const metrics = {
+  LCP: 'largest-contentful-paint',
+  CLS: 'cumulative-layout-shift',
+  TBT: 'total-blocking-time',
+}
+
+type Audit = {
+  id: string
+  title: string
+  score: number | null
+  scoreDisplayMode: string
+  numericValue?: number
+}
+type Result = { categories: Record<string, { score: number }>; audits: Record<string, Audit> }
+
+const run = promisify(execFile)
+const env = {
+  ...process.env,
+  // Lighthouse needs a newer Node than the machine's may be.
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+}
+
+async function look(url: string, preset: string[]): Promise<Result> {
+  const flags = [...preset, '--quiet', '--output=json', `--chrome-flags=${chromeFlags.join(' ')}`]
+  const args = ['--yes', `lighthouse@${version}`, url, ...flags]
+  const { stdout } = await run('npx', args, { env, maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(stdout)
+}
+
+const scoreOf = (result: Result, name: string) => (result.categories[name]?.score ?? 0) * 100
+const figureOf = (result: Result, id: string) => result.audits[id]?.numericValue ?? Number.NaN
+
+/** What it would have better, whether it costs points or not. */
+const hintsOf = ({ audits }: Result) =>
+  Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'manual')
+    .map(({ id, title }) => `${id}: ${title}`)
+
+const server = await startServer({ DEMO: '1' })
+const origin = `http://127.0.0.1:${server.port}`
+let said = ''
+while (!said.includes('all there')) said += String((await once(server.process.stdout!, 'data'))[0])
+const get = async (path: string) => await (await fetch(`${origin}/api${path}`)).json()
+const [category] = await get('/category/main')
+const [product] = (await get('/products/all?pageSize=1')).items
+const pages = { home: '/', category: `/main/${category.slug}`, product: `/product/${product.slug}` }
+const kinds = { phone: [], desk: ['--preset=desktop'] }
+
+const hints = new Set<string>()
+for (const [page, path] of Object.entries(pages)) {
+  for (const [kind, preset] of Object.entries(kinds)) {
+    const results: Result[] = []
+    for (let i = 0; i < runs; i++) results.push(await look(origin + path, preset))
+    for (const name of categories) {
+      const score = median(results.map(result => scoreOf(result, name)))
+      report(`${page}, ${kind}: ${name}`, score, { atLeast: 98 })
+    }
+    const figures = Object.values(metrics).map(id => median(results.map(result => figureOf(result, id))))
+    const [lcp = 0, cls = 0, tbt = 0] = figures
+    report(`${page}, ${kind}: layout shift`, cls, { atMost: 0 })
+    note(`${page}, ${kind}: LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms`)
+    for (const hint of results.flatMap(hintsOf)) hints.add(hint)
+  }
+}
+for (const hint of hints) note(`hint: ${hint}`)
+await server.stop()
+finish()

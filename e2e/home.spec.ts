@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+// The home page is everybody's: a server of its own, so that no other journey sees it.
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+test.beforeAll(async () => {
+  server = await startServer()
+  await expect
+    .poll(async () => {
+      token = (await send('POST', '/auth/login', admin)).token
+      return token
+    })
+    .toBeTruthy()
+})
+test.afterAll(() => server.stop())
+
+async function send(method: string, path: string, body: object) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  return await answer.json()
+}
+
+/** Empty and light on the left, something dark on the right. */
+async function picture() {
+  const thing = { create: { width: 500, height: 500, channels: 3 as const, background: '#203040' } }
+  const wall = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#e8dccb' } })
+  const image = wall.composite([{ input: thing, left: 1000, top: 200 }])
+  return { name: 'hero.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Light for every room' })
+const mirrored = (page: Page) =>
+  page.locator('main section picture').evaluate(element => getComputedStyle(element).scale)
+
+test('an empty shop has one sentence and one way on', async ({ page }) => {
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The window is still empty')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
+})
+
+test('staff give the home page a picture; words stand on its free side in both directions', async ({
+  page,
+}) => {
+  await send('POST', '/products', { name: 'Lamp', visible: true })
+  await send('PATCH', '/settings', { tagline: 'Light for every room' })
+  await page.goto(server.url)
+  await expect(hero(page).locator('svg').first()).toBeVisible()
+  await expect(page.locator('main picture')).toHaveCount(0)
+
+  await keepToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/settings`)
+  await hydrated(page)
+  const section = page.getByRole('region', { name: 'Picture of the home page' })
+  await section.locator('input[type=file]').setInputFiles(await picture())
+  await expect(section.getByRole('status')).toHaveText('The picture was added.')
+  await section.getByLabel('What it shows, in words · In English').fill('A dark box before a light wall')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+
+  await page.goto(server.url)
+  const image = hero(page).getByAltText('A dark box before a light wall')
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(1)
+  await expect(hero(page)).toHaveAttribute('data-ink', 'dark')
+  expect(await mirrored(page)).toBe('none')
+  await page.goto(`${server.url}/fa`)
+  expect(await mirrored(page)).toBe('-1 1')
+
+  await page.goto(`${server.url}/admin/settings`)
+  await section.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(section.getByRole('img')).toHaveCount(0)
+  await page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' }).click()
+  await expect(section.getByRole('status')).toHaveText('The picture is back.')
+})
