@@ -18,9 +18,9 @@ export async function freePort(): Promise<number> {
 
 export type Started = { process: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** Starts the program as `npm start` does. */
-export function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** Starts the program as `npm start` does, or another of the scripts with its words. */
+export function start(env: Record<string, string>, [script = 'start', ...words]: string[] = []): Started {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...words], {
     env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -30,7 +30,7 @@ export function start(env: Record<string, string>): Started {
       output += chunk
     })
   }
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const exited = once(child, 'close').then(([code]) => code as number | null)
   return { process: child, output: () => output, exited }
 }
 
