@@ -20,6 +20,7 @@ import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
+import { warrantyApi } from '#features/warranty/warranty.contract.ts'
 import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   ...ticketTrackingApi,
   ...attachmentsApi,
   ...messageStreamApi,
+  ...warrantyApi,
   ...accountsApi,
   ...adminsApi,
 }

@@ -33,6 +33,8 @@ import { createSettings, loadSettings } from '#features/settings/settings.server
 import { serveSettings } from '#features/settings/settings-api.server.ts'
 import { createDesk } from '#features/tickets/desk.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
+import { createWarranties } from '#features/warranty/warranty.server.ts'
+import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
@@ -40,7 +42,10 @@ import { createLimits } from './limits.server.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-type ServicesConfig = Pick<Config, 'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase'>
+type ServicesConfig = Pick<
+  Config,
+  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone'
+>
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
@@ -72,7 +77,10 @@ export async function createServices(database: Database, config: ServicesConfig)
   })
   const visits = createVisits(database)
   const sitemap = createSitemap({ database, baseLocale, siteUrl: config.siteUrl })
-  const search = createSearch({ database, listMainImages: owners => listMainImages(database.db, owners) })
+  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
+  const search = createSearch({ database, listMainImages: mainImages })
+  const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
+  const warranties = createWarranties({ database, ...warrantyOptions })
   const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
   const demo = createDemo({
     database,
@@ -87,6 +95,7 @@ export async function createServices(database: Database, config: ServicesConfig)
         products,
         attributes: createAttributes(options),
         settings: createSettings(options),
+        warranties: createWarranties({ database, ...warrantyOptions }),
       }
     },
   })
@@ -102,6 +111,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAttributes(attributes),
     ...serveEvents(history),
     ...serveTickets(desk),
+    ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),
   ]
@@ -119,5 +129,19 @@ export async function createServices(database: Database, config: ServicesConfig)
   const pageApi = localApi(served, visitor, database)
   /** What the first visitor who narrows a list would otherwise wait for. */
   const warmUp = () => pageApi.call('GET /products/search-and-sort', { query: { pageSize: '1' } })
-  return { settings, accounts, daily, warmUp, demo, media, sitemap, visits, search, desk, served, pageApi }
+  return {
+    settings,
+    accounts,
+    daily,
+    warmUp,
+    demo,
+    media,
+    sitemap,
+    visits,
+    search,
+    desk,
+    warranties,
+    served,
+    pageApi,
+  }
 }

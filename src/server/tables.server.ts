@@ -154,6 +154,19 @@ export type TicketTable = Stamps & {
   deletedAt: string | null
 }
 
+/** Days as `2026-01-31`: a warranty counts days where the shop is, not moments. */
+export type WarrantyColumns = Stamps & {
+  id: Generated<number>
+  productId: number | null
+  startsOn: string | null
+  months: number | null
+  /** The last day, stored so that it can be looked for. */
+  expiresOn: string | null
+  state: 'registered' | 'activated' | 'void' | 'replaced'
+  /** Told to whoever asks. */
+  reason: string
+}
+
 export type AttachmentTable = {
   id: Generated<number>
   /** Null: not attached yet, or no more. Its file then goes, and the row after it, so that no file is ever forgotten. */
@@ -275,6 +288,9 @@ export type Tables = {
     at: string
   }
   attachment: AttachmentTable
+  serial: WarrantyColumns & { serial: string }
+  /** Numbers from `first` to `last`, all of one length, that begin with `prefix` and go on in digits. */
+  serialRange: WarrantyColumns & { prefix: string; length: number; first: string; last: string }
   /** Downloads that were allowed and not made yet. */
   attachmentLink: { tokenHash: string; attachmentId: number; expiresAt: string }
 }

@@ -24,7 +24,9 @@ function endedToken(app: TestApp): Promise<string> {
 }
 
 /** Parameters that lead to nothing but are well formed. */
-const harmless = { params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that' } }
+const harmless = {
+  params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that', serial: 'NOBODYS1' },
+}
 
 const small = new File(['neither picture nor document'], 'small.txt')
 
@@ -164,5 +166,5 @@ function badParams(endpoint: Endpoint): Record<string, unknown>[] {
   if (endpoint.path.includes(':id')) {
     return ['0', '-1', '1.5', 'abc', '9007199254740993', '99999999999999999999', '1e3'].map(id => ({ id }))
   }
-  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, term: text }))
+  return ['\0', 'x'.repeat(1500)].map(text => ({ name: text, term: text, serial: text }))
 }

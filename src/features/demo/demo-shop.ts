@@ -3,6 +3,7 @@ import type { AttributeType } from '#features/catalogue/attribute.ts'
 import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
+import { addMonths } from '#features/warranty/warranty.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export type Texts = Record<Locale, string>
@@ -65,6 +66,15 @@ export type DemoPlan = {
   /** With what replaces them. */
   discontinued: Record<string, string>
   untranslated: string[]
+  /** One of each state, to be tried on the warranty page; those that have begun did so as many months before the load. */
+  serials: (DemoWarranty & { serial: string })[]
+  serialRange: DemoWarranty & { prefix: string; from: string; to: string }
+}
+type DemoWarranty = {
+  product: string
+  state: 'registered' | 'activated' | 'void' | 'replaced'
+  monthsAgo?: number
+  reason?: Texts
 }
 
 export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
@@ -223,4 +233,17 @@ export function visitsOf(place: number, daysBack: number): number {
   const liking = Math.max(1, 40 - place)
   const wave = (place * 7 + daysBack * 5) % 11
   return Math.floor((liking * (6 + wave)) / 40)
+}
+
+/** Its warranty lasts as long as the product's page says. */
+export function toSerialFields(
+  { product, state, monthsAgo, reason }: DemoWarranty,
+  { catalogue, baseLocale, today }: { catalogue: DemoCatalogue; baseLocale: Locale; today: string },
+) {
+  return {
+    state,
+    startsOn: monthsAgo === undefined ? null : addMonths(today, -monthsAgo),
+    months: catalogue.products.find(({ slug }) => slug === product)?.warrantyMonths ?? null,
+    reason: reason?.[baseLocale] ?? '',
+  }
 }

@@ -11,6 +11,7 @@ import type { NewCategory } from '#features/catalogue/category.ts'
 import type { NewProduct } from '#features/catalogue/product.ts'
 import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
+import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -25,6 +26,7 @@ import {
   toNewCategory,
   toNewProduct,
   toPictures,
+  toSerialFields,
   toSettings,
 } from './demo-shop.ts'
 
@@ -39,6 +41,10 @@ export type DemoShopService = {
   attributes: { create(categoryId: number, fields: NewAttribute, viewer: Viewer): Promise<{ id: number }> }
   products: { create(fields: NewProduct, viewer: Viewer): Promise<{ id: number }> }
   settings: { update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> }
+  warranties: {
+    addSerial(fields: NewSerial): Promise<void>
+    addRange(fields: NewSerialRange): Promise<void>
+  }
 }
 type Options = {
   database: Database
@@ -91,7 +97,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   }
 
   async function saveShop(tx: Tx, data: DemoData): Promise<State> {
-    const { categories, attributes, products, settings } = shopOn(within(tx, database))
+    const { categories, attributes, products, settings, warranties } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
     const manner = await settings.update(toSettings(data, baseLocale), viewer)
@@ -127,6 +133,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const fields = toNewProduct(product, { ...manner, plan, place, asked })
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
+    await saveSerials(warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)
       .toReversed()
@@ -134,6 +141,21 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     await saveDates(tx, newestFirst)
     await saveVisits(tx, newestFirst)
     return state
+  }
+
+  async function saveSerials(
+    warranties: DemoShopService['warranties'],
+    { catalogue, plan }: DemoData,
+    { products }: State,
+  ) {
+    const facts = { catalogue, baseLocale, today: new Date().toISOString().slice(0, 10) }
+    for (const one of plan.serials) {
+      const productId = requireId(products, one.product)
+      await warranties.addSerial({ serial: one.serial, productId, ...toSerialFields(one, facts) })
+    }
+    const { prefix, from, to, product } = plan.serialRange
+    const productId = requireId(products, product)
+    await warranties.addRange({ prefix, from, to, productId, ...toSerialFields(plan.serialRange, facts) })
   }
 
   async function loadPictures(onProgress: OnProgress) {

@@ -4,6 +4,7 @@ import { accountsWhole } from './0003-accounts.server.ts'
 import { tickets } from './0004-tickets.server.ts'
 import { search } from './0005-search.server.ts'
 import { facets } from './0006-facets.server.ts'
+import { serials } from './0007-serials.server.ts'
 import { heroPicture } from './0008-hero-picture.server.ts'
 import type { Migration } from './migration.server.ts'
 
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   tickets,
   search,
   facets,
+  serials,
   heroPicture,
 ]

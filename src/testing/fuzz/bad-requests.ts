@@ -119,7 +119,7 @@ function badTextsFor(shape: Shape): string[] {
 function badAddresses(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
   return fieldsOf(endpoint.params).flatMap(([name, shape]) => {
     // Whatever is looked for, to find nothing is an answer.
-    const unlikely = name === 'term' ? 'answered' : 'refused'
+    const unlikely = name === 'term' || name === 'serial' ? 'answered' : 'refused'
     const request = (text: string, expects: FuzzRequest['expects']) => ({
       name: `path ${name}: ${text.slice(0, 40)}`,
       url: addressOf(endpoint, draw, { [name]: text }),

@@ -1,9 +1,10 @@
 import { Icon } from '#ui/icon.tsx'
-import { PageLink } from '#ui/link.tsx'
+import { SerialForm } from '#ui/serial-form.tsx'
 import { useTexts } from '#ui/site.ts'
 import { homeTexts } from '../messages/home.ts'
 import css from './warranty-strip.module.css'
 
+/** The serial number can be typed right here. */
 export function WarrantyStrip() {
   const t = useTexts(homeTexts)
   return (
@@ -15,9 +16,7 @@ export function WarrantyStrip() {
         </h2>
         <p className={css.text}>{t.warrantyText}</p>
       </div>
-      <PageLink to="/warranty" className="button button-quiet">
-        {t.warrantyAction}
-      </PageLink>
+      <SerialForm label={t.warrantyLabel} button={t.warrantyAction} className={css.form} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
 import { useTexts } from '#ui/site.ts'
 import { contactTexts } from '../messages/contact.ts'
 import css from './contact-sent.module.css'
@@ -36,7 +37,7 @@ export function ContactSent({ code, onAnother }: Props) {
         <p className={css.text}>{t.codeText}</p>
         <div className={`${css.copying} scripted no-print`}>
           <button type="button" className="button button-quiet" onClick={copy}>
-            <IconCopy size={20} stroke={1.5} aria-hidden="true" />
+            <Icon name="copy" />
             {t.copyCode}
           </button>
           <span role="status">

@@ -1,6 +1,7 @@
 export const en = {
   title: 'Warranty',
-  description: 'How long the warranty lasts, what to keep, what is not covered and how to ask for it.',
+  description:
+    'Check a warranty by its serial number, and read how long it lasts, what to keep, what is not covered and how to ask for it.',
   lead: 'If something we sell fails within its warranty, it is repaired or replaced. Here is how that works.',
   parts: {
     length: {
@@ -22,8 +23,8 @@ export const en = {
     },
     ask: {
       title: 'How to ask for it',
-      text: 'Go to the shop where you bought the product, with the invoice and the product itself. Tell them the model code from its page here and describe what happens, and when.',
+      text: 'Check the serial number above and write to us from its answer, or go to the shop where you bought the product, with the invoice and the product itself. Describe what happens, and when.',
     },
   },
-  action: 'Look up your product',
+  action: 'Ask about your warranty',
 }

@@ -1,92 +1,98 @@
-import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
+import { data } from 'react-router'
+import type { Problem } from '#shared/errors.ts'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { PageLink } from '#ui/link.tsx'
-import { loading } from '#ui/load.ts'
+import { type Loading, loading } from '#ui/load.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
 import { Prose } from '#ui/prose.tsx'
+import { SerialForm } from '#ui/serial-form.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { warrantyTexts } from '../messages/index.ts'
+import { lookUpTexts } from '../messages/look-up.ts'
+import type { Warranty } from '../warranty.ts'
 import type { Route } from './+types/warranty-page.ts'
+import { GeneralTerms } from './general-terms.tsx'
+import { WarrantyAnswer } from './warranty-answer.tsx'
 import css from './warranty-page.module.css'
 
-const load = loading(async ({ api, requirePath }) => {
+type Found = { answer?: Warranty; refused?: { code: string; message: string } }
+
+const load = loading(async ({ api, url, requirePath }) => {
   requirePath('/warranty')
-  const { warrantyText, translations } = await api.call('GET /settings')
+  const typed = url.searchParams.get('serial')?.trim() ?? ''
+  const [{ warrantyText, translations }, found] = await Promise.all([
+    api.call('GET /settings'),
+    typed ? lookUp(api, typed) : undefined,
+  ])
   const { en, fa } = translations
-  return {
-    terms: {
-      warrantyText,
-      translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
-    },
+  const terms = {
+    warrantyText,
+    translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
   }
+  return data({ terms, typed, ...found?.told }, { status: found?.status ?? 200 })
 })
 
-export { load as clientLoader, load as loader }
-export const handle = { query: {} } satisfies RouteHandle
+/** A refusal is an answer too: it stands where the others do, and nothing else of the page is lost. */
+async function lookUp(api: Loading['api'], serial: string): Promise<{ told: Found; status: number }> {
+  try {
+    const answer = await api.call('GET /warranty/:serial', { params: { serial } })
+    return { told: { answer }, status: 200 }
+  } catch (error) {
+    const { status = 500, problem } = error as { status?: number; problem?: Problem['error'] }
+    if (import.meta.env.SSR && status >= 500 && problem?.code !== 'busy') throw error
+    return { told: { refused: { code: problem?.code ?? '', message: problem?.message ?? '' } }, status }
+  }
+}
 
-export function meta(args: Route.MetaArgs) {
+export { load as clientLoader, load as loader }
+export const handle = {
+  query: {},
+  isPrivate: query => Boolean(query.get('serial')?.trim()),
+} satisfies RouteHandle
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const place = metaPlace(args)
   if (!place) return []
   const t = warrantyTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
-  return pageMeta({ ...place, path: '/warranty', title, description: t.description })
+  const unlisted = Boolean(loaderData?.typed)
+  return pageMeta({ ...place, path: '/warranty', title, description: t.description, unlisted })
 }
 
-export default function WarrantyPage({ loaderData: { terms } }: Route.ComponentProps) {
-  const t = useTexts(warrantyTexts)
+export default function WarrantyPage({ loaderData }: Route.ComponentProps) {
+  const { terms, typed, answer, refused } = loaderData
+  const { title } = useTexts(warrantyTexts)
+  const t = useTexts(lookUpTexts)
   const own = told(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
+  // What is no address of the API is no serial number either.
+  const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
+  const waiting = refused && !malformed ? refused.message || t.unreachable : undefined
   return (
     <div className={`page ${css.warranty}`}>
       <Breadcrumb crumbs={[]} />
-      <h1 className={css.title}>{t.title}</h1>
-      {own.text ? <Prose told={own} className={css.terms} /> : <GeneralTerms />}
-    </div>
-  )
-}
-
-/** Until the shop has written its own. */
-function GeneralTerms() {
-  const t = useTexts(warrantyTexts)
-  const { length, keep, excluded, ask } = t.parts
-  return (
-    <>
+      <h1 className={css.title}>{title}</h1>
       <p className={css.lead}>{t.lead}</p>
-      <div className={css.parts}>
-        <Part icon={IconCalendarTime} title={length.title}>
-          <p>{length.text}</p>
-        </Part>
-        <Part icon={IconReceipt} title={keep.title}>
-          <p>{keep.text}</p>
-        </Part>
-        <Part icon={IconShieldX} title={excluded.title}>
-          <ul className={css.list}>
-            {excluded.items.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </Part>
-        <Part icon={IconMessageQuestion} title={ask.title}>
-          <p>{ask.text}</p>
-          <PageLink to="/" className={`button ${css.action} no-print`}>
-            {t.action}
-          </PageLink>
-        </Part>
-      </div>
-    </>
-  )
-}
-
-type PartProps = { icon: typeof IconReceipt; title: string; children: React.ReactNode }
-
-function Part({ icon: Icon, title, children }: PartProps) {
-  return (
-    <section className={css.part}>
-      <Icon size={28} stroke={1.5} className={css.icon} aria-hidden="true" />
-      <h2 className={css.name}>{title}</h2>
-      <div className={css.body}>{children}</div>
-    </section>
+      <SerialForm
+        key={typed}
+        label={t.label}
+        button={t.button}
+        hint={t.hint}
+        problem={malformed ?? waiting}
+        value={typed}
+        className={css.form}
+      />
+      <p role="status" className="visually-hidden">
+        {answer ? t.states[answer.state].title : (malformed ?? waiting)}
+      </p>
+      {answer && <WarrantyAnswer answer={answer} />}
+      <section className={answer && 'no-print'} aria-labelledby="terms">
+        <h2 id="terms" className={css.termsTitle}>
+          {t.terms}
+        </h2>
+        {own.text ? <Prose told={own} className={css.terms} /> : <GeneralTerms />}
+      </section>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T13:13:04.615Z');
+insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-15T13:56:03.897Z');
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -67,7 +67,7 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T13:13:04.653Z');
+insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-15T13:56:03.908Z');
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,7 +81,7 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T13:13:04.664Z');
+insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-15T13:56:03.912Z');
 create table "inbox" ("id" integer primary key, "lastMessageId" bigint not null, "lastNumber" bigint not null);
 insert into "inbox" ("id", "lastMessageId", "lastNumber") values (1, 0, 1000);
 create table "ticket" ("id" integer primary key autoincrement, "number" bigint not null unique, "code" text not null unique, "secretHash" text not null unique, "requestHash" text unique, "topic" text not null, "subject" text not null, "name" text not null, "phone" text, "email" text, "productId" bigint references "product" ("id") on delete set null, "serial" text, "locale" text not null, "status" text not null, "unread" integer not null, "assigneeId" bigint references "admin" ("id") on delete set null, "firstReplyAt" text, "lastMessageAt" text not null, "lastMessageId" bigint not null, "searchText" text not null, "deletedAt" text, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
@@ -105,7 +105,7 @@ create index "attachmentByRest" on "attachment" ("createdAt") where "messageId" 
 create table "attachmentLink" ("tokenHash" text primary key, "attachmentId" bigint not null references "attachment" ("id") on delete cascade, "expiresAt" text not null);
 create index "attachmentLinkByEnd" on "attachmentLink" ("expiresAt");
 create index "attachmentLinkByAttachment" on "attachmentLink" ("attachmentId");
-insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T13:13:04.689Z');
+insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-15T13:56:03.918Z');
 create table "searchText" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null, "names" text not null);
 create virtual table "searchIndex" using fts5("words", content='searchText', content_rowid='productId', tokenize='ascii', prefix='1 2 3 4', detail=none, columnsize=0);
 create trigger "searchTextAdded" after insert on "searchText" begin insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end;
@@ -116,12 +116,20 @@ create table "searchSpelling" ("spelling" text not null, "word" text not null re
 create index "searchSpellingByWord" on "searchSpelling" ("word");
 create table "searchMiss" ("term" text primary key, "count" integer not null, "lastAt" text not null);
 create index "searchMissByCount" on "searchMiss" ("count", "lastAt", "term");
-insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-15T13:13:04.697Z');
+insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-15T13:56:03.921Z');
 create table "productFacts" ("productId" integer primary key references "product" ("id") on delete cascade, "version" bigint not null, "facts" text not null);
 create index "productFactsByVersion" on "productFacts" ("version", "productId");
-insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-15T13:13:04.704Z');
+insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-15T13:56:03.921Z');
+create table "serial" ("id" integer primary key autoincrement, "serial" text not null unique, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create table "serialRange" ("id" integer primary key autoincrement, "prefix" text not null, "length" integer not null, "first" text not null, "last" text not null, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
+create unique index "serialRangeByFirst" on "serialRange" ("length", "first");
+create index "serialByProduct" on "serial" ("productId");
+create index "serialByEnd" on "serial" ("expiresOn");
+create index "serialRangeByProduct" on "serialRange" ("productId");
+create index "serialRangeByEnd" on "serialRange" ("expiresOn");
+insert into "migration" ("name", "appliedAt") values ('0007-serials', '2026-11-15T13:56:03.923Z');
 alter table "media" add column "tones" text default '' not null;
-insert into "migration" ("name", "appliedAt") values ('0008-hero-picture', '2026-11-15T13:13:04.705Z');
+insert into "migration" ("name", "appliedAt") values ('0008-hero-picture', '2026-11-15T13:56:03.924Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);

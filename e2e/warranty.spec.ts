@@ -1,0 +1,161 @@
+// A visitor asks what a serial number is worth: with JavaScript and without, in both languages.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, hydrated, stock, test } from './fixtures.ts'
+
+/** Limits count by address. */
+const visitor = (test: number) => ({ 'x-forwarded-for': `203.0.${process.pid % 250}.${test}` })
+test.use({ extraHTTPHeaders: visitor(1) })
+
+const day = (monthsAgo: number) => {
+  const date = new Date()
+  date.setUTCMonth(date.getUTCMonth() - monthsAgo, 15)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Straight into the database: staff cannot keep serial numbers yet. */
+function keepSerials(productId: number) {
+  const mark = `E${process.pid}${Date.now() % 1_000_000}`
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
+  const insert = database.prepare(
+    `insert into "serial" ("serial", "productId", "startsOn", "months", "expiresOn", "state", "reason", "createdAt", "updatedAt", "version")
+     values (?, ?, ?, 24, ?, ?, ?, '', '', 1)`,
+  )
+  insert.run(`${mark}ACTIVE`, productId, day(6), day(-18), 'activated', '')
+  insert.run(`${mark}NEW`, productId, null, null, 'registered', '')
+  insert.run(`${mark}EXPIRED`, productId, day(30), day(6), 'activated', '')
+  insert.run(`${mark}VOID`, productId, day(6), day(-18), 'void', 'Opened by others')
+  insert.run(`${mark}REPLACED`, productId, day(6), day(-18), 'replaced', '')
+  database.close()
+  return mark
+}
+
+const words = {
+  en: {
+    path: '/warranty',
+    label: 'Serial number',
+    button: 'Check the warranty',
+    titles: {
+      ACTIVE: 'Under warranty',
+      NEW: 'Genuine, not activated yet',
+      EXPIRED: 'The warranty has ended',
+      VOID: 'The warranty is void',
+      REPLACED: 'This one was replaced',
+      NOBODYS: 'Not in our records',
+    },
+    malformed: /cannot be a serial number/,
+    claim: 'Ask for warranty service',
+  },
+  fa: {
+    path: '/fa/warranty',
+    label: 'شمارهٔ سریال',
+    button: 'استعلام گارانتی',
+    titles: {
+      ACTIVE: 'گارانتی معتبر است',
+      NEW: 'کالا اصل است؛ گارانتی هنوز فعال نشده',
+      EXPIRED: 'گارانتی تمام شده است',
+      VOID: 'گارانتی باطل شده است',
+      REPLACED: 'این دستگاه تعویض شده است',
+      NOBODYS: 'این سریال ثبت نشده است',
+    },
+    malformed: /این شمارهٔ سریال نیست/,
+    claim: 'درخواست خدمات گارانتی',
+  },
+}
+type Words = (typeof words)['en']
+
+async function check(page: Page, t: Words, serial: string) {
+  await page.getByRole('textbox', { name: t.label }).fill(serial)
+  await page.getByRole('button', { name: t.button }).click()
+}
+
+for (const locale of ['en', 'fa'] as const) {
+  const t: Words = words[locale]
+
+  test(`every state is told, and leads on (${locale})`, async ({ page, shop, quiet }) => {
+    quiet.allow.push(/Failed to load resource/)
+    const { product } = await stock(shop)
+    const mark = keepSerials(product.id)
+    await page.goto(t.path)
+    await hydrated(page)
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    for (const [state, title] of Object.entries(t.titles)) {
+      await check(page, t, ` ${mark.toLowerCase()} – ${state.toLowerCase()}`)
+      await expect(page.getByRole('region', { name: title })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+    }
+    await check(page, t, 'ab')
+    await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
+    await check(page, t, `${mark}ACTIVE`)
+    await page.getByRole('link', { name: t.claim }).click()
+    await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
+    await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}ACTIVE`)
+    await expect(page.locator('input[name=productId]')).toBeChecked()
+    // All of it in one document.
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  })
+
+  test(`the same without JavaScript (${locale})`, async ({ browser, baseURL, shop }) => {
+    const { product } = await stock(shop)
+    const mark = keepSerials(product.id)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL,
+      extraHTTPHeaders: visitor(2),
+    })
+    const page = await context.newPage()
+    await page.goto(locale === 'en' ? '/' : '/fa')
+    await check(page, t, `${mark}-active`)
+    await expect(page.getByRole('region', { name: t.titles.ACTIVE })).toContainText(
+      locale === 'fa' ? /[۰-۹]/ : /20\d\d/,
+    )
+    await check(page, t, `${mark}-expired`)
+    await expect(page.getByRole('region', { name: t.titles.EXPIRED })).toBeVisible()
+    await check(page, t, 'ab')
+    await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
+    await context.close()
+  })
+}
+
+test('an answer is kept nowhere, not listed, and bounded by a sentence with the time', async ({
+  request,
+}) => {
+  const headers = visitor(3)
+  const plain = await request.get('/warranty', { headers })
+  expect([plain.headers()['cache-control'], Boolean(plain.headers().etag)]).toEqual(['no-cache', true])
+  const own = await request.get('/warranty?serial=NOBODYS1', { headers })
+  expect([own.status(), own.headers()['cache-control'], own.headers().etag]).toEqual([
+    200,
+    'no-store',
+    undefined,
+  ])
+  expect(await own.text()).toContain('content="noindex, follow"')
+  let last = own
+  for (let each = 0; each < 31 && last.status() === 200; each++) {
+    last = await request.get('/warranty?serial=NOBODYS1', { headers })
+  }
+  expect(last.status()).toBe(429)
+  expect(await last.text()).toMatch(/Too many tries. Try again in \d+ (minutes|seconds)/)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any answer (${scheme})`, async ({ page, shop, quiet }) => {
+    test.setTimeout(90_000)
+    quiet.allow.push(/Failed to load resource/)
+    await page.setExtraHTTPHeaders(visitor(scheme === 'light' ? 4 : 5))
+    const { product } = await stock(shop)
+    const mark = keepSerials(product.id)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    const titles = Object.keys(words.en.titles)
+    for (const [index, state] of [...titles, '-'].entries()) {
+      // Every state once, in one language or the other.
+      const t: Words = words[index % 2 ? 'fa' : 'en']
+      await page.goto(`${t.path}?serial=${state === '-' ? 'ab' : mark + state}`)
+      await hydrated(page)
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    }
+  })
+}

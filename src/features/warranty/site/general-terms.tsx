@@ -1,0 +1,53 @@
+import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
+import { PageLink } from '#ui/link.tsx'
+import { useTexts } from '#ui/site.ts'
+import { warrantyTexts } from '../messages/index.ts'
+import css from './warranty-page.module.css'
+
+/** Until the shop has written its own. */
+export function GeneralTerms() {
+  const t = useTexts(warrantyTexts)
+  const { length, keep, excluded, ask } = t.parts
+  return (
+    <>
+      <p className={css.terms}>{t.lead}</p>
+      <div className={css.parts}>
+        <Part icon={IconCalendarTime} title={length.title}>
+          <p>{length.text}</p>
+        </Part>
+        <Part icon={IconReceipt} title={keep.title}>
+          <p>{keep.text}</p>
+        </Part>
+        <Part icon={IconShieldX} title={excluded.title}>
+          <ul className={css.list}>
+            {excluded.items.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Part>
+        <Part icon={IconMessageQuestion} title={ask.title}>
+          <p>{ask.text}</p>
+          <PageLink
+            to="/contact"
+            query="?topic=warranty"
+            className={`button button-quiet ${css.action} no-print`}
+          >
+            {t.action}
+          </PageLink>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+type PartProps = { icon: typeof IconReceipt; title: string; children: React.ReactNode }
+
+function Part({ icon: Icon, title, children }: PartProps) {
+  return (
+    <section className={css.part}>
+      <Icon size={28} stroke={1.5} className={css.icon} aria-hidden="true" />
+      <h3 className={css.name}>{title}</h3>
+      <div className={css.body}>{children}</div>
+    </section>
+  )
+}

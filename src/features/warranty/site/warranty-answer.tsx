@@ -1,0 +1,136 @@
+import {
+  IconHelpCircle,
+  IconHistory,
+  IconReplace,
+  IconShield,
+  IconShieldCheck,
+  IconShieldX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { localeTag } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/link.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { SmallProduct, toSmallProduct } from '#ui/small-product.tsx'
+import { lookUpTexts } from '../messages/look-up.ts'
+import type { Warranty, WarrantyState } from '../warranty.ts'
+import { formatDay } from './day.ts'
+import css from './warranty-answer.module.css'
+
+/** Colour alone says nothing to many: each state has its sign and its words. */
+const signs: Record<WarrantyState, { icon: typeof IconShield; tone: string | undefined }> = {
+  active: { icon: IconShieldCheck, tone: css.good },
+  'not-activated': { icon: IconShield, tone: css.new },
+  expired: { icon: IconHistory, tone: css.late },
+  void: { icon: IconShieldX, tone: css.bad },
+  replaced: { icon: IconReplace, tone: css.new },
+  unknown: { icon: IconHelpCircle, tone: css.none },
+}
+
+/** What is known of a serial number, as a card that can be printed. */
+export function WarrantyAnswer({ answer }: { answer: Warranty }) {
+  const t = useTexts(lookUpTexts)
+  const locale = useLocale()
+  const { serial, state, product, expiresOn } = answer
+  const { icon: Sign, tone } = signs[state]
+  return (
+    <section className={`${css.card} ${tone}`} aria-labelledby="answer">
+      <header className={css.head}>
+        <Sign size={44} stroke={1.5} className={css.icon} aria-hidden="true" />
+        <div>
+          <h2 id="answer" className={css.title}>
+            {t.states[state].title}
+          </h2>
+          <p className={css.serial}>
+            <span className="visually-hidden">{t.label}: </span>
+            <bdi dir="ltr">{serial}</bdi>
+          </p>
+        </div>
+      </header>
+      <p className={css.text}>{t.states[state].text(expiresOn ? formatDay(expiresOn, locale) : '')}</p>
+      {state === 'unknown' && (
+        <ul className={css.tips}>
+          {t.tips.map(tip => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+      <TimeLeft answer={answer} />
+      {product && (
+        <PageLink to={`/product/${product.slug}`} className={css.product}>
+          <SmallProduct product={toSmallProduct(product)} />
+        </PageLink>
+      )}
+      <Facts answer={answer} />
+      <NextStep answer={answer} />
+    </section>
+  )
+}
+
+function TimeLeft({ answer: { daysLeft, daysInAll } }: { answer: Warranty }) {
+  const t = useTexts(lookUpTexts)
+  if (daysLeft === null || daysInAll === null) return null
+  const share = daysInAll > 0 ? Math.min(1, daysLeft / daysInAll) : 0
+  return (
+    <div className={css.time}>
+      <div className={css.bar} aria-hidden="true">
+        <div className={css.left} style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
+      </div>
+      <p className={css.days}>{t.daysLeft(daysLeft)}</p>
+    </div>
+  )
+}
+
+function Facts({ answer: { state, startsOn, expiresOn, months, reason } }: { answer: Warranty }) {
+  const t = useTexts(lookUpTexts)
+  const locale = useLocale()
+  const { baseLocale } = useSite()
+  const day = (text: string) => <time dateTime={text}>{formatDay(text, locale)}</time>
+  // Days of a warranty that does not hold would only mislead.
+  const holds = state !== 'void' && state !== 'replaced'
+  const all: [string, ReactNode][] = [
+    [t.begins, startsOn && day(startsOn)],
+    [t.ends, expiresOn && day(expiresOn)],
+    [t.length, months && t.months(months)],
+  ]
+  const facts = all.filter(([, value]) => holds && value)
+  if (facts.length === 0 && !reason) return null
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {reason && (
+        <div className={css.reason}>
+          <dt>{t.reason}</dt>
+          <dd>
+            <bdi lang={locale === baseLocale ? undefined : localeTag[baseLocale]}>{reason}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function NextStep({ answer: { serial, state, product } }: { answer: Warranty }) {
+  const t = useTexts(lookUpTexts)
+  const words = { active: t.claim, 'not-activated': t.activate, expired: t.repair }
+  const topic = state === 'expired' ? 'repair' : 'warranty'
+  const query = new URLSearchParams({ topic, serial, ...(product && { product: product.slug }) })
+  return (
+    <div className={`${css.next} no-print`}>
+      <PageLink to="/contact" query={`?${query}`} className="button">
+        {words[state as keyof typeof words] ?? t.ask}
+      </PageLink>
+      {state !== 'unknown' && (
+        <button type="button" className="button button-quiet scripted" onClick={() => print()}>
+          <Icon name="printer" />
+          {t.print}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { line } from '#shared/text.ts'
+import { longestTyped, warranty } from './warranty.ts'
+
+export const warrantyApi = {
+  warrantyOf: endpoint({
+    method: 'GET',
+    path: '/warranty/:serial',
+    access: 'public',
+    summary:
+      'The warranty of a serial number, in any spelling. A number that nobody knows is answered with the state `unknown`. Every question counts, also for what cannot be a serial number.',
+    // Anything that is text: what cannot be a serial number is refused after it was counted.
+    params: z.strictObject({ serial: line({ min: 1, max: longestTyped }) }),
+    response: warranty,
+    refusals: ['rate_limited'],
+  }),
+}

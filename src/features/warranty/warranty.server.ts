@@ -1,0 +1,148 @@
+/** Warranties by serial number: kept one by one or as ranges, looked up by whoever has the number. */
+import type { Picture } from '#features/media/picture.ts'
+import type { Caller } from '#server/api.server.ts'
+import type { Database } from '#server/database.server.ts'
+import type { Limits } from '#server/limits.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { toFieldProblems } from '#shared/field-problems.ts'
+import { readSerial } from './serial.ts'
+import {
+  findWarranty,
+  type Kept,
+  lockSerials,
+  requireFreeRange,
+  requireFreeSerial,
+} from './serial-rows.server.ts'
+import {
+  addMonths,
+  dayIn,
+  daysBetween,
+  type NewSerial,
+  type NewSerialRange,
+  newSerial,
+  newSerialRange,
+  stateOn,
+  type Warranty,
+} from './warranty.ts'
+
+type Owner = { id: number; mainImageRef: string | null }
+type Options = {
+  database: Database
+  limits: Pick<Limits, 'take'>
+  timeZone: string
+  listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
+  now?: () => number
+}
+
+const minutes = 60_000
+
+/** As loose as a workshop needs, and far too few to find numbers by trying. */
+const bounds = (address: string) => [
+  { name: 'warranty', key: address, max: 30, windowMs: 10 * minutes },
+  { name: 'warranty-day', key: address, max: 300, windowMs: 24 * 60 * minutes },
+]
+
+export type Warranties = ReturnType<typeof createWarranties>
+
+export function createWarranties({ database, limits, timeZone, listMainImages, now = Date.now }: Options) {
+  const { db, transaction } = database
+
+  async function toProduct({ product }: Kept): Promise<Warranty['product']> {
+    if (!product) return null
+    const { mainImageRef, translations, ...facts } = product
+    const images = await listMainImages([{ id: facts.id, mainImageRef }])
+    return { ...facts, translations: JSON.parse(translations), image: images.get(facts.id) ?? null }
+  }
+
+  return {
+    /** Everything costs a try: who guesses learns no faster by malformed numbers than by unknown ones. */
+    async lookUp(typed: string, { address }: Pick<Caller, 'address'>): Promise<Warranty> {
+      await limits.take(...bounds(address))
+      const serial = readSerial(typed)
+      if (serial === undefined)
+        throw new AppError('invalid', { fields: { serial: { code: 'invalid_value' } } })
+      const kept = await findWarranty(db, serial)
+      if (!kept) return { ...nobodys, serial }
+      const today = dayIn(timeZone, now())
+      const state = stateOn(kept, today)
+      const { startsOn, expiresOn, months } = kept
+      const isActive = state === 'active' && startsOn !== null && expiresOn !== null
+      return {
+        serial,
+        state,
+        product: await toProduct(kept),
+        ...{ startsOn, expiresOn, months },
+        daysLeft: isActive ? daysBetween(today, expiresOn) : null,
+        daysInAll: isActive ? daysBetween(startsOn, expiresOn) : null,
+        reason: state === 'void' || state === 'replaced' ? kept.reason : '',
+      }
+    },
+
+    async addSerial(given: NewSerial) {
+      const { serial, ...fields } = parsed(newSerial, given)
+      await transaction(async tx => {
+        await lockSerials(tx)
+        await requireFreeSerial(tx, serial)
+        await tx
+          .insertInto('serial')
+          .values({ serial, ...toColumns(fields) })
+          .execute()
+      })
+    },
+
+    async addRange(given: NewSerialRange) {
+      const { prefix = '', from, to, ...fields } = parsed(newSerialRange, given)
+      const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
+      await transaction(async tx => {
+        await lockSerials(tx)
+        await requireFreeRange(tx, range)
+        await tx
+          .insertInto('serialRange')
+          .values({ ...range, ...toColumns(fields) })
+          .execute()
+      })
+    },
+  }
+}
+
+const nobodys = {
+  state: 'unknown' as const,
+  product: null,
+  startsOn: null,
+  expiresOn: null,
+  months: null,
+  daysLeft: null,
+  daysInAll: null,
+  reason: '',
+}
+
+type Schema<Input, Output> = {
+  safeParse(given: Input): { success: true; data: Output } | { success: false; error: { issues: Issues } }
+}
+type Issues = Parameters<typeof toFieldProblems>[0]
+
+function parsed<Input, Output>(schema: Schema<Input, Output>, given: Input): Output {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw new AppError('invalid', { fields: toFieldProblems(result.error.issues) })
+}
+
+type Fields = {
+  productId: number
+  state: Kept['state']
+  startsOn: string | null
+  months: number | null
+  reason: string
+}
+
+function toColumns(fields: Fields) {
+  const { startsOn, months } = fields
+  const at = new Date().toISOString()
+  return {
+    ...fields,
+    expiresOn: startsOn !== null && months !== null ? addMonths(startsOn, months) : null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}

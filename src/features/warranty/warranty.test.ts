@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths, dayIn, daysBetween, stateOn } from './warranty.ts'
+
+test.each([
+  ['2026-01-15', 12, '2027-01-15'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2026-11-30', 120, '2036-11-30'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2026-05-05', 0, '2026-05-05'],
+])('%s and %i months is %s', (day, months, end) => {
+  expect(addMonths(day, months)).toBe(end)
+})
+
+test('months later is later, and never in another month than the one meant', () => {
+  const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 120 }), (date, months) => {
+      const day = date.toISOString().slice(0, 10)
+      const end = addMonths(day, months)
+      const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+      expect(monthOf(end) - monthOf(day)).toBe(months)
+      expect(end > day).toBe(true)
+    }),
+  )
+})
+
+test('the day is the one where the shop is', () => {
+  const night = Date.parse('2026-03-20T20:30:00Z')
+  expect(dayIn('Asia/Tehran', night)).toBe('2026-03-21')
+  expect(dayIn('Asia/Tehran', night - 1)).toBe('2026-03-20')
+  expect(dayIn('America/Los_Angeles', night)).toBe('2026-03-20')
+  expect(daysBetween('2026-03-20', '2026-03-21')).toBe(1)
+})
+
+test.each([
+  ['activated', '2026-05-05', 'active'],
+  ['activated', '2026-05-04', 'expired'],
+  ['registered', null, 'not-activated'],
+  ['void', '2030-01-01', 'void'],
+  ['replaced', '2020-01-01', 'replaced'],
+] as const)('%s until %s is %s on the 5th of May 2026', (state, expiresOn, told) => {
+  expect(stateOn({ state, expiresOn }, '2026-05-05')).toBe(told)
+})

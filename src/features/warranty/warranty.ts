@@ -1,0 +1,118 @@
+/** What a serial number's warranty is: fields, bounds, and what it comes to on a day. */
+import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
+import { id } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, machineText, spelled } from '#shared/text.ts'
+import { readSerial } from './serial.ts'
+
+/** As kept by staff: known, its warranty begun, or taken away for a reason. */
+export const serialStates = ['registered', 'activated', 'void', 'replaced'] as const
+/** As told to whoever asks. */
+export const warrantyStates = ['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown'] as const
+
+export const longestTyped = 80
+
+const warrantyFields = {
+  productId: id,
+  state: z.enum(serialStates),
+  startsOn: z.iso.date().nullable().default(null),
+  months: z.int().min(0).max(120).nullable().default(null),
+  reason: line({ min: 0, max: 300 }).default(''),
+}
+
+const begun = ({ state, startsOn, months }: { state: string; startsOn: unknown; months: unknown }) =>
+  state !== 'activated' || (startsOn !== null && months !== null)
+const withBeginning = { message: 'required', path: ['startsOn'] }
+
+export const newSerial = z
+  .strictObject({ serial: spelled(readSerial, { max: longestTyped }), ...warrantyFields })
+  .refine(begun, withBeginning)
+
+const readPrefix = (typed: string) => (typed === '' ? '' : readPart(typed, /^[A-Z0-9]{1,36}$/))
+const readNumber = (typed: string) => readPart(typed, /^\d{1,18}$/)
+
+function readPart(typed: string, form: RegExp): string | undefined {
+  const part = machineText(typed)
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '')
+  return form.test(part) ? part : undefined
+}
+
+/** From one number to another, both included, written with the same number of digits. */
+export const newSerialRange = z
+  .strictObject({
+    prefix: z.string().max(longestTyped).transform(readPrefix),
+    from: spelled(readNumber, { max: longestTyped }),
+    to: spelled(readNumber, { max: longestTyped }),
+    ...warrantyFields,
+  })
+  .refine(begun, withBeginning)
+  .refine(({ prefix }) => prefix !== undefined, { message: 'invalid_value', path: ['prefix'] })
+  .refine(({ from, to }) => from.length === to.length && from <= to, {
+    message: 'invalid_value',
+    path: ['to'],
+  })
+  .refine(({ prefix = '', from }) => readSerial(prefix + from) !== undefined, {
+    message: 'too_short',
+    path: ['from'],
+  })
+
+export const warranty = z.object({
+  /** In its one spelling. */
+  serial: z.string(),
+  state: z.enum(warrantyStates),
+  /** Only what visitors see in the shop today. */
+  product: z
+    .object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      code: z.string().nullable(),
+      image: picture.nullable(),
+      translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+    })
+    .nullable(),
+  startsOn: z.iso.date().nullable(),
+  /** The last day. */
+  expiresOn: z.iso.date().nullable(),
+  months: z.int().nullable(),
+  /** Of an active one: days that are still to come, today not counted; and all of its days. */
+  daysLeft: z.int().nullable(),
+  daysInAll: z.int().nullable(),
+  /** Why it is void or was replaced, in the shop's own language. */
+  reason: z.string(),
+})
+
+export type NewSerial = z.input<typeof newSerial>
+export type NewSerialRange = z.input<typeof newSerialRange>
+export type Warranty = z.infer<typeof warranty>
+export type WarrantyState = (typeof warrantyStates)[number]
+
+const dayMs = 86_400_000
+const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** The day it is where the shop is. */
+export function dayIn(timeZone: string, now: number): string {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, ...digits })
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}`
+}
+
+export const daysBetween = (from: string, to: string) => Math.round((toMs(to) - toMs(from)) / dayMs)
+
+/** The same day of a later month, or its last one: a year from the 29th of February ends on the 28th. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+type Kept = { state: (typeof serialStates)[number]; expiresOn: string | null }
+
+export function stateOn({ state, expiresOn }: Kept, today: string): WarrantyState {
+  if (state === 'registered') return 'not-activated'
+  if (state !== 'activated') return state
+  return expiresOn !== null && expiresOn < today ? 'expired' : 'active'
+}
