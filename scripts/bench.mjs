@@ -16,6 +16,7 @@ const all = [
   'pictures',
   'demo-load',
   'inbox',
+  'warranty',
   'login',
   'sitemap',
   'lighthouse',

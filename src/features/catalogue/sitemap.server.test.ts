@@ -34,6 +34,7 @@ describe('the sitemap', () => {
     expect(addressesIn(answer.body)).toEqual([
       ...[`${site}/`, `${site}/fa`],
       ...[`${site}/warranty`, `${site}/fa/warranty`],
+      ...[`${site}/contact`, `${site}/fa/contact`],
       ...[`${site}/main/kitchen`, `${site}/fa/main/kitchen`],
       ...[`${site}/product/kettle`, `${site}/fa/product/kettle`],
     ])
