@@ -106,6 +106,42 @@ test.describe('JavaScript off', () => {
   })
 })
 
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`going down the tree, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('what lies within a category keeps the filters, and tells how many they leave', async ({
+      page,
+      shop,
+    }) => {
+      const main = await shop.post('/category', { name: unique('Hall') })
+      const colour = await shop.post(`/category/attributes/${main.id}`, {
+        name: 'Colour',
+        type: 'choice',
+        filterable: true,
+        choices: [{ value: 'Red', swatch: '#c23b2e' }, { value: 'Green' }],
+      })
+      const within = unique('Corner')
+      const child = await shop.post('/category', { name: within, parentId: main.id })
+      for (const value of ['Red', 'Green', 'Green']) {
+        const specs = [{ group: '', attributeId: colour.id, value }]
+        await shop.post('/products', { name: unique(value), visible: true, categoryId: child.id, specs })
+      }
+      await page.goto(`/main/${main.slug}`)
+      if (javaScriptEnabled) await hydrated(page)
+      const chip = page.getByRole('navigation', { name: 'Within this category' }).getByRole('link')
+      await expect(chip).toHaveText(`${within}3`)
+      const swatch = page.locator('label', { hasText: 'Red' }).locator('span').first()
+      await expect(swatch).toHaveCSS('background-color', 'rgb(194, 59, 46)')
+      await page.goto(`/main/${main.slug}?spec=Colour%3ARed`)
+      await expect(chip).toHaveText(`${within}1`)
+      await chip.click()
+      await expect(page).toHaveURL(`/main/${child.slug}?spec=Colour%3ARed`)
+      await expect(page.locator('main article')).toHaveCount(1)
+    })
+  })
+}
+
 test('each change is applied at once, in place: the focus and the page stay where they are', async ({
   page,
   shop,
@@ -172,7 +208,12 @@ test('pages keep the filters, and going back restores the place', async ({ page,
 test('nothing left says so, and filters that cannot be are left out', async ({ page, shop, request }) => {
   const path = await stockShelf(shop)
   await page.goto(`${path}?spec=Colour%3ARed&spec=Weight%3A8..`)
+  await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact')
+  await page.getByRole('link', { name: 'Without Weight: from 8 kg' }).click()
+  await expect(page.locator('main article')).toHaveCount(2)
+  await page.goBack()
   await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
   await expect(page.locator('main article')).toHaveCount(3)
   for (const [query, left] of [

@@ -147,6 +147,56 @@ test('related products follow the product, one in the place of another', async (
   await expect(related.getByRole('link', { name: other })).toBeVisible()
 })
 
+test('neighbours fill two rows, and a card shows its second picture to who looks closer', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const main = await shop.post('/category', { name: unique('Hall') })
+  const [own, next] = [
+    await shop.post('/category', { name: unique('Corner'), parentId: main.id }),
+    await shop.post('/category', { name: unique('Niche'), parentId: main.id }),
+  ]
+  const product = await shop.post('/products', { name: unique('Vase'), categoryId: own.id, visible: true })
+  for (let count = 0; count < 9; count++) {
+    await shop.post('/products', { name: unique('Bowl'), categoryId: next.id, visible: true })
+  }
+  const near = await shop.post('/products', {
+    name: unique('Jar'),
+    categoryId: own.id,
+    visible: true,
+    specs: [{ group: '', name: 'Height', value: '30 cm' }],
+  })
+  await addPictures(request, near.id)
+  const asked: string[] = []
+  page.on('request', one => asked.push(new URL(one.url()).pathname))
+  await page.goto(`/product/${product.slug}`)
+  await hydrated(page)
+  const cards = page.getByRole('region', { name: 'Related products' }).locator('article')
+  await expect(cards).toHaveCount(8)
+  // Of its own category first, however new the others are.
+  const card = cards.first()
+  await expect(card).toContainText('Jar')
+  await expect(card).toContainText(/Height.*30.cm/)
+  await expect(card).toContainText('New')
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  const answer = await request.get(`/api/products/by-id/${near.id}`)
+  const { secondImage } = await answer.json()
+  const seen = () => asked.filter(path => path.startsWith(secondImage.url)).length
+  expect(seen()).toBe(0)
+  const before = await card.boundingBox()
+  await card.hover()
+  await expect.poll(seen).toBe(1)
+  expect(await card.boundingBox()).toEqual(before)
+  await page.mouse.move(0, 0)
+  await card.getByRole('link').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const second = card.locator('div > div').first()
+  await expect(second).toHaveCSS('opacity', '1')
+})
+
 test('a product that is no longer made leads to its successor', async ({ page, shop }) => {
   const { product, name } = await stock(shop)
   const old = await shop.post('/products', {

@@ -74,11 +74,11 @@ for (const javaScriptEnabled of [false, true]) {
         if (javaScriptEnabled) await hydrated(page)
         const link = page.locator(`main a[href="${language}/product/${desk.slug}"]`)
         await expect(link).toBeVisible()
-        await expect(page.locator('main input[name=q]')).toBeVisible()
+        await expect(page.locator('main input[type=search]')).toBeVisible()
       }
       await page.goto('/nowhere')
-      await page.locator('main input[name=q]').fill(word)
-      await page.locator('main input[name=q]').press('Enter')
+      await page.locator('main input[type=search]').fill(word)
+      await page.locator('main input[type=search]').press('Enter')
       await expect(page).toHaveURL(`/search?q=${word}`)
       await expect(page.locator('main article')).toHaveCount(3)
     })
@@ -146,6 +146,21 @@ for (const [language, down] of [
     expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
   })
 }
+
+test('the search page’s own field suggests too, and goes on searching in place', async ({ page, shop }) => {
+  const { word } = await stockWords(shop)
+  await page.goto(`/search?q=desk+${word}`)
+  await hydrated(page)
+  const field = page.locator('main input[type=search]')
+  await field.fill(word)
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(5)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/search?q=${word}`)
+  await expect(page.locator('main article')).toHaveCount(3)
+  await expect(field).toHaveValue(word)
+  await page.goBack()
+  await expect(page).toHaveURL(`/search?q=desk+${word}`)
+})
 
 test('an answer that comes late does not take the place of a newer one', async ({ page, shop }) => {
   const { word } = await stockWords(shop)

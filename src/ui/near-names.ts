@@ -10,7 +10,7 @@ export type Near = Link[]
 const most = 5
 const longest = 200
 
-/** The whole name first, then its longest word: each as it is written, then as it may have been meant. */
+/** The whole name; if nothing has it, what may have been meant, or its longest word: two questions at most. */
 export async function nearNames(api: Api, path: string): Promise<Near> {
   const last = decoded(path.slice(path.lastIndexOf('/') + 1))
   // Programs that look for files of other programs are not helped.
@@ -20,15 +20,14 @@ export async function nearNames(api: Api, path: string): Promise<Near> {
     .split(/[\s\-_+]+/)
     .filter(Boolean)
   const longestWord = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  for (const term of new Set([words.join(' '), longestWord])) {
-    if (!term) continue
-    const found = await suggest(api, term)
-    const meant =
-      found?.didYouMean && toLinks(found).length === 0 ? await suggest(api, found.didYouMean) : found
-    const links = meant ? toLinks(meant) : []
-    if (links.length > 0) return links
-  }
-  return []
+  const term = words.join(' ')
+  if (!term) return []
+  const found = await suggest(api, term)
+  const links = found ? toLinks(found) : []
+  const other = found?.didYouMean ?? longestWord
+  if (links.length > 0 || other === term) return links
+  const meant = await suggest(api, other)
+  return meant ? toLinks(meant) : []
 }
 
 /** What cannot be a name is like none, and a page that says "not found" must not fail for want of others. */

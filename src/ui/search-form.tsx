@@ -2,6 +2,7 @@ import { Icon } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import css from './search-form.module.css'
 import { useTexts } from './site.ts'
+import { useSuggestions } from './suggesting.ts'
 
 type Props = {
   action: string
@@ -13,9 +14,18 @@ type Props = {
 /** A search field that stands on a page; the header has its own. */
 export function SearchForm({ action, value, className = '', onSubmit }: Props) {
   const t = useTexts(texts)
+  const { form, suggest, Suggestions } = useSuggestions()
   return (
     <search className={className}>
-      <form method="get" action={action} className={css.form} onSubmit={onSubmit}>
+      <form
+        ref={form}
+        method="get"
+        action={action}
+        className={css.form}
+        onFocus={suggest}
+        // Suggestions go there by themselves.
+        onSubmit={Suggestions ? undefined : onSubmit}
+      >
         <input
           type="search"
           name="q"
@@ -26,12 +36,13 @@ export function SearchForm({ action, value, className = '', onSubmit }: Props) {
           enterKeyHint="search"
           autoComplete="off"
           dir="auto"
-          className={css.field}
+          className={`search-field ${css.field}`}
         />
         <button type="submit" className={`button ${css.button}`}>
           <Icon name="search" />
           <span className={css.word}>{t.search}</span>
         </button>
+        {Suggestions && form.current && <Suggestions form={form.current} />}
       </form>
     </search>
   )

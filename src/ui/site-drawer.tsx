@@ -22,12 +22,12 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
   useEffect(() => drawer.current?.hidePopover?.(), [key])
   return (
-    <div ref={drawer} id={menuId} popover="auto" className={css.drawer}>
-      <div className={css.head}>
+    <div ref={drawer} id={menuId} popover="auto" className={`sheet ${css.drawer}`}>
+      <div className={`sheet-head ${css.head}`}>
         <p className={css.title}>{t.menu}</p>
         <button
           type="button"
-          className={css.close}
+          className="sheet-close"
           popoverTarget={menuId}
           popoverTargetAction="hide"
           aria-label={t.closeMenu}

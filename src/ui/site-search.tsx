@@ -1,23 +1,15 @@
 /** The header's search: a plain form; on small screens an icon that becomes the field when it has the focus. */
 
-import { type ComponentType, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { texts } from './messages/index.ts'
 import { usePath, useTexts } from './site.ts'
 import css from './site-search.module.css'
-import { loadSuggestions, type SuggestionsProps } from './suggesting.ts'
+import { useSuggestions } from './suggesting.ts'
 
 export function SiteSearch() {
   const t = useTexts(texts)
   const action = usePath()('/search')
-  const form = useRef<HTMLFormElement>(null)
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
-  // Without them the form still searches.
-  const suggest = () =>
-    loadSuggestions()?.then(
-      part => setSuggestions(() => part.Suggestions),
-      () => {},
-    )
+  const { form, suggest, Suggestions } = useSuggestions()
   return (
     <search className={css.search}>
       <form ref={form} action={action} className={css.box} onFocus={suggest}>
@@ -31,7 +23,7 @@ export function SiteSearch() {
           enterKeyHint="search"
           autoComplete="off"
           dir="auto"
-          className={css.field}
+          className={`search-field ${css.field}`}
         />
         {Suggestions && form.current && <Suggestions form={form.current} />}
       </form>

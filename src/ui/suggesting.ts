@@ -1,5 +1,5 @@
-/** What the header's search offers while somebody types. It belongs to the catalogue, and is loaded with the first use. */
-import type { ComponentType } from 'react'
+/** What a search field offers while somebody types. It belongs to the catalogue, and is loaded with the first use. */
+import { type ComponentType, useRef, useState } from 'react'
 
 export type SuggestionsProps = { form: HTMLFormElement }
 type Loaded = Promise<{ Suggestions: ComponentType<SuggestionsProps> }>
@@ -11,4 +11,14 @@ export function suggestWith(loading: () => Loaded) {
   load = loading
 }
 
-export const loadSuggestions = () => load?.()
+/** For a search form: `suggest` when its field is used. Without them the form still searches. */
+export function useSuggestions() {
+  const form = useRef<HTMLFormElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  const suggest = () =>
+    load?.().then(
+      part => setSuggestions(() => part.Suggestions),
+      () => {},
+    )
+  return { form, suggest, Suggestions }
+}

@@ -12,6 +12,8 @@ export const en = {
   applied: 'Applied filters',
   remove: 'Remove this filter:',
   clearAll: 'Clear all',
+  without: 'Without',
+  ask: 'Ask us',
   price: 'Price',
   from: 'From',
   to: 'To',

@@ -12,6 +12,8 @@ export const fa: typeof en = {
   applied: 'فیلترهای اعمال‌شده',
   remove: 'حذف این فیلتر:',
   clearAll: 'حذف همه',
+  without: 'بدون',
+  ask: 'از ما بپرسید',
   price: 'قیمت',
   from: 'از',
   to: 'تا',

@@ -30,7 +30,7 @@ export function AppliedFilters({ path, query, chosen, category, onRemoved }: Pro
     // biome-ignore lint/a11y/useKeyWithClickEvents: links, which keys click too
     // biome-ignore lint/a11y/noStaticElementInteractions: of the links inside
     <div className={css.applied} onClick={follow}>
-      <ul aria-label={t.applied} className={css.chips}>
+      <ul aria-label={t.applied} className="chips">
         {category && (
           <Chip path={path} query={toSearch({ ...query, category: '', page: 1 }, currency)}>
             <ToldText told={category} mark={false} />
@@ -53,7 +53,7 @@ function Chip({ path, query, children }: { path: string; query: string; children
   const t = useTexts(findingTexts)
   return (
     <li>
-      <PageLink to={path} query={query} className={css.chip}>
+      <PageLink to={path} query={query} className={`chip ${css.chip}`}>
         <span className="visually-hidden">{t.remove} </span>
         <span>{children}</span>
         <Icon name="x" size={16} className={css.cross} />
@@ -62,7 +62,7 @@ function Chip({ path, query, children }: { path: string; query: string; children
   )
 }
 
-function ChosenText({ chosen }: { chosen: Chosen }) {
+export function ChosenText({ chosen }: { chosen: Chosen }) {
   const t = useTexts(findingTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()

@@ -80,6 +80,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = told(category, 'description', language)
   const above = category.breadcrumb.at(-1)
+  const query = toSearch({ ...list.query, page: 1 }, useSite().currency)
+  const kept = query ? { query, counts: list.products.facets?.categories ?? [] } : undefined
   return (
     <div className={`page ${css.category}`}>
       <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>
@@ -97,7 +99,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <ToldText told={told(category, 'name', language)} />
           </h1>
           {description.text && <Prose told={description} className={css.description} />}
-          <SubCategories categories={category.children} />
+          <SubCategories categories={category.children} kept={kept} />
         </div>
       </header>
       <NarrowedList path={`/main/${category.slug}`} list={list} above={category.image ? 0 : 3}>

@@ -32,12 +32,12 @@ type Props = {
 export function FilterPanel({ path, query, total, offered, children }: Props) {
   const t = useTexts(findingTexts)
   return (
-    <div id={filterPanelId} popover="auto" className={css.panel}>
-      <div className={css.head}>
+    <div id={filterPanelId} popover="auto" className={`sheet ${css.panel}`}>
+      <div className="sheet-head">
         <h2 className={css.title}>{t.filters}</h2>
         <button
           type="button"
-          className={css.close}
+          className={`sheet-close ${css.close}`}
           popoverTarget={filterPanelId}
           popoverTargetAction="hide"
           aria-label={t.closeFilters}

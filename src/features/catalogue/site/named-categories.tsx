@@ -13,10 +13,10 @@ export function NamedCategories({ categories, q }: { categories: CategoryLink[];
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <nav aria-label={t.inCategories} className={css.named}>
-      <ul className={css.links}>
+      <ul className="chips">
         {categories.map(category => (
           <li key={category.id}>
-            <PageLink to={`/main/${category.slug}`} className={css.link}>
+            <PageLink to={`/main/${category.slug}`} className="chip">
               <bdi>
                 <MarkedText text={told(category, 'name', language).text} q={q} />
               </bdi>

@@ -5,8 +5,8 @@ import { useSite, useTexts } from '#ui/site.ts'
 import type { Told } from '#ui/translated.ts'
 import { findingTexts } from '../messages/finding.ts'
 import { siteTexts } from '../messages/site.ts'
-import { AppliedFilters } from './applied-filters.tsx'
-import { chosenOf, isOffering, offeredFacets } from './chosen.ts'
+import { AppliedFilters, ChosenText } from './applied-filters.tsx'
+import { type Chosen, chosenOf, isOffering, offeredFacets } from './chosen.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { FilterForm, FilterPanel } from './filter-panel.tsx'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
@@ -71,7 +71,11 @@ export function NarrowedList({ path, list, category, narrower, above = 0, nameAs
         {products.items.length > 0 ? (
           <ProductGrid products={products.items} above={above} className={css.cards} nameAs={nameAs} />
         ) : (
-          <NoneLeft path={path} query={query} />
+          <NoneLeft
+            path={path}
+            query={query}
+            last={chosen.length + Number(Boolean(category)) > 1 ? chosen.at(-1) : undefined}
+          />
         )}
         <Pagination
           path={path}
@@ -84,14 +88,31 @@ export function NarrowedList({ path, list, category, narrower, above = 0, nameAs
   )
 }
 
-function NoneLeft({ path, query }: { path: string; query: ListQuery }) {
+/** `last`: one of several filters; without it there may be something left. */
+function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: Chosen | undefined }) {
   const t = useTexts(findingTexts)
   const { currency } = useSite()
   return (
     <EmptyShelf title={t.noneTitle} text={t.noneText}>
-      <PageLink to={path} query={toSearch(withoutFilters(query), currency)} className="button">
-        {t.clearAll}
-      </PageLink>
+      <div className={css.ways}>
+        {last && (
+          <PageLink to={path} query={toSearch(last.without, currency)} className="button">
+            <span>
+              {t.without} <ChosenText chosen={last} />
+            </span>
+          </PageLink>
+        )}
+        <PageLink
+          to={path}
+          query={toSearch(withoutFilters(query), currency)}
+          className={last ? 'button button-quiet' : 'button'}
+        >
+          {t.clearAll}
+        </PageLink>
+        <PageLink to="/contact" className="button button-quiet">
+          {t.ask}
+        </PageLink>
+      </div>
     </EmptyShelf>
   )
 }

@@ -34,7 +34,8 @@ export function ProductCard({ product, above = false, nameAs }: Props) {
   const opening = useIsOpening(usePath()(to))
   const name = told(product, 'name', { locale, base })
   const specs = toldKeySpecs(product, { locale, base })
-  const detail = specs.text ? specs : told(product, 'summary', { locale, base })
+  const [first, second, third] = specs.pairs
+  const summary = first ? undefined : told(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -67,13 +68,19 @@ export function ProductCard({ product, above = false, nameAs }: Props) {
         </PageLink>
       </h3>
       {product.code && (
-        <p className={css.code} dir="ltr">
-          {product.code}
+        <p className={css.code}>
+          <bdi>{product.code}</bdi>
         </p>
       )}
-      {detail.text && (
-        <p className={css.detail} {...languageOf(detail)}>
-          {detail.text}
+      {first && (
+        <p className={css.detail} {...languageOf(specs)}>
+          {second ? `${first} · ${second}` : first}
+          {third && <span className={css.third}> · {third}</span>}
+        </p>
+      )}
+      {summary?.text && (
+        <p className={css.detail} {...languageOf(summary)}>
+          {summary.text}
         </p>
       )}
       {product.price !== null && <p className={css.price}>{formatPrice(product.price, currency, locale)}</p>}
@@ -88,6 +95,6 @@ function secondStyle({ url, width }: NonNullable<Product['secondImage']>) {
 }
 
 /** On the element that is cut after two lines: its direction decides at which end. */
-function languageOf({ lang }: Told) {
+function languageOf({ lang }: Pick<Told, 'lang'>) {
   return lang && { lang: localeTag[lang], dir: directionOf(lang), 'data-foreign': true }
 }

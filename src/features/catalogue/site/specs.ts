@@ -1,5 +1,4 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Told } from '#ui/translated.ts'
 import type { Product, ProductCard, ProductSpec } from '../product.ts'
 
 /** Specifications with the language they are really in, when it is not the page's own. */
@@ -15,15 +14,22 @@ export function toldSpecs(
   return { specs: product.specs, lang: product.specs.length ? base : undefined }
 }
 
-/** What decides, as one line; each value keeps its own direction. */
+/** Longer ones may be broken. */
+const shortPair = 22
+
+/** What decides, in pairs; words of a short pair stay together, and each value keeps its own direction. */
 export function toldKeySpecs(
   { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
   { locale, base }: { locale: Locale; base: Locale },
-): Told {
+): { pairs: string[]; lang: Locale | undefined } {
   const translated = locale === base ? undefined : translations[locale]?.keySpecs
   const specs = translated?.length ? translated : keySpecs
+  const pairs = specs.map(({ name, value }) => {
+    const pair = `${name} \u2068${value}\u2069`
+    return pair.length <= shortPair ? pair.replaceAll(' ', '\u00a0') : pair
+  })
   return {
-    text: specs.map(({ name, value }) => `${name} \u2068${value}\u2069`).join(' · '),
+    pairs,
     lang: translated?.length || locale === base || specs.length === 0 ? undefined : base,
   }
 }

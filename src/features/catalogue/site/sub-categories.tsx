@@ -7,19 +7,27 @@ import type { CategoryEntry } from '../category.ts'
 import { siteTexts } from '../messages/site.ts'
 import css from './sub-categories.module.css'
 
-export function SubCategories({ categories }: { categories: CategoryEntry[] }) {
+type Props = {
+  categories: CategoryEntry[]
+  /** Filters that go with the visitor, with how many they leave in each. */
+  kept?: { query: string; counts: { id: number; count: number }[] }
+}
+
+export function SubCategories({ categories, kept }: Props) {
   const t = useTexts(siteTexts).category
   const locale = useLocale()
   const base = useSite().baseLocale
   if (categories.length === 0) return null
+  const countOf = ({ id, productCount }: CategoryEntry) =>
+    kept ? (kept.counts.find(one => one.id === id)?.count ?? 0) : productCount
   return (
     <nav aria-label={t.within} className={css.within}>
-      <ul className={css.chips}>
+      <ul className="chips">
         {categories.map(category => (
           <li key={category.id}>
-            <PageLink to={`/main/${category.slug}`} className={css.chip}>
+            <PageLink to={`/main/${category.slug}`} query={kept?.query} className="chip">
               <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-              <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
+              <span className={css.count}>{formatNumber(countOf(category), locale)}</span>
             </PageLink>
           </li>
         ))}

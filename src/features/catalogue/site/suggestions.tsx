@@ -1,4 +1,4 @@
-/** Under the header's search field while somebody types: categories, products, and the way to all results. */
+/** Under a search field while somebody types: categories, products, and the way to all results. */
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
