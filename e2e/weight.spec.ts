@@ -84,3 +84,21 @@ test('no public page loads Mantine, zod, the text editor or code of the back off
     }
   }
 })
+
+test('scripts and styles are sent packed, and come after what a page is painted with', async ({
+  request,
+}) => {
+  for (const [asked, sent] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ]) {
+    const answer = await request.get(entry.module, { headers: { 'accept-encoding': asked ?? '' } })
+    expect(answer.headers()).toMatchObject({ 'content-encoding': sent, vary: 'accept-encoding' })
+    expect(answer.headers()['content-type']).toContain('javascript')
+    expect(await answer.text()).toBe(textOf(entry.module))
+  }
+  const page = await (await request.get('/')).text()
+  const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+  expect(preloads.length).toBeGreaterThan(5)
+  expect(preloads.filter(link => !link.includes('fetchpriority="low"'))).toEqual([])
+})

@@ -32,7 +32,7 @@ export default async function handleRequest(
   // After rendering, which leaves out what the browser has to load by itself.
   const state = writeState(context.staticHandlerContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${page.slice(end)}`
+  const html = `<!DOCTYPE html>${paintFirst(page.slice(0, end))}${state}${page.slice(end)}`
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
@@ -42,6 +42,14 @@ function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryCont
   return { ...manifest, routes: Object.fromEntries(ids.map(id => [id, manifest.routes[id]])) }
 }
 
+/** A page is whole without its program: styles, letters and the first picture need not share the line with it. */
+function paintFirst(page: string): string {
+  const headEnd = page.indexOf('</head>')
+  const head = page.slice(0, headEnd).replaceAll(preload, `${preload} fetchpriority="low"`)
+  return head + page.slice(headEnd)
+}
+
+const preload = '<link rel="modulepreload"'
 const bodyEnd = '</body></html>'
 
 /** A page that is not found or a visitor who left is no error of ours. */

@@ -26,7 +26,7 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
               {category.image && (
                 <PictureView
                   picture={category.image}
-                  sizes="(min-width: 57.5em) 40rem, (min-width: 37.5em) 46vw, 92vw"
+                  sizes="(min-width: 57.5em) 40rem, 64vw"
                   upTo={1280}
                   className={css.picture}
                 />
