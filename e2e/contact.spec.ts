@@ -149,6 +149,25 @@ test('what is typed outlives another page, a broken line and a busy server', asy
   await expect(field(page, 'Message')).toHaveValue('Since Monday.\nIt falls off.')
 })
 
+test('a form sent before the script has come goes on from its answer', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to load resource/)
+  const scripts = /\/assets\/.*\.js/
+  await page.route(scripts, route => route.abort())
+  await page.goto('/contact')
+  await write(page, words.en, { phone: '' })
+  await page.unroute(scripts)
+  const send = page.getByRole('button', { name: 'Send the message' })
+  await send.click()
+  await hydrated(page)
+  await expect(field(page, 'Telephone')).toHaveAccessibleDescription(words.en.needed)
+  await expect(field(page, 'Message')).toHaveValue('Since Monday.\nIt falls off.')
+  await field(page, 'Telephone').fill('09121234567')
+  const called = page.waitForRequest('**/api/ticket')
+  await send.click()
+  await called
+  await expectSent(page, words.en)
+})
+
 test('kept without parameters, never with them, and told so to search engines', async ({ request, shop }) => {
   const { product } = await stock(shop)
   const plain = await request.get('/contact')

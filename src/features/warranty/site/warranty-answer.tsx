@@ -32,6 +32,7 @@ export function WarrantyAnswer({ answer }: { answer: Warranty }) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { serial, state, product, expiresOn } = answer
+  const site = useSite()
   const { icon: Sign, tone } = signs[state]
   return (
     <section className={`${css.card} ${tone}`} aria-labelledby="answer">
@@ -63,6 +64,9 @@ export function WarrantyAnswer({ answer }: { answer: Warranty }) {
       )}
       <Facts answer={answer} />
       <NextStep answer={answer} />
+      <p className={css.source}>
+        {site.name} · <bdi dir="ltr">{site.url}</bdi>
+      </p>
     </section>
   )
 }

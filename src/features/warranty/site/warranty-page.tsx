@@ -73,7 +73,7 @@ export default function WarrantyPage({ loaderData }: Route.ComponentProps) {
     <div className={`page ${css.warranty}`}>
       <Breadcrumb crumbs={[]} />
       <h1 className={css.title}>{title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      <p className={`${css.lead} no-print`}>{t.lead}</p>
       <SerialForm
         key={typed}
         label={t.label}
