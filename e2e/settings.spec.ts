@@ -112,7 +112,7 @@ test('what is set stands on every page, for people and for machines; what is not
   page,
 }) => {
   await page.goto(`${server.url}/warranty`)
-  await expect(page.getByRole('contentinfo')).not.toContainText('Contact')
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' })).toHaveCount(0)
   await patch({
     tagline: 'Light for every room',
     phones: ['+98 21 1234 5678'],
@@ -136,6 +136,10 @@ test('what is set stands on every page, for people and for machines; what is not
     'href',
     'https://www.instagram.com/parsa',
   )
+  await page.goto(`${server.url}/contact`)
+  const others = page.getByRole('complementary', { name: 'Reach us directly' })
+  await expect(others).toContainText('Hill Road')
+  await expect(others.getByRole('link', { name: 'info@parsa.example' })).toBeVisible()
   await page.goto(`${server.url}/fa/warranty`)
   await expect(footer).toContainText('نور برای هر اتاق')
   await expect(footer.getByRole('link', { name: '+۹۸ ۲۱ ۱۲۳۴ ۵۶۷۸' })).toBeVisible()
