@@ -54,6 +54,13 @@ test('a product page loads at most 120 kB of script and 20 kB of styles', () => 
   }
 })
 
+test('lists load at most 128 kB of script', () => {
+  for (const page of ['category', 'search']) {
+    expect(sum(filesOf(page).scripts), page).toBeLessThanOrEqual(128_000)
+    expect(sum(filesOf(page).sheets), page).toBeLessThanOrEqual(20_000)
+  }
+})
+
 /** Words that stay in the code of each when it is minified. */
 const unwanted = {
   Mantine: /MantineProvider|--mantine-/,

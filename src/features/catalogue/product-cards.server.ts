@@ -29,6 +29,8 @@ type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
 /** Texts hold neither: they end a part and a line where several are read as one. */
 const [partEnd, lineEnd] = ['\u001f', '\u001e']
 const mostKeySpecs = 3
+/** Of so many. */
+const lookedAt = 6
 
 /** In the order of the numbers; what is not there is left out. */
 export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
@@ -45,26 +47,24 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
     .select(columns.map(column => `product.${column}` as const))
     .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
     .select(['media.width', 'media.height', 'media.preview'])
-    .select([secondImage.as('second'), keySpecsIn(sql`= ''`).as('own'), keySpecsIn(sql`<> ''`).as('other')])
+    .select([secondImage.as('second'), firstSpecs.as('specs')])
     .where('product.id', 'in', ids)
     .execute()
-  const cards = rows.map(
-    ({ ref, alt, altTranslations, width, height, preview, second, own, other, ...row }) => ({
-      ...toCardFields(row, [...toKeySpecs(own), ...toKeySpecs(other)]),
-      image:
-        ref === null
-          ? null
-          : toPicture({
-              ref,
-              alt: alt ?? '',
-              translations: altTranslations ?? '{}',
-              width,
-              height,
-              preview: preview ?? '',
-            }),
-      secondImage: second ? toSecondImage(second) : null,
-    }),
-  )
+  const cards = rows.map(({ ref, alt, altTranslations, width, height, preview, second, specs, ...row }) => ({
+    ...toCardFields(row, toKeySpecs(specs)),
+    image:
+      ref === null
+        ? null
+        : toPicture({
+            ref,
+            alt: alt ?? '',
+            translations: altTranslations ?? '{}',
+            width,
+            height,
+            preview: preview ?? '',
+          }),
+    secondImage: second ? toSecondImage(second) : null,
+  }))
   const byId = new Map(cards.map(card => [card.id, card]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -75,29 +75,31 @@ const secondImage = sql<string | null>`(
   where i."productId" = "product"."id" and i."ref" <> "product"."mainImageRef" and i."deletedAt" is null
   order by i."position" limit 1)`
 
-/** Answers to what its category asks come before rows of its own. */
-const keySpecsIn = (locale: ReturnType<typeof sql>) => sql<string | null>`(
-  select string_agg("line", ${lineEnd}) from (
-    select "locale" || ${partEnd} || "name" || ${partEnd} || "value" as "line" from "spec"
-    where "productId" = "product"."id" and "locale" ${locale}
-    order by "attributeId" is null, "position" limit ${sql.lit(mostKeySpecs)}) as "first")`
+/** In no order: sorting in so many small queries would cost more than all the rest. */
+const firstSpecs = sql<string | null>`(
+  select string_agg("locale" || ${partEnd} || cast("position" as text) || ${partEnd}
+    || case when "attributeId" is null then '' else '+' end || ${partEnd} || "name" || ${partEnd} || "value", ${lineEnd})
+  from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(lookedAt)})`
 
 type Told = KeySpec & { locale: string }
 
 function toKeySpecs(lines: string | null): Told[] {
   if (!lines) return []
-  return lines.split(lineEnd).map(line => {
-    const [locale = '', name = '', value = ''] = line.split(partEnd)
-    return { locale, name, value }
+  const specs = lines.split(lineEnd).map(line => {
+    const [locale = '', position, answers, name = '', value = ''] = line.split(partEnd)
+    return { locale, position: Number(position), isAnswer: answers === '+', name, value }
   })
+  const inOrder = specs.toSorted((one, other) => one.position - other.position)
+  return [...Map.groupBy(inOrder, spec => spec.locale).values()].flatMap(choose)
 }
 
-/** The same choice among specifications that are all there. */
-export function chooseKeySpecs<Spec extends { attributeId: number | null }>(specs: Spec[]): Spec[] {
-  return specs
-    .toSorted((one, other) => Number(one.attributeId === null) - Number(other.attributeId === null))
-    .slice(0, mostKeySpecs)
-}
+/** Answers to what its category asks come before rows of its own. */
+const choose = <Spec extends { isAnswer: boolean }>(specs: Spec[]) =>
+  specs.toSorted((one, other) => Number(other.isAnswer) - Number(one.isAnswer)).slice(0, mostKeySpecs)
+
+/** The same choice among specifications that are all there, of one language. */
+export const chooseKeySpecs = <Spec extends { attributeId: number | null }>(specs: Spec[]) =>
+  choose(specs.slice(0, lookedAt).map(spec => ({ ...spec, isAnswer: spec.attributeId !== null })))
 
 export function toCardFields(row: CardRow, specs: Told[]): Omit<ProductCard, 'image' | 'secondImage'> {
   const keySpecsIn = (language: string) =>
