@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readAsked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+
+const asked = (query: string) => readAsked(new URLSearchParams(query))
+
+test('an address brings what the form knows, and nothing else', () => {
+  expect(asked('product=kettle&serial=A-1&topic=repair&utm=x')).toEqual({
+    product: 'kettle',
+    serial: 'A-1',
+    topic: 'repair',
+  })
+  expect(asked('topic=nonsense')).toEqual({ product: '', serial: '', topic: '' })
+  expect(toContactQuery(asked('utm=x&topic=nonsense'))).toBe('')
+  expect(asked(toContactQuery(asked('product=کتری&topic=sales')).slice(1)).product).toBe('کتری')
+})
+
+test('an empty field is one that was left out', () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    subject: 'Lid',
+    phone: ' ',
+    email: 'a@b.example',
+    productId: '12',
+  }))
+    form.set(name, value)
+  expect(toNewTicket(readValues(form), undefined)).toEqual({
+    topic: 'question',
+    subject: 'Lid',
+    name: '',
+    phone: null,
+    email: 'a@b.example',
+    serial: null,
+    message: '',
+    productId: 12,
+    website: '',
+  })
+})
