@@ -8,6 +8,23 @@ const baseURL = `http://127.0.0.1:${E2E_PORT}`
 // Kept in the environment because every worker reads this file again.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vitrin-e2e-'))
 
+/** What Playwright switches off by itself, which a list of our own replaces, and pages of the browser's own interface: as costly as ours. */
+const features = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+  'PreloadTopChromeWebUI',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
@@ -38,6 +55,7 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            `--disable-features=${features.join()}`,
           ],
         },
       },

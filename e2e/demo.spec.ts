@@ -42,7 +42,7 @@ test('a stop while it is filled is clean, and the next start goes on', async () 
   expect(first.output()).not.toContain('could be loaded')
 
   const second = start({ ...env, WORKERS: '2' })
-  await expect.poll(second.output, { timeout: 20_000 }).toMatch(/Demo shop: 48 products, pictures \d+ of 150/)
+  await expect.poll(second.output, { timeout: 20_000 }).toMatch(/Demo shop: 48 products, pictures \d+ of 151/)
   const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/products/all`)
   expect((await answer.json()).total).toBe(45)
   second.process.kill('SIGINT')
