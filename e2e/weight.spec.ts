@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { hydrated } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 const textOf = (file: string) => readFileSync(join(client, file), 'utf8')
@@ -104,8 +105,34 @@ test('scripts and styles are sent packed, and come after what a page is painted 
     expect(answer.headers()['content-type']).toContain('javascript')
     expect(await answer.text()).toBe(textOf(entry.module))
   }
-  const page = await (await request.get('/')).text()
-  const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-  expect(preloads.length).toBeGreaterThan(5)
-  expect(preloads.filter(link => !link.includes('fetchpriority="low"'))).toEqual([])
+})
+
+test('a public page asks for its program when it is all there, or when somebody touches it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', sent => asked.push(new URL(sent.url()).pathname))
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  // Until its letters have come, the page is not all there.
+  await page.route('**/*.woff2', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/warranty', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.filter(path => path.endsWith('.js'))).toEqual([])
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  expect(asked).toContain(entry.module)
+  answer()
+})
+
+test('the back office begins at once', async ({ page, request }) => {
+  const text = await (await request.get('/admin/login')).text()
+  expect(text).toMatch(/,true\)<\/script>/)
+  await page.goto('/admin/login')
+  await hydrated(page)
 })

@@ -9,6 +9,7 @@ import {
 import { appOf } from '#ui/app-context.ts'
 import { DrawContext } from '#ui/kept-markup.tsx'
 import { writeState } from '#ui/page-state.ts'
+import { writeProgram } from '#ui/program.ts'
 
 /**
  * The whole page at once: its security policy needs every inline script, and the cache keeps finished bytes. No public page
@@ -31,8 +32,10 @@ export default async function handleRequest(
   const end = page.lastIndexOf(bodyEnd)
   // After rendering, which leaves out what the browser has to load by itself.
   const state = writeState(context.staticHandlerContext)
+  // While it is being written, React Router begins it, with what watches for changes.
+  const program = import.meta.env.DEV ? '' : writeProgram(context)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = `<!DOCTYPE html>${paintFirst(page.slice(0, end))}${state}${page.slice(end)}`
+  const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${program}${page.slice(end)}`
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
@@ -42,14 +45,6 @@ function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryCont
   return { ...manifest, routes: Object.fromEntries(ids.map(id => [id, manifest.routes[id]])) }
 }
 
-/** A page is whole without its program: styles, letters and the first picture need not share the line with it. */
-function paintFirst(page: string): string {
-  const headEnd = page.indexOf('</head>')
-  const head = page.slice(0, headEnd).replaceAll(preload, `${preload} fetchpriority="low"`)
-  return head + page.slice(headEnd)
-}
-
-const preload = '<link rel="modulepreload"'
 const bodyEnd = '</body></html>'
 
 /** A page that is not found or a visitor who left is no error of ours. */

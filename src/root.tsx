@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
         />
         <ScrollToPage />
-        {import.meta.env.SSR && <Scripts />}
+        {import.meta.env.SSR && import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   )
