@@ -121,10 +121,12 @@ export function recordRequests(page: Page) {
   return requests
 }
 
-/** Until React has taken the page over. */
+/** Until React has taken the page over: its root is no longer the one that the server drew. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
-    const router = (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
-      .__reactRouterDataRouter
-    return router?.state.initialized
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const [root] = Object.entries(document).flatMap(([key, value]) =>
+      key.startsWith('__reactContainer$') ? [value as Root] : [],
+    )
+    return root?.stateNode.current.memoizedState.isDehydrated === false
   })
