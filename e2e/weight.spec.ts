@@ -93,9 +93,7 @@ test('no public page loads Mantine, zod, the text editor or code of the back off
   }
 })
 
-test('scripts and styles are sent packed, and come after what a page is painted with', async ({
-  request,
-}) => {
+test('scripts are sent packed', async ({ request }) => {
   for (const [asked, sent] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],

@@ -6,7 +6,7 @@ import { appOf } from '#ui/app-context.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 
-const site = openTestApp({ maxEventLoopDelay: 0 })
+const site = openTestApp()
 const type = 'application/x-www-form-urlencoded'
 
 type Args = { request: Request; context: RouterContextProvider }

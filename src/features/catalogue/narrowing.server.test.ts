@@ -11,7 +11,7 @@ import { productsApi } from './products.contract.ts'
 import { createRelevance, ranked } from './relevance.server.ts'
 
 // A slow machine is no overload.
-const app = openTestApp({ maxEventLoopDelay: 0 })
+const app = openTestApp()
 
 /** The catalogue once more, as plain as possible. */
 type Category = { id: number; parent?: Category; visible: boolean }

@@ -9,7 +9,7 @@ import { productsApi } from './products.contract.ts'
 import { reindex } from './reindex.server.ts'
 
 // A slow machine is no overload.
-const app = openTestApp({ maxEventLoopDelay: 0 })
+const app = openTestApp()
 const visitor = { token: null }
 
 type Query = Record<string, string | string[]>

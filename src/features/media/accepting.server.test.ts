@@ -2,13 +2,11 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { draw, jpeg, noise, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { pictureUrl } from './picture.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const shop = openTestApp()
 const { acceptPicture, acceptDocument } = {

@@ -1,11 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { formsOf, nameOf } from './picture-forms.ts'
 import { openStorage } from './storage.server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const s3 = await startS3()
 const shop = openTestApp({ env: { STORAGE_URL: s3.url } })

@@ -8,8 +8,6 @@ import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
 import { createMedia } from './media.server.ts'
 import { formsOf, nameOf } from './picture-forms.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const shop = openTestApp()
 const rowOf = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { raiseContentVersion } from '#server/content-version.server.ts'
 import type { Tx } from '#server/database.server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { createMedia } from './media.server.ts'
 import { heroSetting } from './picture.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const shop = openTestApp()
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { draw, jpeg } from '../../testing/test-pictures.ts'
@@ -7,8 +7,6 @@ import { categoryImageApi } from '../catalogue/category-image.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { heroPictureApi } from './hero-picture.contract.ts'
 import { settingsApi } from './settings.contract.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = openTestApp()
 const visitor = { token: null }

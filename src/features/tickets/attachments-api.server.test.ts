@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests, visitor } from '../../testing/test-tickets.ts'
 import { attachmentsApi } from './attachments.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const lines: string[] = []
 const app = openTestApp({

@@ -1,12 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { noise } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { attachmentsApi } from './attachments.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const s3 = await startS3()
 afterAll(() => s3.stop())

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database.server.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -6,9 +6,6 @@ import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { messageStreamApi } from './message-stream.contract.ts'
 import { createMessageStream, streamLimits } from './message-stream.server.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = openTestApp(behindProxy)
 const { open, reply } = ticketTests(app)

@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = openTestApp(behindProxy)
 const { open, change, remove, restore, upload, reply, count } = ticketTests(app)

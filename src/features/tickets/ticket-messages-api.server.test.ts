@@ -1,13 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = openTestApp(behindProxy)
 const { open, thread, change, toggle, remove, track, reply, upload } = ticketTests(app)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { behindProxy, form, ticketTests, visitor } from '../../testing/test-tickets.ts'
@@ -6,9 +6,6 @@ import { productTrashApi } from '../catalogue/product-trash.contract.ts'
 import { productsApi } from '../catalogue/products.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { ticketsApi } from './tickets.contract.ts'
-
-// Many at once, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = openTestApp(behindProxy)
 const { ask, open, thread, change, toggle, remove, restore, track, count } = ticketTests(app)
