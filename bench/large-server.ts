@@ -63,7 +63,11 @@ async function readFacts(db: Db) {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** One answer over a kept connection: milliseconds, headers and text. */
-export async function ask({ server }: Large, path: string, headers: Record<string, string> = {}) {
+export async function ask(
+  { server }: Pick<Large, 'server'>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
   const begun = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
   request({ port: server.port, path, agent, headers }, resolve).on('error', reject).end()

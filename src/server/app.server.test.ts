@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { openTestApp } from '../testing/test-app.ts'
+import { createApp } from './app.server.ts'
 
 const lines: string[] = []
 const app = openTestApp({
@@ -76,6 +77,19 @@ test('alive, and ready while the database answers', async () => {
   const without = await app.app.inject('/readyz')
   await db.schema.alterTable('away').renameTo('contentVersion').execute()
   expect([without.statusCode, without.json()]).toEqual([503, { status: 'no database' }])
+})
+
+test('ready only when pages can be drawn, alive and serving calls before', async () => {
+  const { config, database, services } = app
+  const loading = Promise.withResolvers<never>()
+  const pages = { mode: 'development' as const, build: () => loading.promise, register: async () => {} }
+  const other = await createApp({ config, database, services, pages, maxEventLoopDelay: 0 })
+  const ready = other.inject('/readyz')
+  expect((await other.inject('/healthz')).statusCode).toBe(200)
+  expect((await other.inject('/api/category/main')).statusCode).toBe(200)
+  loading.reject(new Error('no such file'))
+  const { statusCode, body } = await ready
+  expect([statusCode, body]).toEqual([503, '{"status":"no pages"}'])
 })
 
 test('the API describes itself, for programs and for people', async () => {

@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from './database.server.ts'
+import type { Pages } from './pages.server.ts'
 
-export function registerHealth(app: FastifyInstance, { db }: Pick<Database, 'db'>) {
+type Options = Pick<Database, 'db'> & { pages?: Pick<Pages, 'build'> | undefined }
+
+export function registerHealth(app: FastifyInstance, { db, pages }: Options) {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -15,16 +18,22 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Database, 'db'
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
 
-  /** It can serve: not stopping, and the database answers. */
+  /** It can serve: not stopping, the database answers, and pages can be drawn, for which it waits after a start. */
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     try {
       await sql`select "version" from "contentVersion"`.execute(db)
-      return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'no database' })
     }
+    try {
+      await pages?.build()
+    } catch (error) {
+      request.log.error({ err: error }, 'the pages cannot be loaded')
+      return reply.code(503).send({ status: 'no pages' })
+    }
+    return { status: 'ready' }
   })
 }

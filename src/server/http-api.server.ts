@@ -17,7 +17,7 @@ type Options = {
   services: Services
   readVersion: Database['readVersion']
   /** Part of every validator: another release may answer the same content in another shape. */
-  release: string
+  release(): Promise<string>
 }
 
 export function registerApi(app: FastifyInstance, options: Options) {
@@ -68,7 +68,9 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
       reply.header('Vary', 'Authorization, Accept-Language, Origin')
       // Read before the work: the answer is of this version or a newer one, never of an older.
       const etag =
-        isVisitor && isFromContent(endpoint, query) ? `W/"${release}-${await readVersion()}"` : undefined
+        isVisitor && isFromContent(endpoint, query)
+          ? `W/"${await release()}-${await readVersion()}"`
+          : undefined
       if (etag && request.headers['if-none-match'] === etag)
         return reply.header('ETag', etag).code(304).send()
       const answer = await runWithFiles(request, { params, query, body }, await callerOf(request, services))

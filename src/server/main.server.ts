@@ -23,13 +23,14 @@ async function main() {
   if (!cluster.isWorker) await migrate(database)
   const services = await createServices(database, config)
   const serving = { config, database, services }
-  if (cluster.isWorker) return await serve(serving)
+  if (cluster.isWorker) return await (await serve(serving)).prepare()
   const hasDemo = config.demo && (await services.demo.loadRows())
-  const { port } =
-    config.workers > 1 ? await superviseWorkers(config.workers, closing(serving)) : await serve(serving)
+  const own = config.workers > 1 ? undefined : await serve(serving)
+  const { port } = own ?? (await superviseWorkers(config.workers, closing(serving)))
   // After listening: a start that fails must not have used up the password that is shown once.
   announce(config, port, await createFirstAdmin(services, config))
   if (hasDemo) void showDemoProgress(services.demo)
+  await own?.prepare()
 }
 
 type Serving = { config: Config; database: Database; services: Services }
@@ -50,9 +51,14 @@ async function serve({ config, database, services }: Serving) {
   stopOnSignals(app, database)
   await listen(app, config)
   runDaily(services.daily, app.log)
-  services.warmUp().catch(error => app.log.warn({ err: error }, 'lists were not prepared'))
   services.media.resume()
-  return app.server.address() as AddressInfo
+  /** What the first visitor would otherwise wait for. Without pages there is nothing to go on with. */
+  async function prepare() {
+    await pages.build()
+    services.warmUp().catch(error => app.log.warn({ err: error }, 'lists were not prepared'))
+  }
+  const { port } = app.server.address() as AddressInfo
+  return { port, prepare }
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }: Config) {

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
-import { formType, type Page } from './render.server.ts'
+import type { Page } from './render.server.ts'
 import type { Services } from './services.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
+
+export const formType = 'application/x-www-form-urlencoded'
 
 /** The longest message, written in letters that take nine signs each, four times over. */
 const formLimit = 256 * 1024

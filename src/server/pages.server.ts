@@ -1,19 +1,19 @@
 /** Pages: React Router behind Fastify, with public ones kept. The matched route decides, never the text of a path. */
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Config } from './config.server.ts'
+import { type Config, StartError } from './config.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
-import { matchPage } from './page-routes.server.ts'
-import { type Page, renderPage } from './render.server.ts'
+import type { Page } from './render.server.ts'
 import { commonHeaders, pagePolicy } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
 
 /** Where pages come from: the built bundle, or Vite while developing. */
 export type Pages = {
+  /** Everything pages are drawn with is there when it resolves. */
   build(): Promise<ServerBuild>
   mode: 'production' | 'development'
   /** Vite's own middleware. */
@@ -22,15 +22,41 @@ export type Pages = {
 
 const root = new URL('../../build/', import.meta.url)
 
+/** Loaded by the first who needs it, which `main` is once it listens: a quarter of the start that no call of the API waits for. */
 export async function builtPages(): Promise<Pages> {
-  const build = (await import(new URL('server/index.js', root).href)) as ServerBuild
-  return { build: async () => build, mode: 'production' }
+  const file = new URL('server/index.js', root)
+  await access(file).catch(() => {
+    throw new StartError('The pages are not built. Build them: npm run build')
+  })
+  let build: Promise<ServerBuild> | undefined
+  const load = async () => {
+    const [built] = await Promise.all([import(file.href) as Promise<ServerBuild>, loadDrawing()])
+    return built
+  }
+  return {
+    build() {
+      build ??= load()
+      return build
+    },
+    mode: 'production',
+  }
 }
+
+/** React Router, and our own that imports it. */
+const loadDrawing = async () => ({
+  ...(await import('./page-routes.server.ts')),
+  ...(await import('./render.server.ts')),
+})
 
 type Options = { config: Config; services: Services; pages: Pages; cache: PageCache }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
   const { config, services, pages } = options
+  let loaded: ReturnType<typeof loadDrawing> | undefined
+  const drawing = async () => {
+    loaded ??= loadDrawing()
+    return { build: await pages.build(), ...(await loaded) }
+  }
   if (pages.register) await pages.register(app)
   else await registerFiles(app)
   app.get('/build.json', { config: { quiet: true } }, async (_, reply) =>
@@ -40,7 +66,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
-      const build = await pages.build()
+      const { build, matchPage, renderPage } = await drawing()
       // Put together, not resolved: `//other.example/` would otherwise name another host.
       const url = new URL(config.siteUrl + request.url)
       // React Router's own data addresses: pages load through the API alone. Hot reloading asks for them, though.
@@ -63,9 +89,12 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   })
   await registerForms(app, {
     config,
-    matching: async url => matchPage(await pages.build(), url),
+    async matching(url) {
+      const { build, matchPage } = await drawing()
+      return matchPage(build, url)
+    },
     async answer(reply, page) {
-      const build = await pages.build()
+      const { build, renderPage } = await drawing()
       const response = await renderPage({ build, mode: pages.mode, config, services }, page)
       return await sendResponse(reply, response, { isKept: false, config, pages })
     },

@@ -5,6 +5,7 @@ import type { Api } from '#contract'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type App, appContext, type Site } from '#ui/app-context.ts'
 import type { Config } from './config.server.ts'
+import { formType } from './page-forms.server.ts'
 import { createPageHandler } from './page-handler.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -52,8 +53,6 @@ export async function requestFor(
   if (form) headers.set('Content-Type', formType)
   return { request: new Request(url, { method, headers, ...(form && { body: form.body }) }), context }
 }
-
-export const formType = 'application/x-www-form-urlencoded'
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createPageHandler>>()
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const readVersion = () => 1
   await app.register(async api =>
-    registerApi(api, { config: database.config, services, readVersion, release: '' }),
+    registerApi(api, { config: database.config, services, readVersion, release: async () => '' }),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port
