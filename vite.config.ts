@@ -56,13 +56,13 @@ export default defineConfig(({ command }) => ({
                 // And what every page of the catalogue does.
                 {
                   name: 'catalogue',
-                  test: /src[\\/]features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs)\.)|media[\\/]picture-widths)/,
+                  test: /src[\\/](ui[\\/]shelf-drawing|features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs|product-(grid|card)|is-new|empty-shelf)\.)|media[\\/]picture-widths))/,
                   priority: 2,
                 },
                 // Lists and suggestions: many small parts, used together.
                 {
                   name: 'finding',
-                  test: /src[\\/]features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-query|paging|search-address)\.)/,
+                  test: /src[\\/]features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-|load-list|narrow|filter-panel|facet-group|applied-filters|chosen|pagination|paging|category-links|sub-categories|search-address))/,
                   priority: 2,
                 },
                 {

@@ -20,9 +20,14 @@ function getContext() {
   return context
 }
 
+/** Between the long parts, each about as long as a phone may take before it draws again or hears a tap. */
+const turn = () => new Promise(done => setTimeout(done))
+
 suggestWith(() => import('#features/catalogue/site/suggestions.tsx'))
 watchBuild(site.build)
+await turn()
 const router = hydratedRouter(getContext)
+await turn()
 startTransition(() => {
   hydrateRoot(
     document,

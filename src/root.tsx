@@ -1,6 +1,5 @@
 import './ui/base.css'
 import './ui/error-page.css'
-import './ui/icons.css'
 import './ui/parts.css'
 import './ui/transitions.css'
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'

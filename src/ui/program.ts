@@ -33,6 +33,8 @@ function begin(...[files, modules, manifest, entry, atOnce]: [...Files, atOnce: 
     begun = true
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      // Asking takes a phone several milliseconds each; in between it may draw, or hear a tap.
+      await new Promise(done => setTimeout(done))
     }
     const ids = Object.keys(modules)
     const wanted = [

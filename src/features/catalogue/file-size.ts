@@ -1,6 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-
-const tags: Record<Locale, string> = { en: 'en-u-nu-latn', fa: 'fa-IR-u-nu-arabext' }
+import { formatNumber } from '#shared/number.ts'
 
 // Words of our own: browsers and servers do not agree on those of `Intl`.
 const units: Record<Locale, [string, string]> = { en: ['kB', 'MB'], fa: ['کیلوبایت', 'مگابایت'] }
@@ -10,6 +9,6 @@ export function fileSize(bytes: number, locale: Locale): string {
   const [small, large] = units[locale]
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, small] : [bytes / 1_000_000, large]
   const digits = value < 10 ? 1 : 0
-  const number = new Intl.NumberFormat(tags[locale], { maximumFractionDigits: digits })
-  return `${number.format(Math.max(value, 0.1))} ${unit}`
+  const rounded = Number(Math.max(value, 0.1).toFixed(digits))
+  return `${formatNumber(rounded, locale)} ${unit}`
 }
