@@ -18,9 +18,14 @@ const waiting: (() => void)[] = []
 /** Hashing is only to be had in a turn. */
 export type Hasher = typeof hasher
 
+/** Refuses when nobody more may wait, which costs nothing: a rush is sent away before anything is read for it. */
+export function requireTurn() {
+  if (waiting.length >= mostWaiting) throw new AppError('busy', { retryAfter: 1 })
+}
+
 export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  requireTurn()
   if (running < atOnce) running++
-  else if (waiting.length >= mostWaiting) throw new AppError('busy', { retryAfter: 1 })
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {
     return await work(hasher)

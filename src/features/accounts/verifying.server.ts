@@ -1,10 +1,11 @@
 /** Whether a password is right. Every try is counted before the slow part, so that many at once cannot pass a bound. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '#server/database.server.ts'
 import type { Limits, Taken } from '#server/limits.server.ts'
 import type { Tables } from '#server/tables.server.ts'
 import { loginBounds } from './login-bounds.ts'
-import { inTurn, nobodysHash } from './passwords.server.ts'
+import { inTurn, nobodysHash, requireTurn } from './passwords.server.ts'
 
 type Try = { username: string; password: string; address: string }
 /** `taken` is given back in the transaction that uses it: only failures count. */
@@ -15,6 +16,8 @@ export type Verify = ReturnType<typeof createVerify>
 /** Undefined for a wrong password, an unknown and a disabled account: all three take the same way and time. */
 export function createVerify({ database: { db }, limits }: { database: Database; limits: Limits }) {
   return async ({ username, password, address }: Try): Promise<Verified | undefined> => {
+    await oneAfterTheOther()
+    requireTurn()
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
     const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
     const bounds = loginBounds({ username, address, isKnown })
@@ -26,6 +29,14 @@ export function createVerify({ database: { db }, limits }: { database: Database;
       return admin && isRight && admin.disabledAt === null ? { admin, taken } : undefined
     })
   }
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Each in another turn of the event loop: SQLite reads at once, and pages would wait for all logins that came together. */
+function oneAfterTheOther() {
+  last = last.then(() => nextTurn())
+  return last
 }
 
 async function isKnownAddress(db: Db, adminId: number, address: string) {
