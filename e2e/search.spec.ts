@@ -147,6 +147,24 @@ for (const [language, down] of [
   })
 }
 
+test('what is typed before the program has come is kept, and suggested for when it has', async ({
+  page,
+  shop,
+}) => {
+  const { word } = await stockWords(shop)
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await program.promise
+    await route.continue()
+  })
+  await page.goto('/warranty')
+  const field = page.locator('header input[name=q]')
+  await field.pressSequentially(word)
+  program.resolve()
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(5)
+  await expect(field).toHaveValue(word)
+})
+
 test('the search page’s own field suggests too, and goes on searching in place', async ({ page, shop }) => {
   const { word } = await stockWords(shop)
   await page.goto(`/search?q=desk+${word}`)

@@ -1,7 +1,7 @@
 // The pictures of `npm run shots`: looked at by people, compared with nothing. Words after it choose pages: npm run shots -- product
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 
 const { SHOTS_URL: url = '', SHOTS_PASSWORD: password = '', CHROMIUM_PATH } = process.env
 const folder = join(import.meta.dirname, '..', 'shots')
@@ -24,7 +24,28 @@ const site = {
   'warranty-unknown': '/warranty?serial=KTB-2048-0018',
   contact: '/contact',
   'contact-product': `/contact?product=${product.slug}&topic=warranty`,
+  search: '/search?q=black',
+  'search-mistyped': '/search?q=kettel',
+  'search-nothing': '/search?q=zeppelin',
+  'category-narrowed': `/main/${category.slug}?spec=Colour%3ABlack`,
   'not-found': '/nowhere',
+}
+/** What a page shows only when somebody does something: what is seen then, not the whole page. */
+const states: Record<string, { path: string; act: (page: Page) => Promise<void> }> = {
+  'open-menu': { path: '/', act: page => click(page, 'header [popovertarget="site-menu"]') },
+  'open-filters': { path: site.category, act: page => click(page, '[popovertarget="filter-panel"]') },
+  'open-picture': { path: site.product, act: page => click(page, '#picture-1 a') },
+  'open-suggestions': {
+    path: '/',
+    async act(page) {
+      await page.locator('header input[name=q]').click()
+      await page.keyboard.type('ke')
+      await page.locator('[role=option]').first().waitFor()
+    },
+  },
+  'as-list': { path: site.category, act: page => click(page, 'main button[aria-pressed=false]') },
+  'hovered-card': { path: site.category, act: page => page.locator('main article').first().hover() },
+  'focused-card': { path: site.category, act: page => page.locator('main article a').first().focus() },
 }
 const office = {
   'admin-login': '/admin/login',
@@ -40,9 +61,9 @@ const office = {
   'admin-activity': '/admin/activity',
   'admin-settings': '/admin/settings',
 }
-const pages = Object.entries({ ...site, ...office }).filter(
-  ([name]) => chosen.length === 0 || chosen.some(word => name.includes(word)),
-)
+const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => name.includes(word))
+const pages = Object.entries({ ...site, ...office }).filter(([name]) => isChosen(name))
+const shownStates = Object.entries(states).filter(([name]) => isChosen(name))
 
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
@@ -54,7 +75,7 @@ for (const language of ['en', 'fa'] as const) {
   }
 }
 await browser.close()
-console.log(`${pages.length * widths.length * 4} pictures in shots/`)
+console.log(`${(pages.length + shownStates.length) * widths.length * 4} pictures in shots/`)
 
 type Kind = { language: 'en' | 'fa'; scheme: 'light' | 'dark'; width: number }
 
@@ -63,23 +84,38 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   await context.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
   await context.addCookies([{ name: 'locale', value: language, url }])
   const page = await context.newPage()
+  const inLanguage = (path: string) => url + (language === 'fa' ? `/fa${path === '/' ? '' : path}` : path)
+  const fileOf = (name: string) => join(folder, `${name}-${width}-${scheme}-${language}.png`)
+  for (const [name, { path, act }] of shownStates) {
+    await page.goto(inLanguage(path))
+    // What is done needs the program, which comes last.
+    await page.waitForFunction(() => window.__reactRouterDataRouter?.state.initialized)
+    await act(page)
+    await wait(500)
+    await page.screenshot({ path: fileOf(name) })
+  }
   for (const [name, path] of pages) {
     const isOffice = name in office
     if (isOffice && name !== 'admin-login') {
       await context.addCookies([{ name: 'token', value: token, url }])
       await page.evaluate(value => localStorage.setItem('token', value), token)
     }
-    await page.goto(url + (language === 'fa' && !isOffice ? `/fa${path === '/' ? '' : path}` : path))
+    await page.goto(isOffice ? url + path : inLanguage(path))
     await page.locator('h1').first().waitFor()
     // Pictures further down come when they are near.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager'
       await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
     })
-    const file = `${name}-${width}-${scheme}-${language}.png`
-    await page.screenshot({ path: join(folder, file), fullPage: true })
+    await page.screenshot({ path: fileOf(name), fullPage: true })
   }
   await context.close()
+}
+
+/** The first that is seen; some are only there on small screens. */
+async function click(page: Page, selector: string) {
+  const button = page.locator(selector).filter({ visible: true }).first()
+  if (await button.count()) await button.click()
 }
 
 /** The demo shop is loaded while the server already answers: until it stands still. */

@@ -1,5 +1,5 @@
 /** What a search field offers while somebody types. It belongs to the catalogue, and is loaded with the first use. */
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 
 export type SuggestionsProps = { form: HTMLFormElement }
 type Loaded = Promise<{ Suggestions: ComponentType<SuggestionsProps> }>
@@ -20,5 +20,10 @@ export function useSuggestions() {
       part => setSuggestions(() => part.Suggestions),
       () => {},
     )
+  // Whoever began to type before the program was there gets them with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the program takes the page over
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) suggest()
+  }, [])
   return { form, suggest, Suggestions }
 }
