@@ -27,6 +27,20 @@ test('light by default; dark is remembered, and there from the first frame', asy
   expect([...new Set(frames)]).toEqual([dark])
 })
 
+test('a press before the program has come is answered when it has, once', async ({ page }) => {
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await program.promise
+    await route.continue()
+  })
+  await page.goto('/warranty')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  program.resolve()
+  await hydrated(page)
+  // Twice would be light again.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 test('the language is in the address: it survives a reload and follows every link', async ({
   page,
   shop,

@@ -38,3 +38,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+// For what was pressed before: see `program.ts`.
+dispatchEvent(new Event('listening'))

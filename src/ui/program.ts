@@ -47,6 +47,17 @@ function begin(...[files, modules, manifest, entry, atOnce]: [...Files, atOnce: 
     window.__reactRouterRouteModules = Object.fromEntries(ids.map((id, at) => [id, loaded[at]]))
     import(/* @vite-ignore */ entry)
   }
+  // A press that only the program can answer waits for it.
+  let pressed: HTMLElement | null = null
+  const press = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    pressed = button?.closest('.scripted') ? button : null
+  }
+  addEventListener('click', press, { capture: true })
+  addEventListener('listening', () => {
+    removeEventListener('click', press, { capture: true })
+    pressed?.click()
+  })
   if (atOnce || document.readyState === 'complete') go()
   else for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, go, { capture: true })
 }
