@@ -20,7 +20,10 @@ type Path = (q: string, at: number) => string
 const calls: Record<string, Path> = {
   search: (q, at) =>
     `/api/products/search-and-sort?facets=false&page=${1 + (at % 3)}&q=${encodeURIComponent(q)}`,
-  suggest: q => `/api/products/search/${encodeURIComponent(q)}`,
+  // Answers are kept by what is typed: with other signs behind it, it is the same question asked for the first time.
+  suggest: (q, at) =>
+    `/api/products/search/${encodeURIComponent(q + at.toString(2).replaceAll('0', '!').replaceAll('1', '?'))}`,
+  'suggest again': q => `/api/products/search/${encodeURIComponent(q)}`,
 }
 
 type Pair = { small: Large; large: Large }

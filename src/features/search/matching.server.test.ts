@@ -7,6 +7,7 @@ import { fillSearchShop, shopSize } from '../../testing/search-shop.ts'
 import { emptyDatabase } from '../../testing/test-app.ts'
 import { createCategoryWords } from './category-words.server.ts'
 import { createMatching } from './matching.server.ts'
+import { createSuggestions } from './suggestions.server.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let search: Services['search']
@@ -86,7 +87,7 @@ test('a word that is in very many products finds the same in its own way', async
   const { matching: walking } = createMatching({
     ...database,
     categories,
-    many: { products: 0, share: 0 },
+    many: { products: 0, share: 0, letters: 40 },
   })
   for (const q of all) {
     const other = await walking(q)
@@ -94,6 +95,38 @@ test('a word that is in very many products finds the same in its own way', async
       await idsOf((await requireMatching(q)).ids(shopSize)),
     )
   }
+})
+
+test('looking at the newest products alone suggests the same as collecting all that match', async () => {
+  // PostgreSQL tells how many products there are when it has counted them.
+  if (database.engine === 'postgres') await sql`analyze "searchText"`.execute(database.db)
+  const categories = createCategoryWords(database)
+  const { matching } = createMatching({
+    ...database,
+    categories,
+    many: { products: 0, share: 1, letters: 40 },
+  })
+  let looks = 0
+  const suggestBy = (isLooking: boolean) =>
+    createSuggestions({
+      ...database,
+      categories,
+      listMainImages: async () => new Map(),
+      ranked: 5,
+      search: {
+        didYouMean: async () => undefined,
+        async matching(q, where) {
+          const match = await matching(q, where)
+          if (!match) return undefined
+          const newest = (count: number) => (isLooking ? match.newest(count) : undefined)
+          if (newest(5)) looks++
+          return { ...match, newest }
+        },
+      },
+    })
+  const [looking, collecting] = [suggestBy(true), suggestBy(false)]
+  for (const q of all) expect(await looking(q), q).toEqual(await collecting(q))
+  expect(looks > 20).toBe(database.engine === 'postgres')
 })
 
 test('any word of any name finds its product, in any spelling', async () => {

@@ -42,14 +42,17 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
       if (!query) return undefined
       const { clauses, inCategories } = await clausesOf(query, where)
       const [only = '', ...others] = query.words
-      const isGuessed = engine === 'postgres' && others.length === 0
+      const expect = () => {
+        if (engine === 'sqlite') return undefined
+        if (others.length > 0) return undefined
+        if (where === 'everything') return expectIn(db, only, inCategories)
+        // Of those that have a word few may have it in their names: the vocabulary tells nothing of them.
+        return only.length <= many.letters ? expectInNames(db, clauses) : undefined
+      }
       // Together: each trip to PostgreSQL costs.
-      const [exact, expected] = await Promise.all([
-        exactOf(q),
-        isGuessed ? expectIn(db, only, inCategories) : undefined,
-      ])
+      const [exact, expected] = await Promise.all([exactOf(q), expect()])
       return {
-        ...dialects[engine](clauses, expected !== undefined && isMany(expected, many)),
+        ...dialects[engine](clauses, expected && { ...expected, many }),
         exactId: exact?.id,
         rank: rankOf(query, exact?.id),
       }
@@ -60,7 +63,7 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
       const query = toQuery(q)
       if (!query) return undefined
       const { clauses } = await clausesOf(query, 'everything')
-      return dialects[engine](clauses, false).sample(limit)
+      return dialects[engine](clauses).sample(limit)
     },
   }
 }
@@ -68,12 +71,25 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
 /** One word of the query: a word that begins so, or one of these words for categories. */
 type Clause = { beginnings: string[]; categories: string[] }
 
-/** From so many products on it is faster to look at the newest ones, one by one, than to collect all. */
-type Many = { products: number; share: number }
-const usualMany: Many = { products: 10_000, share: 0.18 }
+/**
+ * From so many products on it is faster to look at the newest ones, one by one, than to collect all. So many have names with words that begin
+ * alike only if it is with few letters.
+ */
+type Many = { products: number; share: number; letters: number }
+const usualMany: Many = { products: 10_000, share: 0.18, letters: 3 }
 
-const isMany = ({ having, products }: { having: number; products: number }, many: Many) =>
+type Expected = { having: number; products: number; many: Many }
+
+const isMany = ({ having, products, many }: Expected) =>
   having >= many.products && having >= many.share * products
+
+/** At how many of the newest products to look for `count` matches; undefined when collecting all matches is faster. */
+function toLookAt(count: number, { having, products, many }: Expected) {
+  const some = (count * products) / having
+  // To collect one from the index takes as long as to look at three, one after the other. Nobody looks further than to the last
+  // that is needed, so that the double is not dearer.
+  return products >= many.products && some < 3 * having ? Math.ceil(2 * some) : undefined
+}
 
 /** PostgreSQL's own guess at beginnings of words is too far off to choose by. */
 async function expectIn(db: Db, beginning: string, inCategories: number) {
@@ -83,6 +99,31 @@ async function expectIn(db: Db, beginning: string, inCategories: number) {
       (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
   const { having = 0, products = 0 } = rows[0] ?? {}
   return { having: Math.max(Number(having), inCategories), products: Number(products) }
+}
+
+/** So many of the newest products tell how common something is; a few of them, that it is. */
+const firstLook = { many: 400, few: 100 }
+
+async function expectInNames(db: Db, clauses: Clause[]) {
+  const { rows } = await sql<{ seen: number; products: number }>`
+    select (select count(*) from (${amongNewest(firstLook.many, toTsquery(clauses))}) as "seen") as "seen",
+      (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
+  const { seen = 0, products = 0 } = rows[0] ?? {}
+  return { having: (Number(seen) / firstLook.many) * Number(products), products: Number(products) }
+}
+
+const amongNewest = (products: number, query: RawBuilder<unknown>) => sql<{
+  productId: number
+}>`select "productId" from
+  (select "productId", "tokens" from "searchText" order by "productId" desc limit ${products}) as "newest"
+  where "tokens" @@ ${query}`
+
+function toTsquery(clauses: Clause[]) {
+  const asked = clauses.map(({ beginnings, categories }) => {
+    const terms = [...beginnings.map(one => `'${one}':*`), ...categories.map(one => `'${one}'`)]
+    return `(${terms.join(' | ')})`
+  })
+  return sql`cast(${asked.join(' & ')} as tsquery)`
 }
 
 /**
@@ -98,8 +139,8 @@ function beginningsOf(words: string[], at: number): string[] {
 
 type Dialect = (
   clauses: Clause[],
-  isCommon: boolean,
-) => Pick<Matching, 'from' | 'ids' | 'has'> & {
+  expected?: Expected,
+) => Pick<Matching, 'from' | 'ids' | 'newest' | 'has'> & {
   sample(limit: number): RawBuilder<{ productId: number }>
 }
 
@@ -116,31 +157,32 @@ const dialects: Record<Engine, Dialect> = {
     return {
       from: sql`(${found}) as "match"`,
       ids,
+      newest: () => undefined,
       sample: ids,
       // Asked for one product, the index would be opened anew each time: its words are read instead.
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and ${sql.join(clauses.map(isSaid), sql` and `)})`,
     }
   },
-  postgres(clauses, isCommon) {
-    const asked = clauses
-      .map(({ beginnings, categories }) => {
-        const terms = [...beginnings.map(one => `'${one}':*`), ...categories.map(one => `'${one}'`)]
-        return `(${terms.join(' | ')})`
-      })
-      .join(' & ')
+  postgres(clauses, expected) {
     const select = sql`select "productId" from "searchText" where "tokens" @@`
-    const query = sql`cast(${asked} as tsquery)`
+    const query = toTsquery(clauses)
     // A query that it cannot look into makes PostgreSQL use the index, and by itself whatever is done with what it finds.
     const byIndex = sql`${select} (select ${query})`
-    const found = isCommon
-      ? sql`${select} ${query}`
-      : sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
+    const collected = sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
+    const found = expected && isMany(expected) ? sql`${select} ${query}` : collected
     return {
       from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
+      newest(count) {
+        const products = expected && toLookAt(count, expected)
+        return products === undefined
+          ? undefined
+          : sql`${amongNewest(products, query)} order by "productId" desc`
+      },
+      // What is common is seen at once; the index is only asked when it was not.
       sample: limit =>
-        sql`with "found" as materialized (${byIndex}) select "productId" from "found" limit ${limit}`,
+        sql`(${amongNewest(firstLook.few, query)} limit ${limit}) union all (${collected} limit ${limit})`,
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }

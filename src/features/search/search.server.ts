@@ -24,6 +24,6 @@ export function createSearch({ database, listMainImages }: Options) {
     didYouMean: createDidYouMean({ db, sample, categories }),
     recordMiss: misses.record,
   }
-  const suggest = createSuggestions({ db, search, categories, listMainImages })
+  const suggest = createSuggestions({ ...database, search, categories, listMainImages })
   return { ...search, misses, served: serveSearch({ suggest, misses }) }
 }

@@ -6,6 +6,11 @@ export type Matching = {
   from: RawBuilder<unknown>
   /** Select of the matching ids, newest first. */
   ids(limit: number): RawBuilder<{ productId: number }>
+  /**
+   * The same among so many of the newest products that `count` of them should match; undefined where `ids` is as fast. Who gets fewer asks
+   * for `ids`.
+   */
+  newest(count: number): RawBuilder<{ productId: number }> | undefined
   /** Condition: the product in this column matches. For walking through products in another order, when many match. */
   has(productId: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** The product whose code this is, letter by letter: always the first, wherever it is. Whether the caller may see it is not looked at. */
