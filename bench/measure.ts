@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const quiet = '--disable-warning=ExperimentalWarning'
 /** As scripts/start.mjs starts it. */
-const serverFlags = [quiet, '--max-semi-space-size=8']
+const serverFlags = [quiet, '--max-semi-space-size=8', '--preserve-symlinks']
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
 type Load = { port: number; path: string; encoding?: string; connections?: number; ms?: number }
