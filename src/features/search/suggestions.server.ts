@@ -78,8 +78,10 @@ export function createSuggestions({
   }
 
   async function find(term: string): Promise<Suggestions> {
-    const items = await lightRows(await bestIds(term))
-    const named = await categories.named(term, most.categories)
+    const [items, named] = await Promise.all([
+      bestIds(term).then(lightRows),
+      categories.named(term, most.categories),
+    ])
     if (items.length > 0 || named.length > 0) return { items, categories: named }
     const didYouMean = await search.didYouMean(term)
     return { items, categories: named, ...(didYouMean && { didYouMean }) }
