@@ -67,6 +67,8 @@ export function Suggestions({ form }: SuggestionsProps) {
       if (!form.contains(relatedTarget as Node | null)) setIsOpen(false)
     }
     const come = () => setIsOpen(true)
+    // A letter may have come since this was drawn.
+    setTerm(input.value.trim())
     input.addEventListener('input', type)
     input.addEventListener('keydown', press)
     input.addEventListener('focus', come)
