@@ -117,6 +117,8 @@ for (const [language, down] of [
     await expect(field).toHaveRole('combobox')
     await field.pressSequentially(word)
     const options = page.getByRole('listbox', { name: down }).getByRole('option')
+    // The words are Latin on both pages; the icon and the cross of the field keep the page's sides.
+    await expect(field).toHaveCSS('direction', language ? 'rtl' : 'ltr')
     // The category first, then products, then the way to all results.
     await expect(options).toHaveCount(5)
     await expect(options.first()).toHaveAttribute('href', new RegExp(`${language}/main/`))

@@ -43,9 +43,10 @@ const states: Record<string, { path: string; act: (page: Page) => Promise<void> 
       await page.locator('[role=option]').first().waitFor()
     },
   },
-  'as-list': { path: site.category, act: page => click(page, 'main button[aria-pressed=false]') },
   'hovered-card': { path: site.category, act: page => page.locator('main article').first().hover() },
   'focused-card': { path: site.category, act: page => page.locator('main article a').first().focus() },
+  // Last, since it is remembered.
+  'as-list': { path: site.category, act: page => click(page, 'main button[aria-pressed=false]') },
 }
 const office = {
   'admin-login': '/admin/login',
@@ -77,23 +78,20 @@ for (const language of ['en', 'fa'] as const) {
 await browser.close()
 console.log(`${(pages.length + shownStates.length) * widths.length * 4} pictures in shots/`)
 
+let visitors = 0
 type Kind = { language: 'en' | 'fa'; scheme: 'light' | 'dark'; width: number }
 
 async function shoot(browser: Browser, { language, scheme, width }: Kind) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.0.0.${++visitors}` },
+  })
   await context.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
   await context.addCookies([{ name: 'locale', value: language, url }])
   const page = await context.newPage()
   const inLanguage = (path: string) => url + (language === 'fa' ? `/fa${path === '/' ? '' : path}` : path)
   const fileOf = (name: string) => join(folder, `${name}-${width}-${scheme}-${language}.png`)
-  for (const [name, { path, act }] of shownStates) {
-    await page.goto(inLanguage(path))
-    // What is done needs the program, which comes last.
-    await page.waitForFunction(() => window.__reactRouterDataRouter?.state.initialized)
-    await act(page)
-    await wait(500)
-    await page.screenshot({ path: fileOf(name) })
-  }
   for (const [name, path] of pages) {
     const isOffice = name in office
     if (isOffice && name !== 'admin-login') {
@@ -108,6 +106,14 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
       await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
     })
     await page.screenshot({ path: fileOf(name), fullPage: true })
+  }
+  for (const [name, { path, act }] of shownStates) {
+    await page.goto(inLanguage(path))
+    // What is done needs the program, which comes last.
+    await page.waitForFunction(() => window.__reactRouterDataRouter?.state.initialized)
+    await act(page)
+    await wait(500)
+    await page.screenshot({ path: fileOf(name) })
   }
   await context.close()
 }

@@ -27,6 +27,8 @@ const server = spawn(node26(), [join('scripts', 'start.mjs')], {
     DATA_DIR: folder,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',
+    // The look-ups of warranties are counted by address: each kind of picture has one of its own.
+    TRUST_PROXY: '1',
   },
 })
 const env = {

@@ -35,7 +35,6 @@ export function SearchForm({ action, value, className = '', onSubmit }: Props) {
           placeholder={t.search}
           enterKeyHint="search"
           autoComplete="off"
-          dir="auto"
           className={`search-field ${css.field}`}
         />
         <button type="submit" className={`button ${css.button}`}>

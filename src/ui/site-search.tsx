@@ -22,7 +22,6 @@ export function SiteSearch() {
           placeholder={t.search}
           enterKeyHint="search"
           autoComplete="off"
-          dir="auto"
           className={`search-field ${css.field}`}
         />
         {Suggestions && form.current && <Suggestions form={form.current} />}

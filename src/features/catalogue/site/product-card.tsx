@@ -74,8 +74,8 @@ export function ProductCard({ product, above = false, nameAs }: Props) {
       )}
       {first && (
         <p className={css.detail} {...languageOf(specs)}>
-          {second ? `${first} · ${second}` : first}
-          {third && <span className={css.third}> · {third}</span>}
+          <span className={css.pair}>{first}</span> {second && <span className={css.pair}>{second}</span>}{' '}
+          {third && <span className={`${css.pair} ${css.third}`}>{third}</span>}
         </p>
       )}
       {summary?.text && (
