@@ -9,7 +9,7 @@ import { finish, median, note, report, startServer } from './measure.ts'
 const version = '13.5.0'
 const runs = 3
 const chromeFlags = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
