@@ -60,6 +60,8 @@ test.each([
   ['letters behind entities', '<p>&#x64a;&#x202e;&#x643;&zwnj;e&#x301;</p>', '<p>یک\u200cé</p>'],
   ['a letter and its mark in two elements', '<span>e</span>\u0301', '<p>é</p>'],
   ['a mark behind a tag', '<p>\u0338a</p>', '<p>\u0338a</p>'],
+  ['a letter and its mark, apart', '<ul>e<td>\u0301', '<ul><li>\u00e9</li></ul>'],
+  ['a mark that begins a paragraph', '<p>\u0338a</p>', '<p>\u0338a</p>'],
   ['half a tag', 'a <b>b</b> <i', '<p>a <b>b</b></p>'],
   [
     'what Word copies',

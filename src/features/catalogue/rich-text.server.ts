@@ -51,7 +51,9 @@ const tag = /<\/?[a-z][^<>]*>|<!--|<!\[/i
 /** The stored form; cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
 export function cleanRichText(html: string): string {
   if (!tag.test(html)) return fromPlainText(html)
-  return toHtml(toBlocks(withOwnAttributes(toTree(sanitised(html)))))
+  const clean = toHtml(toBlocks(withOwnAttributes(toTree(sanitised(html)))))
+  // What stood between a letter and its mark may be gone. Never over a tag's own signs, which can be composed too.
+  return clean.replace(/[^<>]+/g, text => text.normalize('NFC'))
 }
 
 function fromPlainText(text: string): string {
