@@ -1,7 +1,7 @@
 // A visitor writes to the shop: with JavaScript and without, in both languages.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { expect, holdBack, hydrated, stock, test, unique } from './fixtures.ts'
 
 const words = {
   en: {
@@ -70,17 +70,10 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(field(page, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
     await subject.fill(unique('The lid'))
     await field(page, t.labels.phone).fill('۰۹۱۲ ۱۲۳ ۴۵۶۷')
-    let answer = () => {}
-    const clicked = new Promise<void>(resolve => {
-      answer = resolve
-    })
     // Not before the second click: on what stands there afterwards it would take the focus away.
-    await page.route('**/api/ticket', async route => {
-      await clicked
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/ticket')
     await send.dblclick()
-    answer()
+    release()
     await expectSent(page, t)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // Nothing of it is left in this tab.

@@ -122,6 +122,16 @@ export function recordRequests(page: Page) {
   return requests
 }
 
+/** What the browser asks for at such addresses waits until the function that this gives is called. */
+export async function holdBack(page: Page, addresses: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Until React has taken the page over: its root is no longer the one that the server drew. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-import { expect, hydrated, stock, test } from './fixtures.ts'
+import { expect, holdBack, hydrated, stock, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 test('light by default; dark is remembered, and there from the first frame', async ({ page }) => {
@@ -28,14 +28,10 @@ test('light by default; dark is remembered, and there from the first frame', asy
 })
 
 test('a press before the program has come is answered when it has, once', async ({ page }) => {
-  const program = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await program.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-  program.resolve()
+  release()
   await hydrated(page)
   // Twice would be light again.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

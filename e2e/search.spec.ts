@@ -1,4 +1,4 @@
-import { expect, hydrated, recordRequests, test, unique } from './fixtures.ts'
+import { expect, holdBack, hydrated, recordRequests, test, unique } from './fixtures.ts'
 
 type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
 
@@ -154,15 +154,11 @@ test('what is typed before the program has come is kept, and suggested for when 
   shop,
 }) => {
   const { word } = await stockWords(shop)
-  const program = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await program.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
   const field = page.locator('header input[name=q]')
   await field.pressSequentially(word)
-  program.resolve()
+  release()
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(5)
   await expect(field).toHaveValue(word)
 })
@@ -186,14 +182,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   const { word } = await stockWords(shop)
   await page.goto('/warranty')
   await hydrated(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(`**/api/products/search/${word}`, async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, `**/api/products/search/${word}`)
   const field = page.locator('header input[name=q]')
   await field.focus()
   const asked = page.waitForRequest(`**/api/products/search/${word}`)

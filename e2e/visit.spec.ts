@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, recordRequests, stock, test } from './fixtures.ts'
+import { expect, holdBack, hydrated, recordRequests, stock, test } from './fixtures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -132,14 +132,7 @@ test('a slow page shows a bar at the top; a fast one does not', async ({ page, s
   const { category, name } = await stock(shop)
   await page.goto(`/main/${category.slug}`)
   await hydrated(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/products/by-name/**', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/products/by-name/**')
   const bar = page.locator('body > div[aria-hidden="true"]')
   await page.getByRole('link', { name }).first().click()
   await expect(bar).toHaveCSS('opacity', '1')

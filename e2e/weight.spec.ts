@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { hydrated } from './fixtures.ts'
+import { holdBack, hydrated } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 const textOf = (file: string) => readFileSync(join(client, file), 'utf8')
@@ -110,22 +110,15 @@ test('a public page asks for its program when it is all there, or when somebody 
 }) => {
   const asked: string[] = []
   page.on('request', sent => asked.push(new URL(sent.url()).pathname))
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
   // Until its letters have come, the page is not all there.
-  await page.route('**/*.woff2', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/*.woff2')
   await page.goto('/warranty', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.filter(path => path.endsWith('.js'))).toEqual([])
   await page.keyboard.press('Tab')
   await hydrated(page)
   expect(asked).toContain(entry.module)
-  answer()
+  release()
 })
 
 test('the back office begins at once', async ({ page, request }) => {
