@@ -27,6 +27,12 @@ export type AppOptions = {
   maxEventLoopDelay?: number
 }
 
+/**
+ * How long lateness is averaged over. Over the usual second, one long piece of work fills it, as loading the pages after
+ * a start does on a slow machine, and the first visitor would be refused by a server with nothing else to do.
+ */
+const sampleInterval = 5000
+
 /** Some thousand pages with their packed forms. */
 const pageCacheBytes = 64 * 1024 * 1024
 
@@ -82,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
   await app.register(async shed => {
-    await shed.register(underPressure, { maxEventLoopDelay, retryAfter: busyRetrySeconds })
+    await shed.register(underPressure, { maxEventLoopDelay, sampleInterval, retryAfter: busyRetrySeconds })
     await shed.register(
       async api => registerApi(api, { config, services, release, readVersion: database.readVersion }),
       { prefix: '/api' },
