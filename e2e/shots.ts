@@ -66,6 +66,8 @@ const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => na
 const pages = Object.entries({ ...site, ...office }).filter(([name]) => isChosen(name))
 const shownStates = Object.entries(states).filter(([name]) => isChosen(name))
 
+/** Each looks from an address of its own: one alone would be asked to wait. */
+let visitors = 0
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -78,7 +80,6 @@ for (const language of ['en', 'fa'] as const) {
 await browser.close()
 console.log(`${(pages.length + shownStates.length) * widths.length * 4} pictures in shots/`)
 
-let visitors = 0
 type Kind = { language: 'en' | 'fa'; scheme: 'light' | 'dark'; width: number }
 
 async function shoot(browser: Browser, { language, scheme, width }: Kind) {

@@ -89,7 +89,7 @@ export default function HomePage({
           <h2 id="most-visited" className={css.title}>
             {t.mostVisited}
           </h2>
-          <ProductGrid products={mostVisited} />
+          <ProductGrid products={mostVisited} wholeRows />
         </section>
       )}
       <ContactStrip contact={contact} />

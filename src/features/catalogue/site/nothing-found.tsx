@@ -39,7 +39,7 @@ export function NothingFound({ q, didYouMean, instead }: Props) {
       {instead && instead.products.length > 0 && (
         <section className={css.instead}>
           <h2 className={css.title}>{t.popular}</h2>
-          <ProductGrid products={instead.products} />
+          <ProductGrid products={instead.products} wholeRows />
         </section>
       )}
     </>

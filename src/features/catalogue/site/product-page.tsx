@@ -122,7 +122,7 @@ export default function ProductPage({ loaderData: { product, related, replacemen
       {related.length > 0 && (
         <section className={`${css.related} no-print`} aria-labelledby="related">
           <h2 id="related">{t.related}</h2>
-          <ProductGrid products={related} />
+          <ProductGrid products={related} wholeRows />
         </section>
       )}
     </div>

@@ -23,14 +23,21 @@ export function SubCategories({ categories, kept }: Props) {
   return (
     <nav aria-label={t.within} className={css.within}>
       <ul className="chips">
-        {categories.map(category => (
-          <li key={category.id}>
-            <PageLink to={`/main/${category.slug}`} query={kept?.query} className="chip">
-              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
-              <span className={css.count}>{formatNumber(countOf(category), locale)}</span>
-            </PageLink>
-          </li>
-        ))}
+        {categories.map(category => {
+          const count = countOf(category)
+          return (
+            <li key={category.id}>
+              <PageLink
+                to={`/main/${category.slug}`}
+                query={kept?.query}
+                className={`chip ${count === 0 ? css.none : ''}`}
+              >
+                <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+                <span className={css.count}>{formatNumber(count, locale)}</span>
+              </PageLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
