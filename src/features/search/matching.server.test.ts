@@ -87,7 +87,7 @@ test('a word that is in very many products finds the same in its own way', async
   const { matching: walking } = createMatching({
     ...database,
     categories,
-    many: { products: 0, share: 0, letters: 40 },
+    many: { products: 0, share: 0 },
   })
   for (const q of all) {
     const other = await walking(q)
@@ -104,7 +104,7 @@ test('looking at the newest products alone suggests the same as collecting all t
   const { matching } = createMatching({
     ...database,
     categories,
-    many: { products: 0, share: 1, letters: 40 },
+    many: { products: 0, share: 1 },
   })
   let looks = 0
   const suggestBy = (isLooking: boolean) =>

@@ -43,11 +43,10 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
       const { clauses, inCategories } = await clausesOf(query, where)
       const [only = '', ...others] = query.words
       const expect = () => {
-        if (engine === 'sqlite') return undefined
-        if (others.length > 0) return undefined
+        if (engine === 'sqlite' || others.length > 0) return undefined
         if (where === 'everything') return expectIn(db, only, inCategories)
         // Of those that have a word few may have it in their names: the vocabulary tells nothing of them.
-        return only.length <= many.letters ? expectInNames(db, clauses) : undefined
+        return expectInNames(db, clauses)
       }
       // Together: each trip to PostgreSQL costs.
       const [exact, expected] = await Promise.all([exactOf(q), expect()])
@@ -71,12 +70,9 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
 /** One word of the query: a word that begins so, or one of these words for categories. */
 type Clause = { beginnings: string[]; categories: string[] }
 
-/**
- * From so many products on it is faster to look at the newest ones, one by one, than to collect all. So many have names with words that begin
- * alike only if it is with few letters.
- */
-type Many = { products: number; share: number; letters: number }
-const usualMany: Many = { products: 10_000, share: 0.18, letters: 3 }
+/** From so many products on it is faster to look at the newest ones, one by one, than to collect all. */
+type Many = { products: number; share: number }
+const usualMany: Many = { products: 10_000, share: 0.18 }
 
 type Expected = { having: number; products: number; many: Many }
 

@@ -27,7 +27,7 @@ export function createSuggestions({
   search,
   categories,
   listMainImages,
-  ranked = 500,
+  ranked = 200,
   ...database
 }: Options) {
   const { db } = database
