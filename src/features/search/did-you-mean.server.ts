@@ -52,11 +52,18 @@ export function createDidYouMean({ db, sample, categories }: Options): Search['d
         (one.word < other.word ? -1 : 1),
     )
     const offers = [...(turned ? [turned] : []), ...near.map(one => one.word)]
+    return await firstFound([...new Set(offers.slice(0, limits.tries))], limits.offersPerWord)
+  }
+
+  /** As many as are wanted are asked for together: nearly always they are the ones, and each trip to PostgreSQL costs. */
+  async function firstFound(offers: string[], wanted: number): Promise<string[]> {
     const found: string[] = []
-    for (const offer of new Set(offers.slice(0, limits.tries))) {
-      if (found.length < limits.offersPerWord && (await isFound(offer))) found.push(offer)
+    for (let at = 0; at < offers.length && found.length < wanted; at += wanted) {
+      const some = offers.slice(at, at + wanted)
+      const areFound = await Promise.all(some.map(isFound))
+      found.push(...some.filter((_, index) => areFound[index]))
     }
-    return found
+    return found.slice(0, wanted)
   }
 
   return async q => {
@@ -64,14 +71,12 @@ export function createDidYouMean({ db, sample, categories }: Options): Search['d
     if (!query || query.text.length < 2) return undefined
     const turned = toQuery(inOtherLayout(q) ?? '')
     if (turned && (await isFound(turned.text))) return turned.text
-    const ways: string[][] = []
-    let wrong = 0
-    for (const word of query.words) {
-      if (await isFound(word)) ways.push([word])
-      else if (++wrong > limits.wrongWords) return undefined
-      else ways.push(await offersFor(word))
-    }
-    if (wrong === 0) return undefined
+    const areFound = await Promise.all(query.words.map(isFound))
+    const wrong = areFound.filter(one => !one).length
+    if (wrong === 0 || wrong > limits.wrongWords) return undefined
+    const ways = await Promise.all(
+      query.words.map((word, index) => (areFound[index] ? [word] : offersFor(word))),
+    )
     for (const words of combinations(ways).slice(0, limits.tries)) {
       const text = words.join(' ')
       if (await isFound(text)) return text
