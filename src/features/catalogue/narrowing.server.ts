@@ -33,10 +33,15 @@ export type Narrowing = {
   matching?: Matching | undefined
 }
 
+/** What words find: how, and the numbers of products. */
+type Found = { matching: Matching | undefined; among: Set<number> }
+
 /** Numbers of products that are kept with their answers: eight bytes each. */
 const mostKept = 2_000_000
-/** What an answer weighs beside them: its facets. */
-const ofFacets = 2000
+/** What an answer weighs beside them: its facets, and how the words were looked for. */
+const besides = { facets: 2000, words: 200 } as const
+/** Numbers of products that words found, for whoever narrows further what they found: some forty bytes each. */
+const mostFound = 400_000
 /** Matches of the words that are looked at: nearly always the first is enough. */
 const lookedAt = [deepest + 2000, 100_000]
 
@@ -56,22 +61,30 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   const tree = contentMemo(database, () => readTree(db))
   const kept = contentCache<Narrowing>(database, {
     most: mostKept,
-    weigh: ({ ids }) => ids.length + ofFacets,
+    weigh: ({ ids }) => ids.length + besides.facets,
   })
-
+  const found = contentCache<Found>(database, {
+    most: mostFound,
+    weigh: ({ among }) => among.size + besides.words,
+  })
   const narrow = (asked: Narrowed, { withFacets }: { withFacets: boolean }) =>
     // Whoever wants no facets takes an answer that has them.
     kept([keyOf(asked, withFacets), keyOf(asked, true)], async () => {
-      const found = asked.q === undefined ? undefined : await search.matching(asked.q)
       for (const limit of lookedAt) {
-        const among = asked.q === undefined ? undefined : await matchingIds(found, limit)
+        const { matching, among }: Partial<Found> = asked.q === undefined ? {} : await find(asked.q, limit)
         const isCut = among !== undefined && among.size >= limit
         const narrowing = await walk(asked, { among, withFacets })
         const isEnough = !isCut || narrowing.ids.length > deepest
-        if (isEnough || limit === lookedAt.at(-1))
-          return { ...toNarrowing(narrowing, isCut), matching: found }
+        if (isEnough || limit === lookedAt.at(-1)) return { ...toNarrowing(narrowing, isCut), matching }
       }
       throw new Error('there is a last limit')
+    })
+
+  /** Kept, because whoever searches goes on narrowing, and to hand over many numbers takes longest. */
+  const find = (q: string, limit: number) =>
+    found([`${limit} ${q}`], async () => {
+      const matching = await search.matching(q)
+      return { matching, among: await matchingIds(matching, limit) }
     })
 
   async function walk(
