@@ -84,6 +84,10 @@ export async function keepToken(page: Page, { token, url }: { token: string; url
   }, token)
 }
 
+/** The one of the message, not of a text editor: the page that is left may still be there. */
+export const undoButton = (page: Page) =>
+  page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' })
+
 let counter = 0
 /** A name no other test uses. */
 export const unique = (name: string) => `${name} ${process.pid}${Date.now() % 100_000}${counter++}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+import { admin, expect, hydrated, keepToken, test, undoButton } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 // The home page is everybody's: a server of its own, so that no other journey sees it.
@@ -72,6 +72,6 @@ test('staff give the home page a picture; words stand on its free side in both d
   await page.goto(`${server.url}/admin/settings`)
   await section.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(section.getByRole('img')).toHaveCount(0)
-  await page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' }).click()
+  await undoButton(page).click()
   await expect(section.getByRole('status')).toHaveText('The picture is back.')
 })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts'
 
 // Long journeys, with pictures made on the way.
 test.setTimeout(90_000)
@@ -13,9 +13,6 @@ async function picture(name: string, background: string) {
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The one of the message, not of the text editor. */
-const undo = (page: Page) =>
-  page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' }).click()
 
 async function choose(pictures: Locator, index: number) {
   await pictures.locator('label:has(input[type=radio])').nth(index).click()
@@ -85,7 +82,7 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await pictures.getByRole('button', { name: 'Remove this picture' }).click()
   await expect(tiles).toHaveCount(1)
   await expect(tiles.nth(0)).toBeFocused()
-  await undo(page)
+  await undoButton(page).click()
   await expect(tiles).toHaveCount(2)
   await expect(tiles.nth(0)).toHaveAccessibleName('Picture 1, the main one')
   await page.reload()
@@ -154,7 +151,7 @@ test('documents are added, renamed, removed and brought back; visitors download 
 
   await documents.getByRole('button', { name: 'Remove User manual' }).click()
   await expect(field).toBeHidden()
-  await undo(page)
+  await undoButton(page).click()
   await expect(field).toHaveValue('User manual')
 })
 
@@ -184,7 +181,7 @@ test('a category gets a picture, which is removed and brought back', async ({
 
   await own.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(own.getByRole('img')).toHaveCount(0)
-  await undo(page)
+  await undoButton(page).click()
   await expect(own.getByRole('img')).toHaveCount(1)
   await own.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(own.getByRole('status')).toHaveText('The picture was removed.')

@@ -1,6 +1,4 @@
-import { expect, stock, test, unique } from './fixtures.ts'
-
-const undo = { name: 'Undo', exact: true }
+import { expect, stock, test, undoButton, unique } from './fixtures.ts'
 
 test('a deleted product is gone for visitors at once, and undone it is back', async ({
   page,
@@ -30,7 +28,7 @@ test('a deleted product is gone for visitors at once, and undone it is back', as
   expect([persian.status(), (await persian.text()).includes('دیگر عرضه نمی‌شود')]).toEqual([410, true])
   expect(await listed()).toBe(false)
 
-  await page.getByRole('button', undo).click()
+  await undoButton(page).click()
   await expect(page.getByText(`“${name}” is back.`)).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
   expect([(await request.get(address)).status(), await listed()]).toEqual([200, true])
@@ -101,7 +99,7 @@ test('a category with contents asks where they go, and moves them there', async 
   expect(await (await request.get(`/main/${target.slug}`)).text()).toContain(name)
   expect((await request.get(`/main/${source.slug}`)).status()).toBe(404)
 
-  await page.getByRole('button', undo).click()
+  await undoButton(page).click()
   await expect(page.getByRole('link', { name: from })).toBeVisible()
   expect((await request.get(`/main/${source.slug}`)).status()).toBe(200)
 })

@@ -31,7 +31,7 @@ export function badRequests(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
   // Around a wrong address everything is right: nothing else may be what is refused.
   const around = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
   return [
-    ...around.map(request => ({ ...validContent(endpoint, draw), ...request })),
+    ...around.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
     ...(endpoint.body ? badBodies(shapeOf(endpoint.body), () => addressOf(endpoint, draw), draw) : []),
   ]
@@ -63,6 +63,15 @@ function validContent(endpoint: Endpoint, draw: Draw): Pick<FuzzRequest, 'header
   if (endpoint.files) return validUpload(draw(fc.uint8Array({ maxLength: 200 })))
   if (!endpoint.body) return {}
   return { headers: json, payload: toJson(draw(validInput(shapeOf(endpoint.body)))) }
+}
+
+/** A text of blanks has the right length and is still refused, once it is clean: then another one. */
+function acceptedContent(endpoint: Endpoint, draw: Draw): ReturnType<typeof validContent> {
+  let content = validContent(endpoint, draw)
+  const isAccepted = () => endpoint.body?.safeParse(JSON.parse(String(content.payload))).success ?? true
+  // Not for ever: some schemas want what no chance brings together.
+  for (let tries = 0; tries < 20 && !isAccepted(); tries++) content = validContent(endpoint, draw)
+  return content
 }
 
 function fieldsOf(schema: Endpoint['params']): [string, Shape][] {
