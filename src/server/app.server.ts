@@ -25,19 +25,22 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Above this mean delay of the event loop, requests are refused with 503 rather than queued. */
   maxEventLoopDelay?: number
+  /** How long that delay is averaged over, in milliseconds. */
+  sampleInterval?: number
 }
 
 /**
- * How long lateness is averaged over. Over the usual second, one long piece of work fills it, as loading the pages after
- * a start does on a slow machine, and the first visitor would be refused by a server with nothing else to do.
+ * Over the usual second, one long piece of work fills it, as loading the pages after a start does on a slow machine, and
+ * the first visitor would be refused by a server with nothing else to do.
  */
-const sampleInterval = 5000
+const usualSampleInterval = 5000
 
 /** Some thousand pages with their packed forms. */
 const pageCacheBytes = 64 * 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, services, pages, logger = false, maxEventLoopDelay = 1000 } = options
+  const { config, database, services, pages, logger = false } = options
+  const { maxEventLoopDelay = 1000, sampleInterval = usualSampleInterval } = options
   const release = async () =>
     pages?.mode === 'production' ? (await pages.build()).assets.version : String(process.pid)
   const cache = createPageCache({
