@@ -120,6 +120,32 @@ for (const language of ['', '/fa']) {
   })
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the skip link, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    for (const language of ['', '/fa']) {
+      test(`is the first stop and leads past the header (${language || '/en'})`, async ({ page, shop }) => {
+        const { category, product } = await stock(shop)
+        const name = language ? 'رفتن به محتوای صفحه' : 'Skip to content'
+        const skip = page.getByRole('link', { name })
+        for (const path of ['', `/main/${category.slug}`, `/product/${product.slug}`, '/contact']) {
+          await page.goto(`${language}${path}` || '/')
+          if (javaScriptEnabled) await hydrated(page)
+          // Unseen until it is reached.
+          expect((await skip.boundingBox())?.width).toBe(1)
+          await page.keyboard.press('Tab')
+          await expect(skip).toBeFocused()
+          expect((await skip.boundingBox())?.width).toBeGreaterThan(100)
+          await page.keyboard.press('Enter')
+          await page.keyboard.press('Tab')
+          await expect(page.locator('main#content :focus')).toHaveCount(1)
+        }
+      })
+    }
+  })
+}
+
 test('the audits see what is wrong', async ({ page, quiet }) => {
   // Such a document has no icon.
   quiet.allow.push(/Failed to load resource/)
