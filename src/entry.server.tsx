@@ -20,13 +20,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   // React Router's own way to hand data over; ours is plain and costs the browser no reader for it.
   const { serverHandoffStream, ...rest } = context
   void serverHandoffStream?.cancel()
   const page = renderToString(
     <DrawContext value={renderToString}>
-      <ServerRouter context={{ ...rest, manifest: manifestOf(context) }} url={request.url} />
+      <ServerRouter context={rest} url={request.url} />
     </DrawContext>,
   )
   const end = page.lastIndexOf(bodyEnd)
@@ -35,14 +36,8 @@ export default async function handleRequest(
   // While it is being written, React Router begins it, with what watches for changes.
   const program = import.meta.env.DEV ? '' : writeProgram(context)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${program}${page.slice(end)}`
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
-}
-
-/** Of all pages of the site only this one and what is around it: React Router makes something of each for every page. */
-function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const ids = staticHandlerContext.matches.map(match => match.route.id)
-  return { ...manifest, routes: Object.fromEntries(ids.map(id => [id, manifest.routes[id]])) }
+  appOf(loadContext).write?.(`<!DOCTYPE html>${page.slice(0, end)}${state}${program}${page.slice(end)}`)
+  return new Response(null, { status, headers })
 }
 
 const bodyEnd = '</body></html>'

@@ -41,7 +41,8 @@ export async function registerForms(app: FastifyInstance, options: Options) {
         const body = typeof request.body === 'string' ? request.body : ''
         const api = visitorApi({ services, request, url, onlyReads: !isOwnForm(request, config) })
         const form = { body, key: keyOf(request, body) }
-        return await answer(reply, { url, method: 'POST', cookie: '', log: request.log, api, form })
+        const { routes } = await matching(url)
+        return await answer(reply, { url, routes, method: 'POST', cookie: '', log: request.log, api, form })
       },
     })
   })

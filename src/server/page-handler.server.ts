@@ -5,11 +5,14 @@ type Modules = ServerBuild['routes']
 type Loader = (args: never) => unknown
 
 /**
+ * For one page: of the site map only its own route and those around it (`ids`), because React Router looks through what it has
+ * twice for every request and makes objects of each.
+ *
  * Before a page is drawn, React Router writes everything the loaders gave into a stream of its own form, which costs as much
  * as a tenth of the page. `writeState()` hands it over as plain JSON, so loaders give React Router a token, and the page
  * gets what it stands for.
  */
-export function createPageHandler(build: ServerBuild, mode: string) {
+export function createPageHandler(build: ServerBuild, mode: string, ids: string[]) {
   const given = new WeakMap<object, unknown>()
   const hold = (data: unknown) => {
     if (!isPlain(data)) return data
@@ -28,7 +31,8 @@ export function createPageHandler(build: ServerBuild, mode: string) {
     }
   }
 
-  const routes = Object.entries(build.routes).map(([id, route]) => {
+  const routes = ids.map(id => {
+    const route = build.routes[id]
     const loader = route?.module.loader as Loader | undefined
     return [id, loader ? { ...route, module: { ...route?.module, loader: holding(loader) } } : route]
   })
@@ -40,6 +44,10 @@ export function createPageHandler(build: ServerBuild, mode: string) {
   const own = {
     ...build,
     routes: Object.fromEntries(routes) as Modules,
+    assets: {
+      ...build.assets,
+      routes: Object.fromEntries(ids.map(id => [id, build.assets.routes[id]])),
+    } as ServerBuild['assets'],
     entry: { module: { ...entry, default: draw } },
   }
   return createRequestHandler(own, mode)

@@ -3,6 +3,8 @@ import { matchRoutes, type ServerBuild } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 
 export type PageMatch = {
+  /** Names of the page's own and of those around it, the outermost first. */
+  routes: string[]
   area: 'public' | 'admin'
   /** Path and the query the page knows, in one spelling; undefined when it is never kept. */
   key: string | undefined
@@ -11,20 +13,17 @@ export type PageMatch = {
   takesForms: boolean
 }
 
-type RouteTree = Parameters<typeof matchRoutes>[0]
-const trees = new WeakMap<ServerBuild['routes'], RouteTree>()
-
 export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
-  const tree = trees.get(routes) ?? treeOf(routes)
-  trees.set(routes, tree)
-  const handles = (matchRoutes(tree, url.pathname) ?? []).map(
-    match => match.route.handle as RouteHandle | undefined,
-  )
+  const match = matchers.get(routes) ?? matcherOf(routes)
+  matchers.set(routes, match)
+  const matches = match(url.pathname)
+  const handles = matches.map(route => route.handle as RouteHandle | undefined)
   const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
   const page = handles.at(-1)
   const isPrivate = page?.isPrivate?.(url.searchParams) ?? false
   const known = isPrivate || page?.isOwn?.(url.searchParams) ? undefined : page?.query
   return {
+    routes: matches.map(route => route.id ?? ''),
     area,
     key: area === 'public' && known ? keyOf(url, known) : undefined,
     isPrivate,
@@ -41,6 +40,26 @@ function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['
     return value !== null && matters(value) ? [`${name}=${encodeURIComponent(value)}`] : []
   })
   return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+type RouteTree = Parameters<typeof matchRoutes>[0]
+type Matcher = (path: string) => RouteTree
+const matchers = new WeakMap<ServerBuild['routes'], Matcher>()
+const mostKnown = 1000
+
+/**
+ * Whoever pages through results or narrows a list stays on one path, and after every write the same pages are drawn again:
+ * what a path matched is remembered, because React Router makes its patterns anew each time, a tenth of a page.
+ */
+function matcherOf(routes: ServerBuild['routes']): Matcher {
+  const tree = treeOf(routes)
+  const known = new Map<string, RouteTree>()
+  return path => {
+    const matched = known.get(path) ?? (matchRoutes(tree, path) ?? []).map(({ route }) => route)
+    if (known.size >= mostKnown) known.clear()
+    known.set(path, matched)
+    return matched
+  }
 }
 
 function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteTree {

@@ -57,7 +57,13 @@ test('pages of the back office, and those that do not say so, are never kept', (
 })
 
 test('a page says which of its queries are private, and whether it takes forms', () => {
-  expect(match('/ask')).toEqual({ area: 'public', key: '/ask', isPrivate: false, takesForms: true })
+  expect(match('/ask')).toEqual({
+    routes: ['root', 'ask'],
+    area: 'public',
+    key: '/ask',
+    isPrivate: false,
+    takesForms: true,
+  })
   expect(match('/ask?topic=sales')).toMatchObject({ key: undefined, isPrivate: false })
   expect(match('/ask?serial=A')).toMatchObject({ key: undefined, isPrivate: true })
 })

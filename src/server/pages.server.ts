@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type Config, StartError } from './config.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
-import type { Page } from './render.server.ts'
+import type { Drawn, Page } from './render.server.ts'
 import { commonHeaders, pagePolicy } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
@@ -73,15 +73,15 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       if (pages.mode === 'production' && url.pathname.endsWith('.data')) {
         return reply.code(404).type('text/plain').send('Not found')
       }
-      const { area, key, isPrivate } = matchPage(build, url)
+      const { routes, area, key, isPrivate } = matchPage(build, url)
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
-        renderPage({ build, mode: pages.mode, config, services }, { ...page, cookie, log })
+        renderPage({ build, mode: pages.mode, config, services }, { ...page, routes, cookie, log })
       const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const sending = { isKept: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
-        return await sendResponse(reply, await whole(), sending)
+        return await sendDrawn(reply, await whole(), sending)
       }
       const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
       return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked) })
@@ -95,8 +95,8 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     },
     async answer(reply, page) {
       const { build, renderPage } = await drawing()
-      const response = await renderPage({ build, mode: pages.mode, config, services }, page)
-      return await sendResponse(reply, response, { isKept: false, config, pages })
+      const drawn = await renderPage({ build, mode: pages.mode, config, services }, page)
+      return await sendDrawn(reply, drawn, { isKept: false, config, pages })
     },
     services,
   })
@@ -105,22 +105,22 @@ export async function registerPages(app: FastifyInstance, options: Options) {
 type Keeping = Options & {
   key: string
   /** From the key alone: nothing else of the request can get into what others are sent. */
-  render: () => Promise<Response>
+  render: () => Promise<Drawn>
   /** From the whole address, for what is not kept: a redirect keeps its query. */
-  whole: () => Promise<Response>
+  whole: () => Promise<Drawn>
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: Keeping) {
   const { cache, key, render, whole, config, pages } = keeping
-  let refused: Response | undefined
+  let refused: Drawn | undefined
   const sent = await cache.deliver({
     key,
     req: request.raw,
     res: reply.raw,
     async render() {
-      const response = await render()
-      const finished = await toFinished(response, config)
-      if (!finished && key === request.url) refused = response
+      const drawn = await render()
+      const finished = toFinished(drawn, config)
+      if (!finished && key === request.url) refused = drawn
       return finished
     },
     beforeSending() {
@@ -129,21 +129,20 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
       reply.raw.setHeader('X-Request-Id', request.id)
     },
   })
-  if (!sent) await sendResponse(reply, refused ?? (await whole()), { isKept: true, config, pages })
+  if (!sent) await sendDrawn(reply, refused ?? (await whole()), { isKept: true, config, pages })
   return reply
 }
 
 /** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie. */
-async function toFinished(response: Response, config: Config): Promise<Finished | undefined> {
-  if (response.status !== 200 || response.headers.has('Set-Cookie')) return undefined
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = {
+function toFinished({ status, headers, html }: Drawn, config: Config): Finished | undefined {
+  if (status !== 200 || headers.has('Set-Cookie')) return undefined
+  const sent = {
     ...commonHeaders,
-    ...Object.fromEntries(response.headers),
+    ...Object.fromEntries(headers),
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': pagePolicy(body.toString(), config),
+    'Content-Security-Policy': pagePolicy(html, config),
   }
-  return { headers, body }
+  return { headers: sent, body: Buffer.from(html) }
 }
 
 type Sending = {
@@ -153,13 +152,13 @@ type Sending = {
   pages: Pages
 }
 
-async function sendResponse(reply: FastifyReply, response: Response, { isKept, config, pages }: Sending) {
-  const html = await response.text()
-  reply.code(response.status)
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  const cookies = response.headers.getSetCookie()
+function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sending: Sending) {
+  const { isKept, config, pages } = sending
+  reply.code(status)
+  for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('Set-Cookie', cookies)
-  if (!response.headers.has('Cache-Control')) {
+  if (!headers.has('Cache-Control')) {
     reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
   }
   if (pages.mode === 'production') reply.header('Content-Security-Policy', pagePolicy(html, config))

@@ -17,6 +17,8 @@ export type Rendering = {
 }
 export type Page = {
   url: URL
+  /** As the address matched them: `PageMatch`. */
+  routes: string[]
   method: string
   /** Empty for public pages. */
   cookie: string
@@ -27,15 +29,24 @@ export type Page = {
   form?: { body: string; key: string }
 }
 
-export async function renderPage(rendering: Rendering, page: Page) {
-  const { request, context } = await requestFor(rendering, page)
-  return await handlerOf(rendering)(request, context)
+export type Drawn = { status: number; headers: Headers; html: string }
+
+export async function renderPage(rendering: Rendering, page: Page): Promise<Drawn> {
+  let html: string | undefined
+  const { request, context } = await requestFor(rendering, page, written => {
+    html = written
+  })
+  const response = await handlerOf(rendering, page.routes)(request, context)
+  // React Router's own answers, like a redirect, are not written by us.
+  html ??= await response.text()
+  return { status: response.status, headers: response.headers, html }
 }
 
 /** What the page gets to know of the request, and what it may call. */
 export async function requestFor(
   { build, config, services }: Rendering,
-  { url, method, cookie, log, api, form }: Page,
+  { url, method, cookie, log, api, form }: Omit<Page, 'routes'>,
+  write?: App['write'],
 ) {
   const settings = await services.settings.site()
   const app: App = {
@@ -44,6 +55,7 @@ export async function requestFor(
     adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
     session: await sessionOf(services, cookie),
     report: error => log.error({ err: error }, 'page failed'),
+    ...(write && { write }),
     ...(form && { formKey: form.key }),
   }
   const context = new RouterContextProvider()
@@ -54,12 +66,16 @@ export async function requestFor(
   return { request: new Request(url, { method, headers, ...(form && { body: form.body }) }), context }
 }
 
-const handlers = new WeakMap<ServerBuild, ReturnType<typeof createPageHandler>>()
+type Handlers = Map<string | undefined, ReturnType<typeof createPageHandler>>
+const handlers = new WeakMap<ServerBuild, Handlers>()
 
-/** Made once: it walks all routes of the site. */
-function handlerOf({ build, mode }: Pick<Rendering, 'build' | 'mode'>) {
-  const handler = handlers.get(build) ?? createPageHandler(build, mode)
-  handlers.set(build, handler)
+/** Made once for each route of the site. */
+function handlerOf({ build, mode }: Pick<Rendering, 'build' | 'mode'>, routes: string[]) {
+  const made: Handlers = handlers.get(build) ?? new Map()
+  handlers.set(build, made)
+  const own = routes.at(-1)
+  const handler = made.get(own) ?? createPageHandler(build, mode, routes)
+  made.set(own, handler)
   return handler
 }
 
