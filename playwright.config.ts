@@ -31,8 +31,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // A hang fails in the end; a busy machine does not.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   reporter: PLAYWRIGHT_JSON ? [['dot'], ['json', { outputFile: PLAYWRIGHT_JSON }]] : 'line',
   use: {
     baseURL,

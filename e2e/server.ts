@@ -60,7 +60,7 @@ async function untilUp(url: string, { output, exited }: Started) {
   void exited.then(() => {
     ended = true
   })
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     if (ended) break
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

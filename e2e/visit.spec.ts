@@ -72,26 +72,35 @@ test('the whole journey, home to category to product and back, changes only in p
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-/** The view transition's animations with their times, seen frame by frame while `change` happens. */
+/** The view transition's animations with their times, looked at when `change` has it begin. */
 async function transitionsDuring(page: Page, change: () => Promise<void>) {
   await page.evaluate(() => {
     const seen: string[] = []
-    Object.assign(window, { seen })
     const look = () => {
       for (const animation of document.getAnimations()) {
         const effect = animation.effect as KeyframeEffect
         if (!/^::view-transition-(old|new)\(root\)$/.test(effect.pseudoElement ?? '')) continue
         const { delay = 0, duration } = effect.getTiming()
-        const label = `${(animation as CSSAnimation).animationName} from ${delay} to ${delay + Number(duration)} ms`
-        if (!seen.includes(label)) seen.push(label)
+        seen.push(
+          `${(animation as CSSAnimation).animationName} from ${delay} to ${delay + Number(duration)} ms`,
+        )
       }
-      requestAnimationFrame(look)
     }
-    look()
+    const ready: Promise<void>[] = []
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = update => {
+      const transition = begin(update)
+      ready.push(transition.ready.then(look))
+      return transition
+    }
+    Object.assign(window, { seen, ready })
   })
   await change()
-  await page.waitForTimeout(500)
-  return await page.evaluate(() => (window as unknown as { seen: string[] }).seen.sort().reverse())
+  return await page.evaluate(async () => {
+    const { seen, ready } = window as unknown as { seen: string[]; ready: Promise<void>[] }
+    await Promise.all(ready)
+    return seen.sort().reverse()
+  })
 }
 
 for (const [motion, expected] of [
