@@ -63,7 +63,8 @@ async function untilUp(url: string, { output, exited }: Started) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     if (ended) break
     const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    // It says so after it has made the first administrator.
+    if (answer?.ok && output().includes('Vitrin is open')) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error(`the server did not start:\n${output()}`)
