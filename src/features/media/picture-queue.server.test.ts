@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
 import { createMedia } from './media.server.ts'
@@ -70,7 +70,8 @@ test('a picture that kills it twice is left as it is, and others go on; sent aga
   const ref = await media.acceptPicture(await toUpload(bytes))
   const first = await busyProcess(media, ref)
   process.kill(first, 'SIGKILL')
-  await vi.waitUntil(() => media.processId() !== undefined && media.processId() !== first, { interval: 1 })
+  const isAnother = () => media.processId() !== undefined && media.processId() !== first
+  await expect.poll(isAnother, { interval: 1 }).toBe(true)
   process.kill(media.processId() ?? 0, 'SIGKILL')
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'failed', claimedAt: null, attempts: 2 })

@@ -50,8 +50,6 @@ async function watch({ token = app.token, lastEventId }: { token?: string; lastE
   return { ...watching, answer }
 }
 
-const patience = { timeout: 10_000 }
-
 describe('who watches', () => {
   test('is told of every message that comes, without what it says', async () => {
     const watching = await watch()
@@ -63,7 +61,7 @@ describe('who watches', () => {
     const { id, number, secret } = await open({ subject: 'Line\nbreaks and data:' })
     await reply({ secret, body: 'Heard words' })
     await app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body: 'Heard note', note: true } })
-    await expect.poll(() => watching.events().length, patience).toBe(3)
+    await expect.poll(() => watching.events().length).toBe(3)
     const [first, second, third] = watching.events()
     expect(first).toEqual({
       id: String(first?.messageId),
@@ -81,20 +79,20 @@ describe('who watches', () => {
   test('and came back is sent what was missed, once and in order; garbage begins anew', async () => {
     const before = await watch()
     const { secret } = await open()
-    await expect.poll(() => before.events().length, patience).toBe(1)
+    await expect.poll(() => before.events().length).toBe(1)
     before.leave()
     const lastEventId = before.events()[0]?.id ?? ''
     for (const body of ['one', 'two', 'three']) await reply({ secret, body })
     const after = await watch({ lastEventId })
-    await expect.poll(() => after.events().length, patience).toBe(3)
+    await expect.poll(() => after.events().length).toBe(3)
     const ids = after.events().map(event => event.messageId)
     expect(ids).toEqual([1, 2, 3].map(step => Number(lastEventId) + step))
     await reply({ secret, body: 'four' })
-    await expect.poll(() => after.events().length, patience).toBe(4)
+    await expect.poll(() => after.events().length).toBe(4)
     for (const odd of ['x', '-1', '999999999', '', '1e3', '9'.repeat(40)]) {
       const anew = await watch({ lastEventId: odd })
       await reply({ secret, body: `after ${odd}` })
-      await expect.poll(() => anew.events().length, patience).toBe(1)
+      await expect.poll(() => anew.events().length).toBe(1)
       anew.leave()
     }
   })
@@ -119,16 +117,16 @@ describe('who watches', () => {
       .set({ lastMessageId: lastMessageId + 1200 })
       .execute()
     const watching = await watch({ lastEventId: String(lastMessageId) })
-    await expect.poll(() => watching.events().length, patience).toBe(1000)
+    await expect.poll(() => watching.events().length).toBe(1000)
     await reply({ secret, body: 'the next' })
-    await expect.poll(() => watching.events().length, patience).toBe(1001)
+    await expect.poll(() => watching.events().length).toBe(1001)
   })
 
   test('many at once miss nothing while many write', async () => {
     const watchers = await Promise.all(Array.from({ length: 8 }, () => watch()))
     const tickets = await Promise.all(Array.from({ length: 20 }, () => open()))
     for (const watching of watchers) {
-      await expect.poll(() => watching.events().length, patience).toBe(20)
+      await expect.poll(() => watching.events().length).toBe(20)
       expect(new Set(watching.events().map(event => event.ticketId)).size).toBe(tickets.length)
       const ids = watching.events().map(event => event.messageId)
       expect(ids).toEqual(ids.toSorted((one, other) => one - other))
@@ -138,18 +136,18 @@ describe('who watches', () => {
 
 describe('what ends it', () => {
   test('leaving: nobody is waited for, and nothing is asked any more', async () => {
-    await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+    await expect.poll(app.services.desk.stream.watching).toBe(0)
     const watching = await watch()
     expect(app.services.desk.stream.watching()).toBe(1)
     watching.leave()
-    await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+    await expect.poll(app.services.desk.stream.watching).toBe(0)
   })
 
   test('the end of its session', { timeout: 30_000 }, async () => {
     const { token } = await app.services.accounts.login(admin, { address: '10.99.0.1' })
     const [other, own] = [await watch(), await watch({ token })]
     await app.services.accounts.sessions.logOut(token)
-    await expect.poll(own.ended, { timeout: 25_000, interval: 200 }).toBe(true)
+    await expect.poll(own.ended, { interval: 200 }).toBe(true)
     expect(other.ended()).toBe(false)
     // Sooner than the 15 seconds that are promised.
     expect(streamLimits.sessionMs).toBeLessThanOrEqual(14_000)
@@ -163,7 +161,7 @@ describe('what ends it', () => {
 
 test('more than it can serve are asked to come back later', async () => {
   const { watch } = app.services.desk.stream
-  await expect.poll(app.services.desk.stream.watching, patience).toBe(0)
+  await expect.poll(app.services.desk.stream.watching).toBe(0)
   const many = Array.from({ length: streamLimits.watchers }, () => watch({ token: app.token }))
   const { status, body, headers } = await app.send(streamMessages)
   expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])

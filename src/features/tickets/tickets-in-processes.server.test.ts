@@ -8,7 +8,6 @@ import { form } from '../../testing/test-tickets.ts'
 
 const app = openTestApp()
 const program = fileURLToPath(new URL('../../testing/server-process.ts', import.meta.url))
-const slow = { timeout: 60_000 }
 
 type Started = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
 let first: Started
@@ -54,11 +53,11 @@ async function watch(at: Started) {
   const reading = (async () => {
     for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
   })()
-  await expect.poll(() => text, slow).toContain('retry:')
+  await expect.poll(() => text).toContain('retry:')
   return { text: () => text, ended: reading }
 }
 
-test('of many forms at once to two processes exactly five become tickets', slow, async () => {
+test('of many forms at once to two processes exactly five become tickets', async () => {
   const both = Array.from({ length: 30 }, (_, index) => ask(index % 2 ? first : second, '10.1.1.1'))
   const statuses = (await Promise.all(both)).map(answer => answer.status)
   expect(statuses.filter(status => status === 201)).toHaveLength(5)
@@ -70,7 +69,7 @@ test('of many forms at once to two processes exactly five become tickets', slow,
   expect(Number(tickets)).toBe(5)
 })
 
-test('the same form to two processes at once is one ticket', slow, async () => {
+test('the same form to two processes at once is one ticket', async () => {
   const requestKey = crypto.randomUUID()
   const answers = await Promise.all(
     [first, second, first, second].map(to => ask(to, '10.1.1.2', { requestKey })),
@@ -79,27 +78,22 @@ test('the same form to two processes at once is one ticket', slow, async () => {
   for (const body of bodies) expect(body).toEqual(bodies[0])
 })
 
-test(
-  'whoever watches one process is told what others stored, each message once and in order',
-  slow,
-  async () => {
-    const watching = [await watch(first), await watch(second)]
-    for (let i = 0; i < 12; i++)
-      await ask(i % 2 ? first : second, `10.2.${i}.1`, { subject: `Parallel ${i}` })
-    const numbersIn = (text: string) => [...text.matchAll(/Parallel (\d+)/g)].map(match => Number(match[1]))
-    for (const { text } of watching) {
-      await expect.poll(() => numbersIn(text()).length, slow).toBe(12)
-      expect(numbersIn(text())).toEqual([...Array(12).keys()])
-    }
-  },
-)
+test('whoever watches one process is told what others stored, each message once and in order', async () => {
+  const watching = [await watch(first), await watch(second)]
+  for (let i = 0; i < 12; i++) await ask(i % 2 ? first : second, `10.2.${i}.1`, { subject: `Parallel ${i}` })
+  const numbersIn = (text: string) => [...text.matchAll(/Parallel (\d+)/g)].map(match => Number(match[1]))
+  for (const { text } of watching) {
+    await expect.poll(() => numbersIn(text()).length).toBe(12)
+    expect(numbersIn(text())).toEqual([...Array(12).keys()])
+  }
+})
 
-test('a stop ends the streams first, and then the process, without losing patience', slow, async () => {
+test('a stop ends the streams first, and then the process, without losing patience', async () => {
   const [ending, other] = [await watch(first), await watch(second)]
   first.process.kill('SIGTERM')
   await ending.ended
   // Had it waited for the stream, it would have given up with 1.
   expect((await first.exited)[0]).toBe(0)
   await ask(second, '10.3.0.1', { subject: 'Still served' })
-  await expect.poll(other.text, slow).toContain('Still served')
+  await expect.poll(other.text).toContain('Still served')
 })
