@@ -18,13 +18,16 @@ const busy = 5
 const patienceMs = 5000
 /** A transaction is over in milliseconds: whoever waits this long waits for itself. */
 const deadlockMs = 15_000
+/** With the usual two megabytes, pages of a large catalogue are read from the file again for every list. */
+const cacheKilobytes = 32_000
 
 export function openSqlite(file: string) {
   // Waiting while opening may block: several processes can start at once, and nobody is served yet.
   const database = new DatabaseSync(file, { timeout: patienceMs })
   // FULL: what was answered as saved survives a power cut. From then on waiting is ours, without blocking.
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
+    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;
+    pragma cache_size = -${cacheKilobytes}`,
   )
   return database
 }

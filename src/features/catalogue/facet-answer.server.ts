@@ -3,7 +3,7 @@ import { type Locale, otherLocale } from '#shared/locale.ts'
 import { type Facet, type Filter, tags } from './facet-plan.server.ts'
 import type { Walk, Walked } from './facet-walk.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
-import { type FactColumns, type Spelling, wordCode } from './fact-columns.server.ts'
+import type { FactColumns, Spelling } from './fact-columns.server.ts'
 import { sortKey } from './sort-key.ts'
 import { chosenFrom, isSameAnswer, yesNo } from './spec-value.ts'
 
@@ -11,7 +11,10 @@ type Counted = { columns: FactColumns; walk: Walk; walked: Walked; baseLocale: L
 
 export function toFacets({ columns, walk, walked, baseLocale }: Counted): Facets {
   const { price } = walked
-  const filterOf = (facet: Facet) => walk.filters.find(filter => filter.facets.includes(facet))
+  const filters = new Map(
+    walk.filters.toReversed().flatMap(filter => filter.facets.map(facet => [facet, filter])),
+  )
+  const filterOf = (facet: Facet) => filters.get(facet)
   const words = wordsOf(columns, { walk, walked, filterOf })
   const valuesOf = (facet: Facet) =>
     toValues(words.get(facet) ?? [], { facet, filter: filterOf(facet), baseLocale })
@@ -70,10 +73,11 @@ type Counting = Pick<Counted, 'walk' | 'walked'> & { filterOf(facet: Facet): Fil
 
 /** Spellings of one meaning are one, written as most products do. */
 function wordsOf(columns: FactColumns, { walk, walked, filterOf }: Counting): Map<Facet, Word[]> {
-  const facetOf = new Map(walk.facets.flatMap(facet => facet.codes.map(code => [code, facet] as const)))
+  const worded = walk.facets.filter(facet => !facet.isNumber)
+  const facetOf = new Map(worded.flatMap(facet => facet.asked.map(id => [id, facet] as const)))
   const found = new Map<Facet, Map<number, Word>>()
   columns.spellings.forEach((spelling, number) => {
-    const facet = facetOf.get(spelling.code)
+    const facet = facetOf.get(spelling.asked)
     if (!facet) return
     const uses = walked.words[number] ?? 0
     const selected = filterOf(facet)?.words.has(spelling.key) ?? false
@@ -106,7 +110,7 @@ function toValues(words: Word[], { facet, filter, baseLocale }: Told) {
       selected,
     })),
     ...missing.map(text => ({
-      ...toName({ text, code: facet.codes[0] ?? 0, translated: undefined }, { facet, baseLocale }),
+      ...toName({ text, asked: facet.asked[0] ?? 0, translated: undefined }, { facet, baseLocale }),
       count: 0,
       selected: true,
     })),
@@ -122,11 +126,11 @@ const byCount = (one: Sorted, other: Sorted) =>
 
 /** In both languages: as the attribute says it, or as the product does. */
 function toName(
-  { text, code, translated }: Pick<Spelling, 'text' | 'code' | 'translated'>,
+  { text, asked, translated }: Pick<Spelling, 'text' | 'asked' | 'translated'>,
   { facet, baseLocale }: { facet: Facet; baseLocale: Locale },
 ): Pick<FacetValue, 'name' | 'translations' | 'swatch'> {
   const other = otherLocale(baseLocale)
-  const attribute = facet.attributes.find(({ id }) => wordCode(id) === code)
+  const attribute = facet.attributes.find(({ id }) => id === asked)
   if (attribute?.type === 'choice') {
     const choice = chosenFrom(attribute, text)
     const inOther = choice?.translations[other]

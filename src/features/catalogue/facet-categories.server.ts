@@ -25,12 +25,14 @@ export function toCategoryWalk(tree: TreeRow[], { category, visible }: Asked) {
   const forVisitors = visible === 'true'
   const chosen = category === undefined ? undefined : tree.find(row => row.id === category)
   const rows = tree.filter(row => row.parentId === (category ?? null) && (!forVisitors || row.shown === 1))
-  const largest = Math.max(0, ...tree.map(row => row.id))
   const places = new Map(rows.map((row, at) => [row.id, at]))
+  const isNowhere = category !== undefined && (!chosen || (forVisitors && chosen.shown === 0))
+  const largest = Math.max(0, ...tree.map(row => row.id))
   /** By a category: the number of that below the chosen one in which its products are found. */
   const childOf = new Int32Array(largest + 1).fill(-1)
+  /** By a category: whether its products are in the list. */
   const holds = new Uint8Array(largest + 1)
-  for (const { id, line, openFrom } of tree) {
+  for (const { id, line, openFrom } of isNowhere ? [] : tree) {
     const step = chosen ? line.indexOf(chosen.id) : -1
     if (chosen && step < 0) continue
     const isOpenAt = (at: number) => !forVisitors || at + 1 >= openFrom
@@ -38,17 +40,12 @@ export function toCategoryWalk(tree: TreeRow[], { category, visible }: Asked) {
     const child = line[step + 1]
     if (child !== undefined && isOpenAt(step + 1)) childOf[id] = places.get(child) ?? -1
   }
-  const isNowhere = category !== undefined && (!chosen || (forVisitors && chosen.shown === 0))
   return {
     rows,
-    children: rows.length,
     childOf,
-    /** Whether a product with these categories is in the list; without any it is in the list of all. */
-    isIn(values: Float64Array, from: number, to: number): boolean {
-      if (isNowhere) return false
-      if (from === to) return category === undefined
-      for (let at = from; at < to; at++) if (holds[values[at] ?? 0] === 1) return true
-      return category === undefined && !forVisitors
-    },
+    holds,
+    /** Whether those in no category at all are in the list, and whether simply all are. */
+    holdsLoose: category === undefined,
+    holdsAll: category === undefined && !forVisitors,
   }
 }

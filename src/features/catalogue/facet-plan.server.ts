@@ -6,11 +6,16 @@ import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { type Attribute, attributeLimits } from './attribute.ts'
 import { toAttribute } from './attribute-lines.server.ts'
-import { type FactColumns, numberCode, tagFacet, wordCode } from './fact-columns.server.ts'
+import { type FactColumns, tagFacet } from './fact-columns.server.ts'
 import { readNumber, toAnswer } from './spec-value.ts'
 
 /** Attributes of one name are one facet, whichever categories ask for it; the tags have none. */
-export type Facet = { attributes: Attribute[]; isNumber: boolean; codes: number[] }
+export type Facet = {
+  attributes: Attribute[]
+  isNumber: boolean
+  /** The numbers of what is asked. */
+  asked: number[]
+}
 
 export type Range = { from: number | null; to: number | null }
 /** Passed by a product with any of these answers in any of these facets. */
@@ -27,7 +32,7 @@ export type Filter = {
 
 export type AttributeFacets = { facets: Facet[]; byName: Map<string, Facet[]> }
 
-export const tags: Facet = { attributes: [], isNumber: false, codes: [wordCode(tagFacet)] }
+export const tags: Facet = { attributes: [], isNumber: false, asked: [tagFacet] }
 
 /** What visitors can narrow lists by: from the main categories down, in their order. */
 export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
@@ -50,8 +55,7 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
   const byName = new Map<string, Facet[]>()
   const facets = [...grouped.values()].map(own => {
     const isNumber = own[0]?.type === 'number'
-    const codes = own.map(({ id }) => (isNumber ? numberCode(id) : wordCode(id)))
-    const facet = { attributes: own, isNumber, codes }
+    const facet = { attributes: own, isNumber, asked: own.map(({ id }) => id) }
     for (const key of new Set(own.flatMap(namesOf).map(nameKey))) {
       byName.set(key, [...(byName.get(key) ?? []), facet])
     }
@@ -92,7 +96,7 @@ export function toFilters(
 ): Filter[] {
   const filters = new Map<string, Filter>()
   const filterOn = (facets: Facet[], name?: string) => {
-    const key = name ?? facets.flatMap(({ codes }) => codes).join()
+    const key = name ?? facets.flatMap(({ asked }) => asked).join()
     const empty = { facets, words: new Map(), unknown: new Set<string>(), ranges: [], ...(name && { name }) }
     const filter: Filter = filters.get(key) ?? empty
     filters.set(key, filter)

@@ -1,38 +1,38 @@
 /**
- * The facts of all products as columns of numbers: narrowing and counting a list is one walk through them, without a query.
- * About 120 bytes a product. Words are numbered as they are written, so that a count knows the usual spelling.
+ * The facts of all products as numbers: narrowing and counting a list is one walk through them, without a query. About 80 bytes a
+ * product. Words are numbered as they are written, so that a count knows the usual spelling.
  */
 import type { Facts } from './product-facts.server.ts'
 import { answerKey } from './spec-value.ts'
 
-/** The facet of tags; attributes have numbers from 1. */
+/** What tags answer; attributes have numbers from 1. */
 export const tagFacet = 0
-
-/** A column's code tells words and numbers apart, whatever an attribute asks for by now. */
-export const wordCode = (facet: number) => facet * 2
-export const numberCode = (facet: number) => facet * 2 + 1
 
 export const hidden = 0
 export const visible = 1
 export const gone = 2
 
-export type Spelling = { code: number; text: string; translated: string | undefined; key: number }
+/** What products say in words, to an attribute or as a tag: one number for one way to write it. */
+export type Spelling = { asked: number; text: string; translated: string | undefined; key: number }
+
+/**
+ * What is said of a product is one record: at these places its state, how many categories, words and numbers follow, and where its
+ * values begin; then the categories, the words (numbers of spellings), and the attributes that are answered by numbers.
+ */
+export const record = { state: 0, categories: 1, words: 2, numbers: 3, values: 4, size: 5 } as const
 
 export class FactColumns {
   /** Rising. */
   ids = new Float64Array(1024)
   count = 0
-  state = new Uint8Array(1024)
-  /** Not a number: none. */
-  price = new Float64Array(1024)
-  /** Where a product's facts begin, first its categories; `size` of them altogether. */
+  /** Where the record of each begins. */
   start = new Uint32Array(1024)
-  categories = new Uint8Array(1024)
-  size = new Uint16Array(1024)
-  codes = new Uint32Array(8192)
-  values = new Float64Array(8192)
-  used = 0
-  /** Places of facts that were replaced. */
+  records = new Uint32Array(16_384)
+  #used = 0
+  /** Where a record says: the price (not a number: none), then its answers in numbers. */
+  values = new Float64Array(2048)
+  #usedValues = 0
+  /** Numbers in records that were replaced. */
   wasted = 0
   readonly spellings: Spelling[] = []
   readonly #known = new Map<string, number>()
@@ -48,45 +48,53 @@ export class FactColumns {
 
   put(id: number, facts: Facts | undefined) {
     const at = this.#placeFor(id)
-    this.wasted += this.size[at] ?? 0
-    const [price, isVisible, categoryIds, tags, answers] = facts ?? [null, gone, [], [], []]
-    this.state[at] = isVisible
-    this.price[at] = price ?? Number.NaN
-    this.start[at] = this.used
-    this.categories[at] = categoryIds.length
-    for (const categoryId of categoryIds) this.#add(0, categoryId)
-    const words = new Set(tags.map(tag => this.#spell(wordCode(tagFacet), tag)))
-    const keys = new Set<number>()
-    for (const word of words) {
-      const key = this.spellings[word]?.key ?? 0
-      // Two spellings of one tag are one.
-      if (!keys.has(key)) this.#add(wordCode(tagFacet), word)
-      keys.add(key)
-    }
+    const [price, state, categoryIds, tags, answers] = facts ?? [null, gone, [], [], []]
+    const words = this.#spellTags(tags)
+    const asked: number[] = []
+    const values = [price ?? Number.NaN]
     for (const [attributeId, value, translated] of answers) {
-      if (typeof value === 'number') this.#add(numberCode(attributeId), value)
-      else this.#add(wordCode(attributeId), this.#spell(wordCode(attributeId), value, translated))
+      if (typeof value === 'number') {
+        asked.push(attributeId)
+        values.push(value)
+      } else words.push(this.#spell(attributeId, value, translated))
     }
-    this.size[at] = this.used - (this.start[at] ?? 0)
+    this.start[at] = this.#used
+    const head = [state, categoryIds.length, words.length, asked.length, this.#usedValues]
+    this.#addRecord([...head, ...categoryIds, ...words, ...asked])
+    this.#addValues(values)
   }
 
-  #add(code: number, value: number) {
-    if (this.used === this.codes.length) {
-      this.codes = grown(this.codes, this.used * 2)
-      this.values = grown(this.values, this.used * 2)
-    }
-    this.codes[this.used] = code
-    this.values[this.used++] = value
+  #addRecord(numbers: number[]) {
+    while (this.#used + numbers.length > this.records.length) this.records = grown(this.records)
+    this.records.set(numbers, this.#used)
+    this.#used += numbers.length
   }
 
-  #spell(code: number, text: string, translated?: string): number {
-    const name = `${code}\n${text}\n${translated ?? ''}`
+  #addValues(values: number[]) {
+    while (this.#usedValues + values.length > this.values.length) this.values = grown(this.values)
+    this.values.set(values, this.#usedValues)
+    this.#usedValues += values.length
+  }
+
+  /** Two spellings of one tag are one. */
+  #spellTags(tags: string[]): number[] {
+    const words = new Map<number, number>()
+    for (const tag of tags) {
+      const word = this.#spell(tagFacet, tag)
+      const key = this.spellings[word]?.key ?? 0
+      if (!words.has(key)) words.set(key, word)
+    }
+    return [...words.values()]
+  }
+
+  #spell(asked: number, text: string, translated?: string): number {
+    const name = `${asked}\n${text}\n${translated ?? ''}`
     let word = this.#known.get(name)
     if (word === undefined) {
       word = this.spellings.length
       this.#known.set(name, word)
       const key = this.#keyFor(text)
-      this.spellings.push({ code, text, translated, key })
+      this.spellings.push({ asked, text, translated, key })
       if (translated !== undefined) {
         const written = answerKey(translated)
         this.#translated.set(written, (this.#translated.get(written) ?? new Set()).add(key))
@@ -103,11 +111,6 @@ export class FactColumns {
     return this.#keys.size - 1
   }
 
-  placeOf(id: number): number | undefined {
-    const at = this.#firstFrom(id)
-    return at < this.count && this.ids[at] === id ? at : undefined
-  }
-
   /** The place of the first that is not before `id`. */
   #firstFrom(id: number): number {
     let [from, to] = [0, this.count]
@@ -122,34 +125,31 @@ export class FactColumns {
   }
 
   #placeFor(id: number): number {
-    const known = this.placeOf(id)
-    if (known !== undefined) return known
-    if (this.count === this.ids.length) this.#grow()
     const at = this.#firstFrom(id)
-    for (const column of [this.ids, this.state, this.price, this.start, this.categories, this.size]) {
-      if (at < this.count) column.copyWithin(at + 1, at, this.count)
+    if (at < this.count && this.ids[at] === id) {
+      this.wasted += this.#sizeAt(this.start[at] ?? 0)
+      return at
     }
+    if (this.count === this.ids.length) {
+      this.ids = grown(this.ids)
+      this.start = grown(this.start)
+    }
+    this.ids.copyWithin(at + 1, at, this.count)
+    this.start.copyWithin(at + 1, at, this.count)
     this.count++
     this.ids[at] = id
-    this.size[at] = 0
     return at
   }
 
-  #grow() {
-    const size = this.ids.length * 2
-    this.ids = grown(this.ids, size)
-    this.state = grown(this.state, size)
-    this.price = grown(this.price, size)
-    this.start = grown(this.start, size)
-    this.categories = grown(this.categories, size)
-    this.size = grown(this.size, size)
+  #sizeAt(start: number): number {
+    const [, categories = 0, words = 0, numbers = 0] = this.records.subarray(start, start + record.size)
+    return record.size + categories + words + 2 * numbers
   }
 }
 
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
-
-function grown<C extends Column>(column: C, size: number): C {
-  const larger = new (column.constructor as new (size: number) => C)(size)
+/** Twice as long. */
+function grown<C extends Float64Array | Uint32Array>(column: C): C {
+  const larger = new (column.constructor as new (size: number) => C)(column.length * 2)
   larger.set(column)
   return larger
 }

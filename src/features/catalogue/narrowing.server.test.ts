@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { attributesApi } from './attributes.contract.ts'
@@ -46,6 +46,7 @@ function isIn(thing: Thing, list: Category | undefined, visible: Visibility): bo
 }
 
 const query = fc.record({
+  q: fc.constantFrom(undefined, 'thing', 'thing 01'),
   category: fc.option(fc.nat({ max: 9 }), { nil: undefined }),
   visible: fc.constantFrom<Visibility>('true', 'true', 'all', 'false'),
   sort: fc.constantFrom('newest' as const, 'name' as const, 'price' as const),
@@ -59,10 +60,11 @@ const query = fc.record({
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
 
 /** By facet: whether a thing passes. What is not asked for lets everything pass. */
-function filtersOf({ prices, tag, Colour, Size, Sort }: Query) {
+function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
   const any = (wanted: string[], own: string[]) =>
     wanted.length === 0 || own.some(one => wanted.includes(one))
   return {
+    q: ({ name }: Thing) => name.toLowerCase().startsWith(q ?? ''),
     price: ({ price }: Thing) => !prices || (price !== null && price >= prices[0] && price <= prices[1]),
     tags: (thing: Thing) => any(tag, thing.tags),
     Colour: ({ answers }: Thing) => any(Colour, [answers.Colour ?? '']),
@@ -110,7 +112,7 @@ function expected(asked: Query) {
 }
 
 async function answered(asked: Query) {
-  const { category, visible, sort, order, prices, tag, Colour, Size, Sort } = asked
+  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort } = asked
   const spec = [
     ...Colour.map(value => `Colour:${value}`),
     ...Sort.map(value => `Sort:${value}`),
@@ -118,6 +120,7 @@ async function answered(asked: Query) {
   ]
   const { status, body } = await app.send(productListsApi.searchProducts, {
     query: {
+      ...(q && { q }),
       ...(category !== undefined && { category: String(categories[category]?.id) }),
       ...(prices && { minPrice: String(prices[0]), maxPrice: String(prices[1]) }),
       visible,
@@ -286,4 +289,23 @@ test('a code that was asked for comes first wherever it is, and older ones behin
     five,
   ])
   expect(await list(matching, { ids, limit: 2, offset: 1 })).toEqual(newest.slice(0, 2))
+})
+
+test('whoever narrows what words found, or turns a page, has nothing scored twice', async () => {
+  const newest = things.map(one => one.id).sort((one, other) => other - one)
+  const list = createRelevance(app.database.db)
+  let asked = 0
+  const rank = ({ productId }: { productId: RawBuilder<unknown> }) => {
+    asked++
+    return sql<number>`case when ${productId} % 2 = 0 then 1 else 2 end`
+  }
+  const matching = { exactId: undefined, rank }
+  const page = (ids: number[]) => list(matching, { ids: Float64Array.from(ids), limit: 100, offset: 0 })
+  const evenFirst = (ids: number[]) => [...ids.filter(id => id % 2 === 0), ...ids.filter(id => id % 2 === 1)]
+  const some = newest.filter((_, at) => at % 3 > 0)
+  expect(await Promise.all([page(some), page(some)])).toEqual([evenFirst(some), evenFirst(some)])
+  expect(await page(some.slice(5, 20))).toEqual(evenFirst(some.slice(5, 20)))
+  expect(asked).toBe(1)
+  expect(await page(newest)).toEqual(evenFirst(newest))
+  expect(asked).toBe(2)
 })

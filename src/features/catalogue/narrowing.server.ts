@@ -34,15 +34,15 @@ export type Narrowing = {
 }
 
 /** What words find: how, and the numbers of products. */
-type Found = { matching: Matching | undefined; among: Set<number> }
+type Found = { matching: Matching | undefined; among: Float64Array }
 
 /** Numbers of products that are kept with their answers: eight bytes each. */
 const mostKept = 2_000_000
 /** What an answer weighs beside them: its facets, and how the words were looked for. */
 const besides = { facets: 2000, words: 200 } as const
-/** Numbers of products that words found, for whoever narrows further what they found: some forty bytes each. */
+/** Numbers of products that words found, for whoever narrows further what they found: with their scores at most some fifty bytes each. */
 const mostFound = 400_000
-/** Matches of the words that are looked at: nearly always the first is enough. */
+/** Matches of the words that are looked at; with nothing but words the first is nearly always enough. */
 const lookedAt = [deepest + 2000, 100_000]
 
 type Options = {
@@ -65,14 +65,14 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   })
   const found = contentCache<Found>(database, {
     most: mostFound,
-    weigh: ({ among }) => among.size + besides.words,
+    weigh: ({ among }) => among.length + besides.words,
   })
   const narrow = (asked: Narrowed, { withFacets }: { withFacets: boolean }) =>
     // Whoever wants no facets takes an answer that has them.
     kept([keyOf(asked, withFacets), keyOf(asked, true)], async () => {
-      for (const limit of lookedAt) {
+      for (const limit of lookedAt.slice(isOfWordsAlone(asked) ? 0 : 1)) {
         const { matching, among }: Partial<Found> = asked.q === undefined ? {} : await find(asked.q, limit)
-        const isCut = among !== undefined && among.size >= limit
+        const isCut = among !== undefined && among.length >= limit
         const narrowing = await walk(asked, { among, withFacets })
         const isEnough = !isCut || narrowing.ids.length > deepest
         if (isEnough || limit === lookedAt.at(-1)) return { ...toNarrowing(narrowing, isCut), matching }
@@ -89,10 +89,9 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
 
   async function walk(
     asked: Narrowed,
-    { among, withFacets }: { among: Set<number> | undefined; withFacets: boolean },
+    { among, withFacets }: { among: Float64Array | undefined; withFacets: boolean },
   ) {
-    const known = await attributes()
-    const rows = await tree()
+    const [known, rows] = await Promise.all([attributes(), tree()])
     return await store.use(async columns => {
       const { minPrice, maxPrice } = asked
       const isPriced = minPrice !== undefined || maxPrice !== undefined
@@ -112,19 +111,23 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
     })
   }
 
-  /** Without letters and digits there is nothing to find. */
-  async function matchingIds(found: Matching | undefined, limit: number): Promise<Set<number>> {
-    if (!found) return new Set()
+  /** Newest first. Without letters and digits there is nothing to find. */
+  async function matchingIds(found: Matching | undefined, limit: number): Promise<Float64Array> {
+    if (!found) return new Float64Array()
     // As one text: many rows take longer to hand over than to find.
     const { rows } = await sql<{
       ids: string | null
     }>`select string_agg(cast("productId" as text), ',') as "ids"
       from (${found.ids(limit)}) as "found"`.execute(db)
-    return new Set((rows[0]?.ids ?? '').split(',').filter(Boolean).map(Number))
+    const ids: number[] = JSON.parse(`[${rows[0]?.ids ?? ''}]`)
+    return Float64Array.from(ids).sort().reverse()
   }
 
   return narrow
 }
+
+const isOfWordsAlone = ({ category, ...asked }: Narrowed) =>
+  category === undefined && !isNarrowed({ ...asked, q: undefined })
 
 const keyOf = ({ visible, category, q, minPrice, maxPrice, tag, spec }: Narrowed, withFacets: boolean) =>
   JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
