@@ -93,7 +93,7 @@ export async function listAmong(db: Db, wanted: Wanted, { ids, limit, offset }: 
  * form that both engines read with the same words.
  */
 export const numbered = (ids: Float64Array) =>
-  sql`(select cast("key" as bigint) as "id" from json_each(${`{${Array.from(ids, id => `"${id}":0`).join()}}`})) as "given"`
+  sql`(select cast("key" as bigint) as "id" from json_each(${ids.length > 0 ? `{"${ids.join('":0,"')}":0}` : '{}'})) as "given"`
 
 async function sortFew(
   db: Db,

@@ -46,12 +46,19 @@ export function createRelevance(db: Db) {
     return known.scores
   }
 
-  /** The best first; what is in no list is left out. */
-  async function bestOf(words: Words, newest: Float64Array): Promise<number[]> {
+  /** At least so many of the best, the best first; what is in no list is left out. */
+  async function bestOf(words: Words, { newest, count }: { newest: Float64Array; count: number }) {
     const scores = await scoresOf(words, newest)
-    const scored = Array.from(newest, id => ({ id, score: scores.get(id) ?? none })).filter(isScored)
+    const own = Float64Array.from(newest, id => scores.get(id) ?? none)
+    // To order all of them would take longer than the rest of the page.
+    const least = Math.max(0, own.toSorted().at(-count) ?? 0)
+    const best: { id: number; score: number }[] = []
+    newest.forEach((id, at) => {
+      const score = own[at] ?? none
+      if (score >= least) best.push({ id, score })
+    })
     // Equals stay as they are, newest first.
-    return scored.sort((one, other) => other.score - one.score).map(({ id }) => id)
+    return best.sort((one, other) => other.score - one.score).map(({ id }) => id)
   }
 
   /** The ids of one page of those given, which are newest first. A product whose code was asked for is the first of all. */
@@ -62,13 +69,13 @@ export function createRelevance(db: Db) {
     const [first, rest] = isOld
       ? [[exactId], ids.subarray(ranked).filter(id => id !== exactId)]
       : [[], ids.subarray(ranked)]
-    const best = offset < first.length + newest.length ? await bestOf(words, newest) : newest
+    const isRanked = offset < first.length + newest.length
+    const best = isRanked ? await bestOf(words, { newest, count: offset + limit }) : newest
     return [...first, ...best, ...rest.subarray(0, offset + limit)].slice(offset, offset + limit)
   }
 }
 
 const none = -1
-const isScored = ({ score }: { score: number }) => score !== none
 
 type Wanted = { newest: Float64Array; scores: Map<number, number> }
 

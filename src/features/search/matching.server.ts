@@ -198,7 +198,9 @@ function rankOf({ text, words }: Query, exactId: number | undefined): Matching['
   return ({ productId, names }) => {
     const named = words.map(word => sql`${names} like ${`% ${word}%`}`)
     const isExact = exactId === undefined ? sql`` : sql`when ${productId} = ${exactId} then 0`
-    return sql<number>`case ${isExact} when ${names} like ${`%${nameStart}${text}${nameEnd}%`} then 1
-      when ${names} like ${`%${nameStart}${text}%`} then 2 when ${sql.join(named, sql` and `)} then 3 else 4 end`
+    // Most have some word elsewhere than in their names, which one look tells.
+    return sql<number>`case ${isExact} when not (${sql.join(named, sql` and `)}) then 4
+      when ${names} like ${`%${nameStart}${text}${nameEnd}%`} then 1
+      when ${names} like ${`%${nameStart}${text}%`} then 2 else 3 end`
   }
 }
