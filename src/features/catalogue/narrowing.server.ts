@@ -1,5 +1,4 @@
 /** Lists that are narrowed, by words or by filters: who is in them, and by what they can be narrowed further. */
-import { sql } from 'kysely'
 import type { Matching, Search } from '#features/search/search.ts'
 import { contentCache, contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
@@ -11,7 +10,7 @@ import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-plan.se
 import { walkFacts } from './facet-walk.server.ts'
 import type { Facets } from './facets.ts'
 import { createFactStore } from './fact-store.server.ts'
-import type { Visibility } from './product-order.server.ts'
+import { readIds, type Visibility } from './product-order.server.ts'
 
 export type Narrowed = {
   visible: Visibility
@@ -84,7 +83,10 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   const find = (q: string, limit: number) =>
     found([`${limit} ${q}`], async () => {
       const matching = await search.matching(q)
-      return { matching, among: await matchingIds(matching, limit) }
+      // Without letters and digits there is nothing to find.
+      const ids = matching ? await readIds(db, matching.ids(limit)) : []
+      // Newest first, whatever an engine thinks of an order that nobody sees.
+      return { matching, among: Float64Array.from(ids).sort().reverse() }
     })
 
   async function walk(
@@ -109,18 +111,6 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
       // Whole lists are read in their order from the database: nobody asks for their numbers.
       return { ids: isNarrowed(asked) ? walked.ids : new Float64Array(), facets }
     })
-  }
-
-  /** Newest first. Without letters and digits there is nothing to find. */
-  async function matchingIds(found: Matching | undefined, limit: number): Promise<Float64Array> {
-    if (!found) return new Float64Array()
-    // As one text: many rows take longer to hand over than to find.
-    const { rows } = await sql<{
-      ids: string | null
-    }>`select string_agg(cast("productId" as text), ',') as "ids"
-      from (${found.ids(limit)}) as "found"`.execute(db)
-    const ids: number[] = JSON.parse(`[${rows[0]?.ids ?? ''}]`)
-    return Float64Array.from(ids).sort().reverse()
   }
 
   return narrow

@@ -31,6 +31,13 @@ export async function listIds(db: Db, wanted: Wanted, { limit, offset }: Part): 
   return [...priced, ...rest]
 }
 
+/** What a select finds, in its order: as one text, because many rows take longer to hand over than to find. */
+export async function readIds(db: Db, select: RawBuilder<{ productId: number }>): Promise<number[]> {
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(cast("productId" as text), ',') as "ids" from (${select}) as "found"`.execute(db)
+  return JSON.parse(`[${rows[0]?.ids ?? ''}]`)
+}
+
 type Range = Wanted & { priced?: boolean | undefined }
 
 export function orderedIds(range: Range, { limit, offset }: Part): RawBuilder<{ productId: number }> {
@@ -71,8 +78,8 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
 
 /** So few are sorted by themselves; of more the whole list is walked through until the page is full. */
 export const few = 3000
-/** Rows of the first step of a walk, and of the largest. */
-const steps = { first: 256, most: 8192 }
+/** Rows of the first step of a walk, and of the largest: each passes by those of all before it. */
+const steps = { first: 256, most: 32_768 }
 
 type Given = Part & { ids: Float64Array }
 
@@ -115,12 +122,12 @@ async function walkMany(db: Db, wanted: Wanted, { ids, limit, offset }: Given) {
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
     for (let from = 0, size = steps.first; ; size = Math.min(size * 2, steps.most)) {
-      const { rows } = await orderedIds({ ...wanted, priced }, { limit: size, offset: from }).execute(db)
-      for (const { productId } of rows) if (among.has(productId)) found.push(productId)
+      const step = await readIds(db, orderedIds({ ...wanted, priced }, { limit: size, offset: from }))
+      for (const id of step) if (among.has(id)) found.push(id)
       if (found.length >= offset + limit || found.length === ids.length) {
         return found.slice(offset, offset + limit)
       }
-      if (rows.length < size) break
+      if (step.length < size) break
       from += size
       await nextTurn()
     }
