@@ -61,7 +61,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
   const base = useSite().baseLocale
   return (
     <label className={css.option}>
-      <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className={css.box} />
+      <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className="tick" />
       {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
       <span className={css.word}>
         <ToldText told={told(value, 'name', { locale, base })} mark={false} />

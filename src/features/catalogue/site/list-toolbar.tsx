@@ -66,6 +66,7 @@ function Sort({ path, query }: { path: string; query: ListQuery }) {
             </option>
           ))}
         </select>
+        <Icon name="chevron-down" size={18} className={css.arrow} />
       </label>
       <button type="submit" form={filterFormId} className={`button button-quiet ${css.submit}`}>
         {t.apply}

@@ -44,7 +44,7 @@ export function AboutProduct({ product, isMeant, problem }: Props) {
           defaultChecked={isMeant}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
-          className={css.box}
+          className="tick"
         />
         <span className={css.product}>
           <span className={css.hint}>{t.product}</span>
