@@ -32,7 +32,7 @@ export type Narrowing = {
   matching?: Matching | undefined
 }
 
-/** What words find: how, and the numbers of products. */
+/** What words find: how, and the numbers of products, newest first. */
 type Found = { matching: Matching | undefined; among: Float64Array }
 
 /** Numbers of products that are kept with their answers: eight bytes each. */
@@ -85,8 +85,7 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
       const matching = await search.matching(q)
       // Without letters and digits there is nothing to find.
       const ids = matching ? await readIds(db, matching.ids(limit)) : []
-      // Newest first, whatever an engine thinks of an order that nobody sees.
-      return { matching, among: Float64Array.from(ids).sort().reverse() }
+      return { matching, among: Float64Array.from(ids) }
     })
 
   async function walk(

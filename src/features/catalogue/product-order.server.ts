@@ -31,7 +31,10 @@ export async function listIds(db: Db, wanted: Wanted, { limit, offset }: Part): 
   return [...priced, ...rest]
 }
 
-/** What a select finds, in its order: as one text, because many rows take longer to hand over than to find. */
+/**
+ * What a select finds, in its order, which both engines keep because it has a limit. As one text: many rows take longer to hand over
+ * than to find.
+ */
 export async function readIds(db: Db, select: RawBuilder<{ productId: number }>): Promise<number[]> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(cast("productId" as text), ',') as "ids" from (${select}) as "found"`.execute(db)
