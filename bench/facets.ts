@@ -26,6 +26,12 @@ const asked: Record<string, (facts: Facts, at: number) => string> = {
     address({ category: category(facts, at), spec: [colour(at), weight(at)] }),
   'an attribute and a tag of all products': (_, at) =>
     address({ spec: [weight(at), spec('material', pick(materials, at)[0])], tag: pick(tags, at)[0] }),
+  // Names begin with the material, so that those of one stand together, some of them at the end.
+  'a material of all products by name': (_, at) =>
+    address({
+      spec: [spec('material', pick(materials, at)[0]), spec('weight', `${at}..6000`)],
+      sort: 'name',
+    }),
   words: (_, at) => address({ q: `${pick(series, at)[0]} ${pick(materials, at)[0]}`, minPrice: String(at) }),
   'common words with a filter': (_, at) => address({ q: 'made', spec: weight(at) }),
 }

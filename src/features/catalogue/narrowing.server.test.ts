@@ -6,7 +6,7 @@ import { attributesApi } from './attributes.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
 import type { Facets } from './facets.ts'
 import { productListsApi } from './product-lists.contract.ts'
-import { few, listAmong, type Visibility } from './product-order.server.ts'
+import { createListAmong, few, type Visibility } from './product-order.server.ts'
 import { productsApi } from './products.contract.ts'
 import { createRelevance, ranked } from './relevance.server.ts'
 
@@ -252,7 +252,7 @@ describe('a list and its facets', () => {
 })
 
 test('many are brought into order as few are', async () => {
-  const { db } = app.database
+  const listAmong = createListAmong(app.database)
   const list = things.filter(one => isIn(one, undefined, 'all')).map(one => one.id)
   const ids = Float64Array.from(list.filter((_, at) => at % 3 > 0).toReversed())
   // The same, and so many times that they are too many to be sorted by themselves.
@@ -265,9 +265,9 @@ test('many are brought into order as few are', async () => {
         { limit: 7, offset: 30 },
         { limit: 100, offset: 5 },
       ]) {
-        const sorted = await listAmong(db, wanted, { ids, ...part })
+        const sorted = await listAmong(wanted, { ids, ...part })
         expect(sorted.length).toBeGreaterThan(5)
-        expect(await listAmong(db, wanted, { ids: many, ...part })).toEqual(sorted)
+        expect(await listAmong(wanted, { ids: many, ...part })).toEqual(sorted)
       }
     }
   }

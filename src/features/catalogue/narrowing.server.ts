@@ -84,8 +84,7 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
     found([`${limit} ${q}`], async () => {
       const matching = await search.matching(q)
       // Without letters and digits there is nothing to find.
-      const ids = matching ? await readIds(db, matching.ids(limit)) : []
-      return { matching, among: Float64Array.from(ids) }
+      return { matching, among: matching ? await readIds(db, matching.ids(limit)) : new Float64Array() }
     })
 
   async function walk(

@@ -10,7 +10,14 @@ import type { Locale } from '#shared/locale.ts'
 import { createNarrowing, isNarrowed, type Narrowed, type Narrowing } from './narrowing.server.ts'
 import { readCards } from './product-cards.server.ts'
 import type { sorts } from './product-lists.contract.ts'
-import { countUpTo, listAmong, listIds, type Order, type Part, type Wanted } from './product-order.server.ts'
+import {
+  countUpTo,
+  createListAmong,
+  listIds,
+  type Order,
+  type Part,
+  type Wanted,
+} from './product-order.server.ts'
 import { createRelevance } from './relevance.server.ts'
 
 type Page = { page: number; pageSize: number }
@@ -25,6 +32,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
   const narrow = createNarrowing({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
+  const listAmong = createListAmong(database)
   /** Asked for with every view of the home page: counted once per version. */
   const countShown = contentMemo(database, () =>
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
@@ -59,7 +67,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { category, visible, sort = 'relevance', order } = asked
     if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...part })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
-    return await listAmong(db, inOrder, { ids, ...part })
+    return await listAmong(inOrder, { ids, ...part })
   }
 
   async function listNarrowed(asked: Page & Asked & { withFacets: boolean }, viewer: Viewer) {

@@ -1,7 +1,8 @@
 /** Pages of the listing, read in the order of an index: what a page costs does not depend on how many products there are. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database.server.ts'
+import { contentCache } from '#server/content-version.server.ts'
+import type { Database, Db } from '#server/database.server.ts'
 import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 
@@ -35,10 +36,10 @@ export async function listIds(db: Db, wanted: Wanted, { limit, offset }: Part): 
  * What a select finds, in its order, which both engines keep because it has a limit. As one text: many rows take longer to hand over
  * than to find.
  */
-export async function readIds(db: Db, select: RawBuilder<{ productId: number }>): Promise<number[]> {
+export async function readIds(db: Db, select: RawBuilder<{ productId: number }>): Promise<Float64Array> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(cast("productId" as text), ',') as "ids" from (${select}) as "found"`.execute(db)
-  return JSON.parse(`[${rows[0]?.ids ?? ''}]`)
+  return Float64Array.from(JSON.parse(`[${rows[0]?.ids ?? ''}]`))
 }
 
 type Range = Wanted & { priced?: boolean | undefined }
@@ -80,22 +81,40 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
 }
 
 /** So few are sorted by themselves; of more the whole list is walked through until the page is full. */
-export const few = 3000
-/** Rows of the first step of a walk, and of the largest: each passes by those of all before it. */
-const steps = { first: 256, most: 32_768 }
+export const few = 1000
+/** Rows of the first step of a walk, and of the largest; each passes by those of all before it. */
+const steps = { first: 256, most: 32_768, growth: 4 }
+/** Numbers of products that are kept in the order of a list: eight bytes each. */
+const mostKept = 500_000
 
 type Given = Part & { ids: Float64Array }
+type ReadStep = (range: Range, part: Part) => Promise<Float64Array>
 
-/** The ids of one page of those given, which are newest first and all of them in the list. */
-export async function listAmong(db: Db, wanted: Wanted, { ids, limit, offset }: Given): Promise<number[]> {
-  const { sort, order = usualOrder[sort] } = wanted
-  if (sort === 'newest') {
-    return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
+export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) {
+  const { db } = database
+  const kept = contentCache<Float64Array>(database, {
+    most: mostKept,
+    weigh: ids => ids.length + steps.first,
+  })
+
+  /** Kept, because what lies together in an order (names that begin alike) may lie at its end. */
+  function readStep(range: Range, part: Part) {
+    const read = () => readIds(db, orderedIds(range, part))
+    // Visits are counted without a new version.
+    return range.sort === 'visits' ? read() : kept([JSON.stringify([range, part])], read)
   }
-  if (offset >= ids.length) return []
-  return ids.length <= few
-    ? await sortFew(db, wanted, { ids, limit, offset })
-    : await walkMany(db, wanted, { ids, limit, offset })
+
+  /** The ids of one page of those given, which are newest first and all of them in the list. */
+  return async (wanted: Wanted, { ids, limit, offset }: Given): Promise<number[]> => {
+    const { sort, order = usualOrder[sort] } = wanted
+    if (sort === 'newest') {
+      return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
+    }
+    if (offset >= ids.length) return []
+    return ids.length <= few
+      ? await sortFew(db, wanted, { ids, limit, offset })
+      : await walkMany(readStep, wanted, { ids, limit, offset })
+  }
 }
 
 /**
@@ -120,12 +139,12 @@ async function sortFew(
   return rows.map(row => row.productId)
 }
 
-async function walkMany(db: Db, wanted: Wanted, { ids, limit, offset }: Given) {
+async function walkMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: Given) {
   const among = new Set(ids)
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
-    for (let from = 0, size = steps.first; ; size = Math.min(size * 2, steps.most)) {
-      const step = await readIds(db, orderedIds({ ...wanted, priced }, { limit: size, offset: from }))
+    for (let from = 0, size = steps.first; ; size = Math.min(size * steps.growth, steps.most)) {
+      const step = await readStep({ ...wanted, priced }, { limit: size, offset: from })
       for (const id of step) if (among.has(id)) found.push(id)
       if (found.length >= offset + limit || found.length === ids.length) {
         return found.slice(offset, offset + limit)
