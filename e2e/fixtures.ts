@@ -22,7 +22,8 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       const allow = [/Transition was skipped/]
       const complaints: string[] = []
       page.on('console', message => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', error => complaints.push(String(error)))
       await page.addInitScript(() => {

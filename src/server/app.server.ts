@@ -1,7 +1,6 @@
 /** The HTTP server, put together but not listening: tests call it by `inject`. */
 import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
@@ -12,35 +11,25 @@ import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
-import { bodyLimit, busyRetrySeconds, toAppError, toProblem } from './problems.server.ts'
+import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import { type Pressure, shedLoad } from './shedding.server.ts'
 
-export type AppOptions = {
+export type AppOptions = Pressure & {
   config: Config
   database: Database
   services: Services
   /** Absent in tests of the API alone. */
   pages?: Pages
   logger?: FastifyServerOptions['logger']
-  /** Above this mean delay of the event loop, requests are refused with 503 rather than queued. */
-  maxEventLoopDelay?: number
-  /** How long that delay is averaged over, in milliseconds. */
-  sampleInterval?: number
 }
-
-/**
- * Over the usual second, one long piece of work fills it, as loading the pages after a start does on a slow machine, and
- * the first visitor would be refused by a server with nothing else to do.
- */
-const usualSampleInterval = 5000
 
 /** Some thousand pages with their packed forms. */
 const pageCacheBytes = 64 * 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false } = options
-  const { maxEventLoopDelay = 1000, sampleInterval = usualSampleInterval } = options
   const release = async () =>
     pages?.mode === 'production' ? (await pages.build()).assets.version : String(process.pid)
   const cache = createPageCache({
@@ -91,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
   await app.register(async shed => {
-    await shed.register(underPressure, { maxEventLoopDelay, sampleInterval, retryAfter: busyRetrySeconds })
+    await shedLoad(shed, options)
     await shed.register(
       async api => registerApi(api, { config, services, release, readVersion: database.readVersion }),
       { prefix: '/api' },

@@ -19,7 +19,6 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
   // Longer than any name or number.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_UNDER_PRESSURE: 'busy',
   // The database is away or shutting down: the next try may find it again.
   ECONNREFUSED: 'busy',
   ECONNRESET: 'busy',

@@ -60,7 +60,7 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   files?: File[]
 }
 
-type AppSettings = Pick<Partial<AppOptions>, 'maxEventLoopDelay' | 'sampleInterval' | 'logger'> & {
+type AppSettings = Pick<Partial<AppOptions>, 'maxEventLoopDelay' | 'logger'> & {
   env?: Record<string, string>
 }
 
