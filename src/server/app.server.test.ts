@@ -83,7 +83,7 @@ test('ready only when pages can be drawn, alive and serving calls before', async
   const { config, database, services } = app
   const loading = Promise.withResolvers<never>()
   const pages = { mode: 'development' as const, build: () => loading.promise, register: async () => {} }
-  const other = await createApp({ config, database, services, pages, maxEventLoopDelay: 0 })
+  const other = await createApp({ config, database, services, pages })
   const ready = other.inject('/readyz')
   expect((await other.inject('/healthz')).statusCode).toBe(200)
   expect((await other.inject('/api/category/main')).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
@@ -11,18 +12,21 @@ import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
+import { plainPage, plainPolicy } from './plain-page.server.ts'
 import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
-import { type Pressure, shedLoad } from './shedding.server.ts'
+import { createTurnstile } from './turnstile.server.ts'
 
-export type AppOptions = Pressure & {
+export type AppOptions = {
   config: Config
   database: Database
   services: Services
   /** Absent in tests of the API alone. */
   pages?: Pages
   logger?: FastifyServerOptions['logger']
+  /** Beyond so many calls and pages in work, 503. */
+  mostAtOnce?: number
 }
 
 /** Some thousand pages with their packed forms. */
@@ -79,17 +83,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
-  await app.register(async shed => {
-    await shedLoad(shed, options)
-    await shed.register(
-      async api => registerApi(api, { config, services, release, readVersion: database.readVersion }),
-      { prefix: '/api' },
-    )
-    services.media.register(shed)
-    services.sitemap.register(shed)
-    registerDocs(shed, config.apiBase)
-    if (pages) await registerPages(shed, { config, services, pages, cache })
-  })
+  const turnstile = createTurnstile({ most: options.mostAtOnce })
+  await app.register(
+    async api =>
+      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
+    { prefix: '/api' },
+  )
+  services.media.register(app)
+  services.sitemap.register(app)
+  registerDocs(app, config.apiBase)
+  if (pages) {
+    await app.register(async scope => {
+      scope.setErrorHandler(problemSender(services, { forReaders: true }))
+      await registerPages(scope, { config, services, pages, cache, turnstile })
+    })
+  }
   return app
 }
 
@@ -109,16 +117,27 @@ function decodableUrl(url: string): string {
   }
 }
 
-function problemSender(services: Services) {
+type Telling = {
+  /** Where pages are, a browser is told by one. */
+  forReaders?: boolean
+}
+
+function problemSender(services: Services, { forReaders = false }: Telling = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
     const known = toAppError(error)
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
-    const locale = localeOf(request, services.settings.baseLocale)
+    const { baseLocale } = services.settings
+    const asPage = forReaders && request.headers.accept?.includes('text/html')
+    const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)
     const { status, body, retryAfter } = toProblem(known, { locale, requestId: request.id })
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
     // A refusal may depend on the moment: nobody keeps it.
-    reply.header('Cache-Control', 'no-store')
-    return reply.code(status).send(body)
+    reply.header('Cache-Control', 'no-store').code(status)
+    if (!asPage || status < 500) return reply.send(body)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', plainPolicy)
+      .send(plainPage({ locale, status, message: body.error.message, requestId: request.id }))
   }
 }
 type Request = Parameters<FastifyInstance['errorHandler']>[1]

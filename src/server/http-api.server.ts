@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
-import type { Caller, RawInput, Served } from './api.server.ts'
+import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import { nothingToLoad } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
 import type { Services } from './services.server.ts'
+import type { Turnstile } from './turnstile.server.ts'
 import { acceptUploads, receiving } from './uploads.server.ts'
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
   readVersion: Database['readVersion']
   /** Part of every validator: another release may answer the same content in another shape. */
   release(): Promise<string>
+  turnstile: Turnstile
 }
 
 export function registerApi(app: FastifyInstance, options: Options) {
@@ -48,12 +50,17 @@ export function registerApi(app: FastifyInstance, options: Options) {
 }
 
 function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { config, services, readVersion, release } = options
-  const runWithFiles = (request: FastifyRequest, input: RawInput, caller: Caller) => {
+  const { config, services, readVersion, release, turnstile } = options
+  const runFor = async (request: FastifyRequest) => {
+    const { params, query, body } = request
+    const input = { params, query, body }
+    const caller = await callerOf(request, services)
     const { files: limits } = endpoint
-    if (!limits) return run(input, caller)
-    return receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
+    if (!limits) return await run(input, caller)
+    return await receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
   }
+  // A file comes as slowly as it is sent: some of those would keep everybody else out.
+  const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => turnstile(() => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -61,7 +68,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     ...(endpoint.sends && { exposeHeadRoute: false }),
     config: { secretPath: endpoint.sends === 'file' },
     async handler(request, reply) {
-      const { params, query, body } = request
+      const { query } = request
       const isVisitor = request.headers.authorization === undefined
       // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
       reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
@@ -73,7 +80,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
           : undefined
       if (etag && request.headers['if-none-match'] === etag)
         return reply.header('ETag', etag).code(304).send()
-      const answer = await runWithFiles(request, { params, query, body }, await callerOf(request, services))
+      const answer = await answerTo(request)
       if (etag) reply.header('ETag', etag)
       if (endpoint.sends === 'events') return sendEvents(reply, answer as AsyncIterable<string>)
       if (endpoint.sends === 'file') return sendAsFile(reply, answer as SavedFile)

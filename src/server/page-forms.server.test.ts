@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { appOf } from '#ui/app-context.ts'
+import { pageBuild } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 
@@ -25,45 +26,21 @@ async function action({ request, context }: Args) {
   }
 }
 
-const route = (id: string, path: string, module: object, parentId?: string) => ({
-  [id]: { id, path, parentId, module: { default: () => null, ...module } },
-})
-const build = {
-  routes: {
-    ...route('root', '', {}),
-    ...route('ask', 'ask', { action, handle: { query: {}, takesForms: true } }, 'root'),
-    ...route('fa-ask', 'fa/ask', { action, handle: { query: {}, takesForms: true } }, 'root'),
-    ...route('plain', 'plain', { handle: { query: {} } }, 'root'),
-  },
-  entry: {
-    module: {
-      default: async (
-        _: Request,
-        status: number,
-        headers: Headers,
-        { staticHandlerContext: { actionData } }: { staticHandlerContext: { actionData?: object | null } },
-      ) => new Response(JSON.stringify(Object.values(actionData ?? {})[0] ?? null), { status, headers }),
-    },
-  },
-  assets: { version: 'test', routes: {}, entry: {}, url: '' },
-  basename: '/',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+const asking = { action, handle: { query: {}, takesForms: true } }
+const build = pageBuild(
+  { ask: asking, 'fa/ask': asking, plain: { handle: { query: {} } } },
+  async (_, status, headers, { staticHandlerContext: { actionData } }) =>
+    new Response(JSON.stringify(Object.values(actionData ?? {})[0] ?? null), { status, headers }),
+)
 
 let app: FastifyInstance
 let proxied: FastifyInstance
 beforeAll(async () => {
   const { config, database, services } = site
   const pages = { mode: 'development' as const, build: async () => build, register: async () => {} }
-  app = await createApp({ config, database, services, pages, maxEventLoopDelay: 0 })
+  app = await createApp({ config, database, services, pages })
   const behind = { ...config, trustProxy: true }
-  proxied = await createApp({ config: behind, database, services, pages, maxEventLoopDelay: 0 })
+  proxied = await createApp({ config: behind, database, services, pages })
 })
 afterAll(async () => {
   await app.close()

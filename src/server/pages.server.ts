@@ -9,6 +9,7 @@ import { registerForms } from './page-forms.server.ts'
 import type { Drawn, Page } from './render.server.ts'
 import { commonHeaders, pagePolicy } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import type { Turnstile } from './turnstile.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
 
 /** Where pages come from: the built bundle, or Vite while developing. */
@@ -48,10 +49,16 @@ const loadDrawing = async () => ({
   ...(await import('./render.server.ts')),
 })
 
-type Options = { config: Config; services: Services; pages: Pages; cache: PageCache }
+type Options = {
+  config: Config
+  services: Services
+  pages: Pages
+  cache: PageCache
+  turnstile: Turnstile
+}
 
 export async function registerPages(app: FastifyInstance, options: Options) {
-  const { config, services, pages } = options
+  const { config, services, pages, turnstile } = options
   let loaded: ReturnType<typeof loadDrawing> | undefined
   const drawing = async () => {
     loaded ??= loadDrawing()
@@ -77,7 +84,9 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
-        renderPage({ build, mode: pages.mode, config, services }, { ...page, routes, cookie, log })
+        turnstile(() =>
+          renderPage({ build, mode: pages.mode, config, services }, { ...page, routes, cookie, log }),
+        )
       const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const sending = { isKept: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
@@ -95,7 +104,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     },
     async answer(reply, page) {
       const { build, renderPage } = await drawing()
-      const drawn = await renderPage({ build, mode: pages.mode, config, services }, page)
+      const drawn = await turnstile(() => renderPage({ build, mode: pages.mode, config, services }, page))
       return await sendDrawn(reply, drawn, { isKept: false, config, pages })
     },
     services,

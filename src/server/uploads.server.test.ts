@@ -11,6 +11,7 @@ import { handle } from './api.server.ts'
 import { registerApi } from './http-api.server.ts'
 import { toAppError, toProblem } from './problems.server.ts'
 import type { Services } from './services.server.ts'
+import { createTurnstile } from './turnstile.server.ts'
 import { clearLeftovers } from './uploads.server.ts'
 
 const megabyte = 1024 * 1024
@@ -49,7 +50,13 @@ beforeAll(async () => {
   })
   const readVersion = () => 1
   await app.register(async api =>
-    registerApi(api, { config: database.config, services, readVersion, release: async () => '' }),
+    registerApi(api, {
+      config: database.config,
+      services,
+      readVersion,
+      release: async () => '',
+      turnstile: createTurnstile(),
+    }),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port

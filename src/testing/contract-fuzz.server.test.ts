@@ -99,8 +99,6 @@ describe('an endpoint that is not careful', patience, () => {
       config: readConfig({}),
       database,
       services: { ...services, served },
-      // Shedding is not what is looked for.
-      maxEventLoopDelay: 0,
     })
     try {
       return await fuzzBadInput(

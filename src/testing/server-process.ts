@@ -9,7 +9,7 @@ import { stopOnSignals } from '#server/stop.server.ts'
 const config = readConfig()
 const database = await openDatabase(config)
 const services = await createServices(database, config)
-const app = await createApp({ config, database, services, maxEventLoopDelay: 0 })
+const app = await createApp({ config, database, services })
 stopOnSignals(app, database)
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)

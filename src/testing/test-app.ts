@@ -60,7 +60,7 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   files?: File[]
 }
 
-type AppSettings = Pick<Partial<AppOptions>, 'maxEventLoopDelay' | 'logger'> & {
+type AppSettings = Pick<Partial<AppOptions>, 'mostAtOnce' | 'logger'> & {
   env?: Record<string, string>
 }
 
@@ -73,12 +73,10 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     remove = database.remove
     await migrate(database)
     const services = await createServices(database, database.config)
-    // Shedding is for a server under load, not for tests on a busy machine: 0 is never.
     const app = await createApp({
       config: database.config,
       database,
       services,
-      maxEventLoopDelay: 0,
       ...options,
     })
     await services.accounts.admins.create(admin)

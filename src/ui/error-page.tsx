@@ -22,7 +22,7 @@ export function ErrorPage({ error, inside = false, children }: Props) {
   const status = errorStatus(error)
   const missing = status === 404
   const gone = status === 410
-  const title = missing ? t.notFound : gone ? t.gone : t.internal
+  const title = titleOf(status, t)
   const Frame = inside ? 'div' : 'main'
   return (
     <Frame className="page error-page" data-status={status}>
@@ -69,8 +69,16 @@ function MissingPath() {
 
 type ErrorTexts = (typeof errorTexts)['en']
 
+const isBusy = (status: number) => status === 429 || status === 503
+
+function titleOf(status: number, t: ErrorTexts) {
+  if (status === 404) return t.notFound
+  if (status === 410) return t.gone
+  return isBusy(status) ? t.busy : t.internal
+}
+
 function textOf(status: number, t: ErrorTexts) {
   if (status === 410) return t.goneText
-  if (status === 429 || status === 503) return t.busyText
+  if (isBusy(status)) return t.busyText
   return status < 500 ? t.refusedText : t.internalText
 }

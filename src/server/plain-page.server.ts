@@ -1,0 +1,41 @@
+/** A page for when no page can be drawn: nothing but itself to load, and cheap enough for a crowd. */
+import { createHash } from 'node:crypto'
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+
+const style = `
+:root { color-scheme: light dark; --blue: light-dark(#2457e6, #8eacff) }
+body { margin: 0; background: light-dark(#f5f4f9, #0e1322); color: light-dark(#1b1d2a, #e8eaf2);
+  font: 1rem/1.6 Vazirmatn, Inter, system-ui, sans-serif }
+main { min-height: 100svh; box-sizing: border-box; padding: 1.5rem; display: grid; place-content: center;
+  justify-items: center; text-align: center }
+h1 { font-size: clamp(1.625rem, 1.43rem + .87vw, 2.125rem); line-height: 1.3; margin: 0 }
+p { margin: .75rem 0 2rem; max-width: 28rem; color: light-dark(#5e6175, #9ba1b8) }
+a { padding: .7rem 1.5rem; border-radius: 10px; text-decoration: none; font-weight: 600;
+  background: var(--blue); color: light-dark(#fff, #0e1322) }
+small { margin-top: 2rem; color: light-dark(#5e6175, #9ba1b8) }
+a:focus-visible { outline: 2px solid var(--blue); outline-offset: 3px }`
+
+export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
+
+const texts = {
+  en: { busy: 'Just a moment', broken: 'Internal Server Error', again: 'Try again' },
+  fa: { busy: 'چند لحظه صبر کنید', broken: 'خطای داخلی سرور', again: 'تلاش دوباره' },
+}
+
+type Problem = {
+  locale: Locale
+  status: number
+  /** One of ours: nothing in it is a visitor's. */
+  message: string
+  requestId: string
+}
+
+export function plainPage({ locale, status, message, requestId }: Problem): string {
+  const t = texts[locale]
+  const title = status === 503 ? t.busy : t.broken
+  return `<!doctype html><html lang="${localeTag[locale]}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${message}</p><a href="">${t.again}</a>
+${status === 503 ? '' : `<small dir="ltr">${requestId}</small>`}</main></body></html>`
+}
