@@ -35,6 +35,8 @@ export async function fillDatabase(products: number, databaseUrl?: string) {
 
 export async function startLarge(filled: Awaited<ReturnType<typeof fillDatabase>>): Promise<Large> {
   const server = await startServer(filled.env)
+  // Figures are of a server that is up: this waits for what a start reads in the background, which works beside the first calls.
+  await ask({ server }, '/api/products/search-and-sort?pageSize=1')
   const remove = async () => {
     await server.stop()
     filled.remove()
