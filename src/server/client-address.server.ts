@@ -1,5 +1,11 @@
-/** The address a limit is counted by: an IPv6 customer has a whole /64, so that is one address. */
-export function addressOf(ip: string): string {
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * The address a limit is counted by: an IPv6 customer has a whole /64, so that is one address. Who has gone while waiting
+ * has none any more, and nobody to answer: nothing is done uncounted.
+ */
+export function addressOf(ip: string | undefined): string {
+  if (ip === undefined) throw new AppError('busy')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!ip.includes(':')) return ip

@@ -11,3 +11,7 @@ test.each([
 ])('%s counts as %s', (ip, address) => {
   expect(addressOf(ip)).toBe(address)
 })
+
+test('who has gone is not served uncounted', () => {
+  expect(() => addressOf(undefined)).toThrow(expect.objectContaining({ code: 'busy' }))
+})
