@@ -32,18 +32,17 @@ export function createTurnstile({ most = 100, turnMs = 5 }: Limits = {}): Turnst
   }
 
   async function nextTurn() {
-    began = undefined
-    while (hasTime()) {
+    began = performance.now()
+    do {
       const next = waiting.shift()
       if (!next) {
         began = undefined
         return
       }
-      began ??= performance.now()
       next()
       // Work that never waits, as on SQLite, is done by then.
       await new Promise<void>(resolve => process.nextTick(resolve))
-    }
+    } while (hasTime())
     setImmediate(nextTurn)
   }
 
