@@ -143,6 +143,8 @@ export type TicketTable = Stamps & {
   serial: string | null
   locale: string
   status: string
+  /** Since when it is closed; null for those that were closed before this was written down. */
+  closedAt: Generated<string | null>
   unread: number
   assigneeId: number | null
   firstReplyAt: string | null
@@ -151,7 +153,36 @@ export type TicketTable = Stamps & {
   lastMessageId: number
   /** Folded: what the inbox is searched by. */
   searchText: string
+  /** The number of its last change, out of `inbox.lastChangeId`: streams read on from the last one they sent. */
+  changeId: Generated<number>
   deletedAt: string | null
+}
+
+/**
+ * Background work of every kind, see features/jobs. A row is waiting (and leased while a process works on it), done or
+ * failed for good.
+ */
+export type JobTable = {
+  id: Generated<number>
+  kind: string
+  /** Work that exists once: what recurs, and what is collected before it runs. */
+  uniqueKey: string | null
+  /** What it is about, as `message:17`, so that screens can say what became of it. */
+  about: string | null
+  /** JSON; ids only, never what is personal or secret. */
+  payload: string
+  state: 'waiting' | 'done' | 'failed'
+  runAt: string
+  attempts: number
+  /** A process works on it until then; if it ended meanwhile, another takes over. */
+  leaseUntil: string | null
+  /** Of the process and attempt that hold the lease. */
+  leaseKey: string | null
+  /** Why the last attempt failed. */
+  error: string
+  createdAt: string
+  startedAt: string | null
+  finishedAt: string | null
 }
 
 /** Days as `2026-01-31`: a warranty counts days where the shop is, not moments. */
@@ -178,6 +209,22 @@ export type AttachmentTable = {
   type: string
   bytes: number
   folder: string
+  createdAt: string
+  /** The held message it goes out with: nobody else can attach it meanwhile. */
+  heldMessageId: Generated<number | null>
+}
+
+/** A reply or note that its author can still take back. It becomes a message when its time comes. */
+export type HeldMessageTable = {
+  id: Generated<number>
+  ticketId: number
+  adminId: number | null
+  adminName: string
+  from: 'admin' | 'note'
+  body: string
+  /** Whether it closes the ticket. */
+  close: number
+  releaseAt: string
   createdAt: string
 }
 
@@ -276,7 +323,7 @@ export type Tables = {
   /** What was tried lately, by whom: see limits.server.ts. */
   tryLimit: TryLimitTable
   /** One row. Every write to tickets locks it first, so that they follow one another and messages appear in their order. */
-  inbox: { id: number; lastMessageId: number; lastNumber: number }
+  inbox: { id: number; lastMessageId: number; lastNumber: number; lastChangeId: Generated<number> }
   ticket: TicketTable
   message: {
     id: number
@@ -288,6 +335,22 @@ export type Tables = {
     at: string
   }
   attachment: AttachmentTable
+  heldMessage: HeldMessageTable
+  /** More secrets that open a ticket, one for each mail with a link; only hashes are stored. */
+  ticketSecret: { hash: string; ticketId: number; createdAt: string }
+  /** Who of the staff has a ticket open, or is writing in it; old rows count as gone. */
+  ticketPresence: { ticketId: number; adminId: number; isWriting: number; seenAt: string }
+  cannedReply: Stamps & { id: Generated<number>; name: string; en: string; fa: string }
+  /** Questions and answers of the help page. */
+  helpQuestion: Stamps & {
+    id: Generated<number>
+    question: string
+    answer: string
+    translations: string
+    visible: number
+    position: number
+  }
+  job: JobTable
   serial: WarrantyColumns & { serial: string }
   /** Numbers from `first` to `last`, all of one length, that begin with `prefix` and go on in digits. */
   serialRange: WarrantyColumns & { prefix: string; length: number; first: string; last: string }

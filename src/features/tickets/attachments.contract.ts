@@ -24,6 +24,16 @@ export const attachmentsApi = {
     response: z.object({ url: z.string() }),
     refusals: ['not_found'],
   }),
+  readAttachment: endpoint({
+    method: 'GET',
+    path: '/ticket/attachments/:id',
+    access: 'admin',
+    summary: 'The file of an attachment, for showing it in place.',
+    params: idParams,
+    sends: 'file',
+    response: savedFile,
+    refusals: ['not_found'],
+  }),
   downloadAttachment: endpoint({
     method: 'GET',
     path: '/ticket/download/:token',

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams } from '#shared/fields.ts'
-import { message, newMessage } from './ticket.ts'
+import { idParams, nothing } from '#shared/fields.ts'
+import { heldMessage, message, newMessage } from './ticket.ts'
 
 export const ticketMessagesApi = {
   addMessage: endpoint({
@@ -8,11 +9,21 @@ export const ticketMessagesApi = {
     path: '/ticket/:id/messages',
     access: 'admin',
     summary:
-      'Answer the visitor, or leave a note for colleagues. The same text again within a minute is the same message.',
+      'Answer the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first.',
     params: idParams,
     body: newMessage,
-    response: message,
+    response: z.union([message, heldMessage]),
     success: 201,
+    refusals: ['not_found'],
+  }),
+  takeBackMessage: endpoint({
+    method: 'DELETE',
+    path: '/ticket/held/:id',
+    access: 'admin',
+    summary: 'Take back a reply or note that is still held. Not found once it has gone out.',
+    params: idParams,
+    response: nothing,
+    success: 204,
     refusals: ['not_found'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { trackedAttachment, trackedMessage, trackedTicket, tracking } from './ticket.ts'
+import { trackedAttachment, trackedMessage, trackedStatus, trackedTicket, tracking } from './ticket.ts'
 
 /** All take `{ secret }` or `{ code, contact }` in the body: an address would stand in histories and logs. */
 export const ticketTrackingApi = {
@@ -22,6 +22,15 @@ export const ticketTrackingApi = {
     body: trackedMessage,
     response: trackedTicket,
     success: 201,
+    refusals: ['not_found', 'rate_limited'],
+  }),
+  setTrackedStatus: endpoint({
+    method: 'POST',
+    path: '/ticket/track/status',
+    access: 'public',
+    summary: 'The visitor says that it is solved, or still broken.',
+    body: trackedStatus,
+    response: trackedTicket,
     refusals: ['not_found', 'rate_limited'],
   }),
   linkOwnAttachment: endpoint({

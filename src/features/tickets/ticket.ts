@@ -1,5 +1,6 @@
 /** What a ticket and its messages are: fields, bounds, and what visitors and staff see of them. */
 import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
 import { readSerial } from '#features/warranty/serial.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
@@ -13,6 +14,9 @@ export { topics }
 export const statuses = ['open', 'closed'] as const
 /** `note`: among staff, never shown to the visitor. */
 export const senders = ['visitor', 'admin', 'note'] as const
+
+/** How long a reply can be held back before it goes out. */
+export const holdLimitSeconds = 10
 
 export const attachmentLimits = { perMessage: 5, bytes: 5 * 1024 * 1024 } as const
 
@@ -77,6 +81,12 @@ export const newMessage = z.strictObject({
     .default(false)
     .meta({ description: 'For colleagues only; otherwise it is an answer to the visitor.' }),
   close: z.boolean().default(false).meta({ description: 'The answer closes the ticket.' }),
+  holdSeconds: z
+    .int()
+    .min(0)
+    .max(holdLimitSeconds)
+    .default(0)
+    .meta({ description: 'So long it waits on the server, where it can still be taken back.' }),
 })
 
 /** Who asks for a ticket: whoever has its link, or knows its code and how the visitor is reached. */
@@ -88,6 +98,12 @@ const trackingFields = {
 export const tracking = withKey(z.strictObject(trackingFields))
 export const trackedMessage = withKey(z.strictObject({ ...trackingFields, body, attachments }))
 export const trackedAttachment = withKey(z.strictObject({ ...trackingFields, attachmentId: id }))
+export const trackedStatus = withKey(
+  z.strictObject({
+    ...trackingFields,
+    status: z.enum(statuses).meta({ description: '`closed`: solved; `open`: still broken.' }),
+  }),
+)
 
 type Key = { secret?: string | undefined; code?: string | undefined; contact?: string | undefined }
 
@@ -111,11 +127,33 @@ const told = z.object({
   attachments: z.array(attachment),
   at: z.iso.datetime(),
 })
+/** Who of the staff, as they were called then; no number for an account that is gone. */
+const staffMember = z.object({ id: id.nullable(), name: z.string() })
 export const message = told.extend({
   from: z.enum(senders),
-  /** Who of the staff wrote it, as they were called then; no number for an account that is gone. */
-  admin: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+  admin: staffMember.nullable(),
+  /** What became of the mails and text messages about it; empty where none is sent. */
+  deliveries: z.array(
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      at: z.iso.datetime(),
+    }),
+  ),
 })
+/** A reply or note that can still be taken back. It becomes a message at `releaseAt`. */
+export const heldMessage = z.object({
+  heldId: id,
+  from: z.enum(senders).exclude(['visitor']),
+  body: z.string(),
+  close: z.boolean(),
+  attachments: z.array(attachment),
+  admin: staffMember,
+  releaseAt: z.iso.datetime(),
+})
+/** Who of the staff has a ticket open now. */
+export const presence = z.object({ adminId: id, name: z.string(), isWriting: z.boolean() })
+export const presenceStates = ['reading', 'writing', 'gone'] as const
 
 export const ticket = z.object({
   id,
@@ -147,6 +185,55 @@ export const ticket = z.object({
 export const thread = ticket.extend({
   /** Oldest first; of a very long thread the newest 500. */
   messages: z.array(message),
+  held: z.array(heldMessage),
+  /** Changes of status and assignee, oldest first. No `admin`: the visitor did it. */
+  activity: z.array(
+    z.object({
+      id,
+      at: z.iso.datetime(),
+      admin: staffMember.nullable(),
+      status: z.enum(statuses).optional(),
+      assignee: z.object({ id, name: z.string() }).nullable().optional(),
+    }),
+  ),
+  presence: z.array(presence),
+})
+
+/** What staff want to know beside a thread. */
+export const ticketContext = z.object({
+  product: z
+    .object({
+      id,
+      name: z.string(),
+      code: z.string().nullable(),
+      slug: z.string(),
+      shown: z.boolean(),
+      image: picture.nullable(),
+    })
+    .nullable(),
+  /** Of the serial number; null where the ticket has none. */
+  warranty: z
+    .object({
+      serial: z.string(),
+      state: z.enum(['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown']),
+      startsOn: z.string().nullable(),
+      expiresOn: z.string().nullable(),
+    })
+    .nullable(),
+  /** Other tickets of the same phone number or email address, newest first. */
+  earlier: z.object({
+    items: z.array(
+      z.object({
+        id,
+        number: z.int(),
+        subject: z.string(),
+        topic: z.enum(topics),
+        status: z.enum(statuses),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+    total: z.int(),
+  }),
 })
 
 /** What a visitor sees of a ticket: no notes, nothing of the staff. */
@@ -157,6 +244,8 @@ export const trackedTicket = z.object({
   serial: z.string().nullable(),
   status: z.enum(statuses),
   createdAt: z.iso.datetime(),
+  firstReplyAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   messages: z.array(told),
 })
@@ -168,6 +257,10 @@ export type TicketChanges = z.infer<typeof ticketChanges>
 export type NewMessage = z.infer<typeof newMessage>
 export type Tracking = z.infer<typeof tracking>
 export type Attachment = z.infer<typeof attachment>
+export type HeldMessage = z.infer<typeof heldMessage>
+export type Presence = z.infer<typeof presence>
+export type PresenceState = (typeof presenceStates)[number]
+export type TicketContext = z.infer<typeof ticketContext>
 export type Message = z.infer<typeof message>
 export type Ticket = z.infer<typeof ticket>
 export type Thread = z.infer<typeof thread>

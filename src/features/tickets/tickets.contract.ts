@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idParams, nothing, pageOf, paging } from '#shared/fields.ts'
+import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { newTicket, secretText, statuses, thread, ticket, ticketChanges, topics } from './ticket.ts'
+import {
+  newTicket,
+  presenceStates,
+  secretText,
+  statuses,
+  thread,
+  ticket,
+  ticketChanges,
+  ticketContext,
+  topics,
+} from './ticket.ts'
 
 const yesNo = z.enum(['true', 'false'])
 
@@ -31,6 +41,7 @@ export const ticketsApi = {
       status: z.enum(statuses).optional(),
       topic: z.enum(topics).optional(),
       unread: yesNo.optional(),
+      assignee: z.union([z.enum(['me', 'none']), idText]).optional(),
       deleted: yesNo.default('false'),
     }),
     response: pageOf(ticket),
@@ -42,6 +53,14 @@ export const ticketsApi = {
     summary: 'How many tickets wait to be read; counted to 10,000.',
     response: z.object({ unread: z.int() }),
   }),
+  countTickets: endpoint({
+    method: 'GET',
+    path: '/ticket/counts',
+    access: 'admin',
+    summary:
+      'How many tickets there are of each kind the inbox shows: open, unread, open and mine, open and unassigned; each counted to 10,000.',
+    response: z.object({ open: z.int(), unread: z.int(), mine: z.int(), unassigned: z.int() }),
+  }),
   ticketById: endpoint({
     method: 'GET',
     path: '/ticket/:id',
@@ -50,6 +69,28 @@ export const ticketsApi = {
       'One ticket with its thread. Looking at it changes nothing: PATCH `unread` tells that it was read.',
     params: idParams,
     response: thread,
+    refusals: ['not_found'],
+  }),
+  ticketContext: endpoint({
+    method: 'GET',
+    path: '/ticket/:id/context',
+    access: 'admin',
+    summary:
+      'What belongs beside a thread: the product, the warranty of the serial number, earlier tickets of the same contact.',
+    params: idParams,
+    response: ticketContext,
+    refusals: ['not_found'],
+  }),
+  setPresence: endpoint({
+    method: 'POST',
+    path: '/ticket/:id/presence',
+    access: 'admin',
+    summary:
+      'Says that the caller has the ticket open, is writing in it, or has left it. Forgotten after 15 seconds.',
+    params: idParams,
+    body: z.strictObject({ state: z.enum(presenceStates) }),
+    response: nothing,
+    success: 204,
     refusals: ['not_found'],
   }),
   updateTicket: endpoint({

@@ -6,6 +6,7 @@ import { search } from './0005-search.server.ts'
 import { facets } from './0006-facets.server.ts'
 import { serials } from './0007-serials.server.ts'
 import { heroPicture } from './0008-hero-picture.server.ts'
+import { support } from './0009-support.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** In order. New ones go to the end. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   facets,
   serials,
   heroPicture,
+  support,
 ]
