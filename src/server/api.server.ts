@@ -27,18 +27,28 @@ export type RawInput = {
   /** Reads what is sent; called once it is known that the caller may send it. */
   files?(): Promise<Upload[]>
 }
-export type Served = { endpoint: Endpoint; run(input: RawInput, caller: Caller): Promise<unknown> }
+export type Served = {
+  endpoint: Endpoint
+  run(input: RawInput, caller: Caller): Promise<unknown>
+  /** Refuses whoever would be refused anyway, before files are read. */
+  admit?(caller: Caller): Promise<void>
+}
 
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: (data: CallData<E>, caller: Caller) => Promise<CallOutput<E>>,
+  { admit }: Pick<Served, 'admit'> = {},
 ): Served {
   return {
     endpoint,
+    ...(admit && { admit }),
     async run(input, caller) {
       if (endpoint.access === 'admin' && !caller.admin) throw new AppError('unauthenticated')
       const data = validate(endpoint, input)
-      if (endpoint.files) data.files = await requireFiles(input)
+      if (endpoint.files) {
+        await admit?.(caller)
+        data.files = await requireFiles(input)
+      }
       const answer = await handler(data as CallData<E>, caller)
       // Also drops whatever the contract does not name: nothing leaks by accident.
       return endpoint.response.parse(answer)

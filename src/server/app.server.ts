@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ),
   })
   acceptJson(app)
+  app.decorateRequest('loggedPath')
   app.setErrorHandler(problemSender(services))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
@@ -133,7 +134,8 @@ function problemSender(services: Services, { forReaders = false }: Telling = {})
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
     // A refusal may depend on the moment: nobody keeps it.
     reply.header('Cache-Control', 'no-store').code(status)
-    if (!asPage || status < 500) return reply.send(body)
+    // Whoever sends a form without JavaScript reads the answer: what is too large to be read is told by a page too.
+    if (!asPage || (status < 500 && status !== 413)) return reply.send(body)
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', plainPolicy)
@@ -174,9 +176,11 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Without the query: it may hold what somebody typed. */
-const pathToLog = ({ url, routeOptions }: Request) =>
-  routeOptions.config.secretPath ? routeOptions.url : url.split('?')[0]
+/** Without the query: it may hold what somebody typed. Where no route was found, nobody knows what the path holds. */
+function pathToLog({ url, routeOptions, loggedPath, is404 }: Request) {
+  if (loggedPath !== undefined) return loggedPath
+  return routeOptions.config.secretPath || is404 ? (routeOptions.url ?? '/*') : url.split('?')[0]
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -184,5 +188,9 @@ declare module 'fastify' {
     quiet?: boolean
     /** Its address is a secret: the log tells only of which kind it is. */
     secretPath?: boolean
+  }
+  interface FastifyRequest {
+    /** Of a page: what the log calls it, as the matched route says. */
+    loggedPath?: string
   }
 }

@@ -11,6 +11,10 @@ export type PageMatch = {
   /** Nothing on the way keeps it, nor does the browser. */
   isPrivate: boolean
   takesForms: boolean
+  takesFiles: RouteHandle['takesFiles']
+  isSecret: boolean
+  /** What the log calls it: the path, or the route's pattern where the path is a secret. */
+  loggedPath: string
 }
 
 export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
@@ -20,7 +24,8 @@ export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
   const handles = matches.map(route => route.handle as RouteHandle | undefined)
   const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
   const page = handles.at(-1)
-  const isPrivate = page?.isPrivate?.(url.searchParams) ?? false
+  const isSecret = page?.isSecret === true
+  const isPrivate = isSecret || (page?.isPrivate?.(url.searchParams) ?? false)
   const known = isPrivate || page?.isOwn?.(url.searchParams) ? undefined : page?.query
   return {
     routes: matches.map(route => route.id ?? ''),
@@ -28,8 +33,13 @@ export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
     key: area === 'public' && known ? keyOf(url, known) : undefined,
     isPrivate,
     takesForms: page?.takesForms === true,
+    takesFiles: page?.takesFiles,
+    isSecret,
+    loggedPath: isSecret ? patternOf(matches) : url.pathname,
   }
 }
+
+const patternOf = (matches: RouteTree) => `/${matches.flatMap(({ path }) => path || []).join('/')}`
 
 function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {
   // An encoded slash is not the slash it would become.

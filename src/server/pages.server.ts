@@ -6,8 +6,9 @@ import type { ServerBuild } from 'react-router'
 import { type Config, StartError } from './config.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
+import type { PageMatch } from './page-routes.server.ts'
 import type { Drawn, Page } from './render.server.ts'
-import { commonHeaders, pagePolicy } from './security-headers.server.ts'
+import { commonHeaders, pagePolicy, secretPageHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
@@ -72,6 +73,10 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // Until the route is known, the path may be a secret.
+    async onRequest(request) {
+      request.loggedPath = '/*'
+    },
     async handler(request, reply) {
       const { build, matchPage, renderPage } = await drawing()
       // Put together, not resolved: `//other.example/` would otherwise name another host.
@@ -80,7 +85,9 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       if (pages.mode === 'production' && url.pathname.endsWith('.data')) {
         return reply.code(404).type('text/plain').send('Not found')
       }
-      const { routes, area, key, isPrivate } = matchPage(build, url)
+      const match = matchPage(build, url)
+      const { routes, area, key, isPrivate } = match
+      noteMatch(request, reply, match)
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
@@ -98,17 +105,26 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   })
   await registerForms(app, {
     config,
-    async matching(url) {
+    async matching(request, reply, url) {
+      request.loggedPath = '/*'
       const { build, matchPage } = await drawing()
-      return matchPage(build, url)
+      const match = matchPage(build, url)
+      noteMatch(request, reply, match)
+      return match
     },
-    async answer(reply, page) {
+    async render(page) {
       const { build, renderPage } = await drawing()
-      const drawn = await turnstile(() => renderPage({ build, mode: pages.mode, config, services }, page))
-      return await sendDrawn(reply, drawn, { isKept: false, config, pages })
+      return await turnstile(() => renderPage({ build, mode: pages.mode, config, services }, page))
     },
+    send: (reply, drawn) => sendDrawn(reply, drawn, { isKept: false, config, pages }),
     services,
   })
+}
+
+/** Before anything can go wrong: what is answered to a secret address is told the same way, whatever the answer is. */
+function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, isSecret }: PageMatch) {
+  request.loggedPath = loggedPath
+  if (isSecret) reply.headers(secretPageHeaders)
 }
 
 type Keeping = Options & {

@@ -18,8 +18,20 @@ a:focus-visible { outline: 2px solid var(--blue); outline-offset: 3px }`
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
 const texts = {
-  en: { busy: 'Just a moment', broken: 'Internal Server Error', again: 'Try again' },
-  fa: { busy: 'چند لحظه صبر کنید', broken: 'خطای داخلی سرور', again: 'تلاش دوباره' },
+  en: {
+    busy: 'Just a moment',
+    broken: 'Internal Server Error',
+    large: 'Your files are too large',
+    back: 'Go back in your browser to find what you typed, and choose smaller files.',
+    again: 'Try again',
+  },
+  fa: {
+    busy: 'چند لحظه صبر کنید',
+    broken: 'خطای داخلی سرور',
+    large: 'حجم فایل‌ها زیاد است',
+    back: 'با دکمهٔ بازگشت مرورگر به نوشته‌های خود برگردید و فایل‌های کوچک‌تری انتخاب کنید.',
+    again: 'تلاش دوباره',
+  },
 }
 
 type Problem = {
@@ -32,10 +44,11 @@ type Problem = {
 
 export function plainPage({ locale, status, message, requestId }: Problem): string {
   const t = texts[locale]
-  const title = status === 503 ? t.busy : t.broken
+  const title = { 503: t.busy, 413: t.large }[status] ?? t.broken
+  const text = status === 413 ? `${message} ${t.back}` : message
   return `<!doctype html><html lang="${localeTag[locale]}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${message}</p><a href="">${t.again}</a>
-${status === 503 ? '' : `<small dir="ltr">${requestId}</small>`}</main></body></html>`
+<body><main><h1>${title}</h1><p>${text}</p><a href="">${t.again}</a>
+${status === 503 || status === 413 ? '' : `<small dir="ltr">${requestId}</small>`}</main></body></html>`
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { type App, appContext, type Site } from '#ui/app-context.ts'
+import { type App, appContext, type FormFiles, type Site } from '#ui/app-context.ts'
 import type { Config } from './config.server.ts'
 import { formType } from './page-forms.server.ts'
 import { createPageHandler } from './page-handler.server.ts'
@@ -26,7 +26,7 @@ export type Page = {
   /** For a page of one visitor's own; others are the same for everybody. */
   api?: Api
   /** A form that was sent without JavaScript. */
-  form?: { body: string; key: string }
+  form?: { body: string; key: string; files?: FormFiles }
 }
 
 export type Drawn = { status: number; headers: Headers; html: string }
@@ -57,6 +57,7 @@ export async function requestFor(
     report: error => log.error({ err: error }, 'page failed'),
     ...(write && { write }),
     ...(form && { formKey: form.key }),
+    ...(form?.files && { formFiles: form.files }),
   }
   const context = new RouterContextProvider()
   context.set(appContext, app)

@@ -13,6 +13,9 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
+/** For pages whose address is a secret: no other page learns it, no search engine lists it. */
+export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' } as const
+
 /** Answers that are not pages have nothing to run or to load. */
 export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 
@@ -34,6 +37,7 @@ export function pagePolicy(html: string, { apiBase }: Pick<Config, 'apiBase'>): 
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    // A form's answer may lead to a file, which the API sends.
+    `form-action 'self'${api}`,
   ].join('; ')
 }

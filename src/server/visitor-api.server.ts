@@ -4,9 +4,12 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '#contract'
-import { AppError } from '#shared/errors.ts'
+import { keyOf } from '#shared/endpoint.ts'
+import { AppError, type Problem } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
+import type { Caller, LocalApi } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
+import { ReceivedFile } from './form-files.server.ts'
 import { toAppError, toProblem } from './problems.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -19,19 +22,50 @@ type Options = {
 }
 
 export function visitorApi({ services, request, url, onlyReads = false }: Options): Api {
-  const { pageApi, settings } = services
-  const locale = localeOfPath(url.pathname, settings.baseLocale)
-  const caller = { admin: undefined, address: addressOf(request.ip), agent: '', locale }
-  const call = async (key: string, input?: object) => {
+  const { pageApi } = services
+  const caller = callerOf(request, url, services)
+  const call = async (key: string, input?: Input) => {
     try {
       if (onlyReads && !key.startsWith('GET ')) throw new AppError('forbidden_origin')
-      return await pageApi.callAs(caller, key, input)
+      return await pageApi.callAs(caller, key, toRawInput(input))
     } catch (error) {
       const known = toAppError(error)
-      const { body } = toProblem(known, { locale, requestId: request.id })
+      const { body } = toProblem(known, { locale: caller.locale, requestId: request.id })
       // What is unexpected stays what it is: the log needs it whole.
       throw Object.assign(known.code === 'internal' ? (error as Error) : known, { problem: body.error })
     }
   }
   return { call: call as Api['call'] }
+}
+
+type Input = { files?: File[] }
+type RawInput = Parameters<LocalApi['call']>[1]
+
+/** Pages hand on files as they got them; a call reads them where they were received. */
+function toRawInput(input: Input | undefined): RawInput {
+  if (!input?.files) return input as RawInput
+  const uploads = input.files.flatMap(file => (file instanceof ReceivedFile ? file.upload : []))
+  return { ...input, files: async () => uploads }
+}
+
+function callerOf(request: FastifyRequest, url: URL, { settings }: Pick<Services, 'settings'>): Caller {
+  const locale = localeOfPath(url.pathname, settings.baseLocale)
+  return { admin: undefined, address: addressOf(request.ip), agent: '', locale }
+}
+
+type Admission = Pick<Options, 'request' | 'url'> & { services: Pick<Services, 'served' | 'settings'> }
+
+/** Why this visitor may not send files now, asked before any is read; undefined when nothing speaks against it. */
+export async function whyNotAdmitted(
+  key: string,
+  { services, request, url }: Admission,
+): Promise<Problem['error'] | undefined> {
+  const served = services.served.find(({ endpoint }) => keyOf(endpoint) === key)
+  const caller = callerOf(request, url, services)
+  try {
+    await served?.admit?.(caller)
+    return undefined
+  } catch (error) {
+    return toProblem(toAppError(error), { locale: caller.locale, requestId: request.id }).body.error
+  }
 }

@@ -1,6 +1,7 @@
 /** What pages get from the program around them: in process while rendering on the server, over HTTP in the browser. */
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Api } from '#contract'
+import type { Api, CallKey } from '#contract'
+import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Facts of this installation that every page may know. Public: it is part of every page. */
@@ -32,6 +33,20 @@ export type App = {
   write?(html: string): void
   /** Server only, of a form that was sent without JavaScript: by chance, and the same when the same form comes again soon. */
   formKey?: string
+  /** Server only, of a form that can bring files. */
+  formFiles?: FormFiles
+}
+
+/** Files that came with a form without JavaScript. They are gone when the request ends. */
+export type FormFiles = {
+  /** For the call that the route's `takesFiles` names. */
+  files: File[]
+  /** Names of those that were not kept because each is too large. */
+  tooLarge: string[]
+  /** More came than a form may bring: none was kept. */
+  tooMany: boolean
+  /** Their sender may not upload now: none was kept. */
+  refused?: Problem['error']
 }
 
 /** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
@@ -46,6 +61,13 @@ export type RouteHandle = {
   isPrivate?(query: URLSearchParams): boolean
   /** It has an `action`: the form on it can be sent without JavaScript. */
   takesForms?: true
+  /** Its form can bring files. Names the call that takes them, whose bounds hold for the form too. */
+  takesFiles?: CallKey
+  /**
+   * Its address is a secret, or leads to what is somebody's own: the log names the route's pattern instead of the path, no cache
+   * and no search engine keeps it, and no other page learns its address.
+   */
+  isSecret?: true
 }
 
 // Kept on the global object: the native server and the page bundle each load this file, and React Router compares
