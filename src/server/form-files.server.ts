@@ -23,6 +23,8 @@ export class ReceivedFile extends File {
 export type ReceivedForm = {
   fields: [name: string, value: string][]
   files: FormFiles
+  /** How many files came, kept or not. */
+  count: number
   /** Of the content of every file that was kept: the same form sent again has the same. */
   digests: string[]
 }
@@ -96,6 +98,7 @@ async function readParts({ request, limits, maxFieldBytes, folder }: Options): P
   return {
     fields,
     digests,
+    count: names.length,
     files: {
       files: tooMany ? [] : kept.map(upload => new ReceivedFile(upload)),
       tooLarge: tooLargeNames,

@@ -61,7 +61,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
         maxFieldBytes: formLimit,
         folder: stores ? folder : undefined,
       })
-      const files = { ...received.files, ...(refused && { refused }) }
+      const files = { ...received.files, ...(refused && received.count > 0 && { refused }) }
       return await drawAnswer(request, match, { ...received, files })
     })
   }

@@ -10,4 +10,7 @@ export const ticketBounds = {
   message: { min: 1, max: 5000 },
 } as const
 
+export const attachmentLimits = { perMessage: 5, bytes: 5 * 1024 * 1024 } as const
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+
 export type Topic = (typeof topics)[number]

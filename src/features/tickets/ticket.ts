@@ -6,19 +6,17 @@ import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, spelled, text } from '#shared/text.ts'
 import { readContact, readEmail, readPhone } from './contact.ts'
-import { ticketBounds, topics } from './ticket-bounds.ts'
+import { attachmentLimits, ticketBounds, topics } from './ticket-bounds.ts'
 import { readTrackingCode } from './tracking-code.ts'
 
 export type { Topic } from './ticket-bounds.ts'
-export { topics }
+export { attachmentLimits, topics }
 export const statuses = ['open', 'closed'] as const
 /** `note`: among staff, never shown to the visitor. */
 export const senders = ['visitor', 'admin', 'note'] as const
 
 /** How long a reply can be held back before it goes out. */
 export const holdLimitSeconds = 10
-
-export const attachmentLimits = { perMessage: 5, bytes: 5 * 1024 * 1024 } as const
 
 /** 128 bits that only their owner knows: the link to a ticket, an uploaded file, a download. */
 export const secretText = z.string().regex(/^[\w-]{22}$/)

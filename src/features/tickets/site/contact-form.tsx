@@ -1,16 +1,18 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { useApi } from '#ui/api-provider.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
 import { usePath, useTexts } from '#ui/site.ts'
 import type { SmallProductFacts } from '#ui/small-product.tsx'
 import { contactTexts } from '../messages/contact.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
 import { AboutProduct, Topics } from './contact-about.tsx'
-import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts'
 import { Field, fieldId, toldProblem } from './contact-field.tsx'
 import css from './contact-form.module.css'
-import { type Outcome, refusalOf } from './contact-outcome.ts'
+import { inFormOrder, type Outcome } from './contact-outcome.ts'
 import { ContactProblems } from './contact-problems.tsx'
-import { type Asked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+import { type Asked, toContactQuery } from './contact-values.ts'
+import { FileField } from './file-field.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useContactDraft } from './use-contact-draft.ts'
+import { useContactSending } from './use-contact-sending.ts'
 
 type Props = {
   asked: Asked
@@ -27,16 +29,20 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
   const t = useTexts(contactTexts)
   const action = usePath()('/contact') + toContactQuery(asked)
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, submit } = useSending(onOutcome)
   const refused = outcome?.refused
   // As it came back from a form without JavaScript; in the browser the fields themselves keep what was typed.
-  const values = outcome?.refused ? outcome.values : undefined
+  const [first] = useState(outcome?.refused ? outcome : undefined)
+  const values = first?.values
+  const attachments = useAttachments(first?.attached)
+  const draft = useContactDraft({
+    form,
+    attachments,
+    withTopic: asked.topic === '',
+    isAnswer: first !== undefined,
+  })
+  const { phase, submit } = useContactSending({ attachments, onOutcome, onSent: draft.drop })
   const [isScripted, setIsScripted] = useState(false)
-
-  useEffect(() => {
-    setIsScripted(true)
-    if (form.current) restoreDraft(form.current, { withTopic: asked.topic === '' })
-  }, [asked.topic])
+  useEffect(() => setIsScripted(true), [])
 
   useEffect(() => {
     if (!refused) return
@@ -45,25 +51,34 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
   }, [refused])
 
   const reachHint = useId()
-  const first = fieldOrder.find(name => refused?.fields[name])
+  const [firstWrong] = inFormOrder(Object.keys(refused?.fields ?? {}))
   const field = (name: keyof typeof ticketBounds) => ({
     name,
     label: t.labels[name],
     defaultValue: values?.[name] ?? (name === 'serial' ? asked.serial : ''),
     problem: toldProblem(refused, name, t),
-    autoFocus: name === first,
+    autoFocus: name === firstWrong,
   })
   return (
     <form
       ref={form}
       method="post"
       action={action}
+      encType="multipart/form-data"
       noValidate={isScripted}
       className={css.form}
       onSubmit={submit}
-      onInput={event => keepDraft(readValues(new FormData(event.currentTarget)))}
+      onInput={draft.keep}
     >
       {refused && <ContactProblems refused={refused} />}
+      {draft.isRestored && (
+        <p className={css.restored}>
+          {t.restored}{' '}
+          <button type="button" className={css.clear} onClick={draft.clear}>
+            {t.clear}
+          </button>
+        </p>
+      )}
       <Topics chosen={values?.topic || asked.topic || 'question'} />
       {product && (
         <AboutProduct
@@ -83,6 +98,12 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
       </div>
       <Field {...field('subject')} required minLength={ticketBounds.subject.min} dir="auto" />
       <Field {...field('message')} hint={t.messageHint} required rows={5} dir="auto" />
+      <FileField
+        attachments={attachments}
+        isScripted={isScripted}
+        attached={first?.attached ?? []}
+        problem={toldProblem(refused, 'files', t)}
+      />
       <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />
       <fieldset className={css.reach} aria-describedby={reachHint}>
         <legend className={css.legend}>{t.reach}</legend>
@@ -110,48 +131,14 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
         <label htmlFor={fieldId('website')}>{t.website}</label>
         <input id={fieldId('website')} name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit" className={`button ${css.send}`} aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? t.sending : t.send}
+      <button
+        type="submit"
+        className={`button ${css.send}`}
+        aria-disabled={phase !== 'idle'}
+        aria-busy={phase !== 'idle'}
+      >
+        {{ idle: t.send, waiting: t.waiting, sending: t.sending }[phase]}
       </button>
     </form>
   )
-}
-
-/** As they stand on the page: the first wrong one gets the focus, also where no script can move it. */
-const fieldOrder = ['serial', 'subject', 'message', 'name', 'phone', 'email'] as const
-
-/** One message at a time; the same one sent again after a broken line is still one. */
-function useSending(onOutcome: Props['onOutcome']) {
-  const t = useTexts(contactTexts)
-  const api = useApi()
-  const [isBusy, setIsBusy] = useState(false)
-  const running = useRef(false)
-  const key = useRef<string>(undefined)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (running.current) return
-    running.current = true
-    setIsBusy(true)
-    key.current ??= chanceKey()
-    const values = readValues(new FormData(event.currentTarget))
-    try {
-      const { code } = await api.call('POST /ticket', { body: toNewTicket(values, key.current) })
-      dropDraft()
-      onOutcome({ code })
-    } catch (error) {
-      onOutcome({ refused: refusalOf(error, t.unreachable), values })
-    } finally {
-      running.current = false
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, submit }
-}
-
-/** As `crypto.randomUUID()`, which browsers offer over https alone. */
-function chanceKey(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  const hex = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { appOf, type RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ContactLines } from '#ui/contact-lines.tsx'
+import { PageLink } from '#ui/link.tsx'
 import { type Loading, loading } from '#ui/load.ts'
 import { texts } from '#ui/messages/index.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
@@ -10,13 +11,15 @@ import { ServiceCentres } from '#ui/service-centres.tsx'
 import { ShopContactContext, saysHowToReach } from '#ui/shop-contact.ts'
 import { useTexts } from '#ui/site.ts'
 import { toSmallProduct } from '#ui/small-product.tsx'
+import { attachmentTexts } from '../messages/attachments.ts'
 import { contactTexts } from '../messages/contact.ts'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
-import { type Outcome, refusalOf } from './contact-outcome.ts'
+import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import css from './contact-page.module.css'
 import { ContactSent } from './contact-sent.tsx'
 import { readAsked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+import { takeFormFiles } from './form-files.ts'
 
 const path = '/contact'
 
@@ -45,18 +48,32 @@ export { load as clientLoader, load as loader }
 
 /** The form as it is sent without JavaScript, or before it has come. */
 export async function action(args: Route.ActionArgs) {
-  const values = readValues(await args.request.formData())
-  const { formKey, report } = appOf(args.context)
+  const form = await args.request.formData()
+  const values = readValues(form)
+  const { formKey, formFiles, report } = appOf(args.context)
   const send = loading(async ({ api, locale, requirePath }) => {
     requirePath(path)
+    const t = contactTexts[locale]
+    const files = attachmentTexts[locale]
+    const taken = await takeFormFiles({ api, form, formFiles, texts: files })
+    const { attached } = taken
+    if (taken.refused) {
+      const { message, status, code } = taken.refused
+      const refused = { message, fields: { files: { code, message } } }
+      return data<Outcome>({ refused, values, attached }, { status })
+    }
     try {
-      const { code } = await api.call('POST /ticket', { body: toNewTicket(values, formKey) })
-      return data<Outcome>({ code })
+      const attachments = attached.map(file => file.token)
+      const body = toNewTicket(values, { requestKey: formKey, attachments })
+      const { code, secret } = await api.call('POST /ticket', { body })
+      return data<Outcome>({ code, secret })
     } catch (error) {
       const { status = 500, code } = error as { status?: number; code?: string }
       if (code === undefined || status === 500) report?.(error)
-      const refused = refusalOf(error, contactTexts[locale].unreachable)
-      return data<Outcome>({ refused, values }, { status })
+      const lost = lostFilesOf(error)
+      const left = attached.filter((_, index) => !lost.includes(index))
+      const refused = refusalOf(error, { unreachable: t.unreachable, files })
+      return data<Outcome>({ refused, values, attached: left }, { status })
     }
   })
   return await send(args)
@@ -67,6 +84,7 @@ export const handle = {
   isOwn: query => toContactQuery(readAsked(query)) !== '',
   isPrivate: query => query.has('serial'),
   takesForms: true,
+  takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -98,6 +116,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <>
               <h1 className={css.title}>{t.title}</h1>
               <p className={css.lead}>{t.lead}</p>
+              <p className={css.track}>
+                {t.track} <PageLink to="/ticket">{t.trackLink}</PageLink>
+              </p>
               <ContactForm
                 key={toContactQuery(asked)}
                 asked={asked}
@@ -107,7 +128,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               />
             </>
           ) : (
-            <ContactSent code={outcome.code} onAnother={() => setOutcome(undefined)} />
+            <ContactSent
+              code={outcome.code}
+              secret={outcome.secret}
+              onAnother={() => setOutcome(undefined)}
+            />
           )}
         </div>
         <Others serviceCentres={loaderData.serviceCentres} />
@@ -124,7 +149,7 @@ function Others({ serviceCentres }: Pick<Route.ComponentProps['loaderData'], 'se
   const reachable = contact !== undefined && saysHowToReach(contact)
   if (!reachable && serviceCentres.length === 0) return null
   return (
-    <aside className={css.others} aria-label={t.others}>
+    <aside className={`${css.others} no-print`} aria-label={t.others}>
       {reachable && (
         <section>
           <h2 className={css.heading}>{t.others}</h2>

@@ -3,13 +3,13 @@ import { useTexts } from '#ui/site.ts'
 import { contactTexts } from '../messages/contact.ts'
 import { fieldId, toldProblem } from './contact-field.tsx'
 import css from './contact-form.module.css'
-import type { Refusal } from './contact-outcome.ts'
+import { inFormOrder, type Refusal } from './contact-outcome.ts'
 
-/** Why a message was not taken, with the way to each field that needs another look. */
+/** Why a message was not taken, with the way to each field that needs another look, in the order of the form. */
 export function ContactProblems({ refused }: { refused: Refusal }) {
   const t = useTexts(contactTexts)
   const labels: Record<string, string> = t.labels
-  const names = Object.keys(refused.fields)
+  const names = inFormOrder(Object.keys(refused.fields))
   return (
     <div role="alert" tabIndex={-1} className={css.problems}>
       <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />

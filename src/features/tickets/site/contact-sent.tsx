@@ -1,27 +1,20 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { useTexts } from '#ui/site.ts'
+import { PageLink } from '#ui/link.tsx'
+import { usePath, useSite, useTexts } from '#ui/site.ts'
 import { contactTexts } from '../messages/contact.ts'
 import css from './contact-sent.module.css'
+import { CopyButton } from './copy-button.tsx'
 
-type Props = { code: string; onAnother(): void }
+type Props = { code: string; secret: string; onAnother(): void }
 
 /** The message is there: what to keep, and what happens next. */
-export function ContactSent({ code, onAnother }: Props) {
+export function ContactSent({ code, secret, onAnother }: Props) {
   const t = useTexts(contactTexts)
+  const link = useSite().url + usePath()(`/ticket/${secret}`)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [copying, setCopying] = useState<'copied' | 'failed'>()
   useEffect(() => heading.current?.focus(), [])
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopying('copied')
-    } catch {
-      // No clipboard without https, or the visitor said no.
-      setCopying('failed')
-    }
-  }
   return (
     <div className={css.sent}>
       <IconCircleCheck size={40} stroke={1.5} className={css.icon} aria-hidden="true" />
@@ -35,20 +28,31 @@ export function ContactSent({ code, onAnother }: Props) {
           <bdi dir="ltr">{code}</bdi>
         </p>
         <p className={css.text}>{t.codeText}</p>
-        <div className={`${css.copying} scripted no-print`}>
-          <button type="button" className="button button-quiet" onClick={copy}>
-            <Icon name="copy" />
-            {t.copyCode}
-          </button>
-          <span role="status">
-            {copying === 'copied' && t.copied}
-            {copying === 'failed' && t.copyFailed}
-          </span>
-        </div>
+        <CopyButton text={code} label={t.copyCode} copied={t.copied} failed={t.copyFailed} />
       </div>
-      <button type="button" className={`${css.another} scripted no-print`} onClick={onAnother}>
-        {t.another}
-      </button>
+      <div className={css.card}>
+        <p className={css.label}>{t.link}</p>
+        <p className={css.link}>
+          <a href={link} dir="ltr" rel="noreferrer">
+            {link}
+          </a>
+        </p>
+        <p className={css.text}>{t.linkText}</p>
+        <CopyButton text={link} label={t.copyLink} copied={t.copied} failed={t.linkCopyFailed} />
+      </div>
+      <div className={`${css.ways} no-print`}>
+        <PageLink to="/ticket" className="button">
+          {t.toTracking}
+          <Icon name="arrow-right" size={18} className="turns" />
+        </PageLink>
+        <button type="button" className="button button-quiet scripted" onClick={() => print()}>
+          <Icon name="printer" />
+          {t.print}
+        </button>
+        <button type="button" className={`${css.another} scripted`} onClick={onAnother}>
+          {t.another}
+        </button>
+      </div>
     </div>
   )
 }

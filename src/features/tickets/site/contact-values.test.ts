@@ -23,7 +23,7 @@ test('an empty field is one that was left out', () => {
     productId: '12',
   }))
     form.set(name, value)
-  expect(toNewTicket(readValues(form), undefined)).toEqual({
+  expect(toNewTicket(readValues(form), { requestKey: undefined, attachments: ['t'] })).toEqual({
     topic: 'question',
     subject: 'Lid',
     name: '',
@@ -33,5 +33,6 @@ test('an empty field is one that was left out', () => {
     message: '',
     productId: 12,
     website: '',
+    attachments: ['t'],
   })
 })

@@ -38,8 +38,10 @@ export function readValues(form: FormData): ContactValues {
   return { ...values, topic: text('topic'), productId: text('productId'), website: text('website') }
 }
 
+type Sent = { requestKey: string | undefined; attachments: string[] }
+
 /** An empty field is one that was left out. */
-export function toNewTicket(values: ContactValues, requestKey: string | undefined): NewTicket {
+export function toNewTicket(values: ContactValues, { requestKey, attachments }: Sent): NewTicket {
   const given = (text: string) => (text.trim() === '' ? null : text)
   return {
     topic: isTopic(values.topic) ? values.topic : 'question',
@@ -51,6 +53,7 @@ export function toNewTicket(values: ContactValues, requestKey: string | undefine
     message: values.message,
     productId: values.productId === '' ? null : Number(values.productId),
     website: values.website,
+    attachments,
     ...(requestKey && { requestKey }),
   }
 }

@@ -1,0 +1,15 @@
+/** Uploaded files on their way through a form without JavaScript: one field each, which holds all that the page says of it. */
+import type { Attached } from './attachment-list.ts'
+
+export const attachedField = 'attached'
+
+/** The name comes last: it may hold anything. */
+export const toFieldValue = ({ token, bytes, at, name }: Attached) => `${token} ${bytes} ${at} ${name}`
+
+export function readAttached(form: FormData): Attached[] {
+  return form.getAll(attachedField).flatMap(value => {
+    const [, token, bytes, at, name] =
+      /^([\w-]{22}) (\d{1,9}) (\d{1,15}) (.{1,200})$/s.exec(String(value)) ?? []
+    return token && name ? [{ token, bytes: Number(bytes), at: Number(at), name }] : []
+  })
+}

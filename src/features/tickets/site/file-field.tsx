@@ -1,0 +1,206 @@
+/** Where files are added to a message. Without JavaScript it is the browser's own field, and a box for each file that is there. */
+import { IconFile, IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { fileSize } from '#features/catalogue/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { attachmentTexts } from '../messages/attachments.ts'
+import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
+import { attachedField, toFieldValue } from './attached-fields.ts'
+import { type Attached, type FileRow, megabytes } from './attachment-list.ts'
+import { fieldId } from './contact-field.tsx'
+import css from './file-field.module.css'
+import type { Attachments } from './use-attachments.ts'
+
+type Props = {
+  attachments: Attachments
+  /** Before the script has come the page is as the server drew it. */
+  isScripted: boolean
+  /** What is there already, as a form without JavaScript sends it again. */
+  attached: readonly Attached[]
+  problem: string | undefined
+}
+
+export function FileField({ attachments: { list, rows }, isScripted, attached, problem }: Props) {
+  const t = useTexts(attachmentTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const [excess, setExcess] = useState<string>()
+  const [said, setSaid] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const id = fieldId('files')
+
+  function add(files: FileList | null | undefined) {
+    if (!files?.length) return
+    setExcess(list.add([...files]))
+    if (input.current) input.current.value = ''
+  }
+
+  // Files that were chosen before the script had come.
+  useEffect(() => {
+    const chosen = input.current?.files
+    if (!chosen?.length) return
+    list.add([...chosen])
+    if (input.current) input.current.value = ''
+  }, [list])
+
+  // Pasted anywhere in the form: a screenshot has no other way here.
+  useEffect(() => {
+    const form = input.current?.form
+    const paste = (event: ClipboardEvent) => {
+      if (!event.clipboardData?.files.length) return
+      event.preventDefault()
+      setExcess(list.add([...event.clipboardData.files]))
+    }
+    form?.addEventListener('paste', paste)
+    return () => form?.removeEventListener('paste', paste)
+  }, [list])
+
+  function over(event: DragEvent, isNow: boolean) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(isNow)
+  }
+
+  function remove(row: FileRow) {
+    list.remove(row.key)
+    setExcess(undefined)
+    setSaid(t.removed(row.name))
+    input.current?.focus()
+  }
+
+  const told = [`${id}-hint`, (problem || excess) && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {t.label}
+      </label>
+      <p id={`${id}-hint`} className={css.hint}>
+        {t.hint(attachmentLimits.perMessage, megabytes)}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the field inside it */}
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        data-invalid={problem ? true : undefined}
+        onDragOver={event => over(event, true)}
+        onDragLeave={event => over(event, false)}
+        onDrop={event => {
+          over(event, false)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="file"
+          multiple
+          accept={attachmentTypes.join()}
+          onChange={event => add(event.currentTarget.files)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={told}
+          className={isScripted ? 'visually-hidden' : css.plain}
+        />
+        {isScripted && (
+          <span className={css.choose} aria-hidden="true">
+            <span className={`button button-quiet ${css.button}`}>
+              <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
+              {t.choose}
+            </span>
+            <span className={css.drop}>{t.orDrop}</span>
+          </span>
+        )}
+      </div>
+      {(problem || excess) && (
+        <p id={`${id}-problem`} className={css.problem} role={excess ? 'alert' : undefined}>
+          {problem ?? excess}
+        </p>
+      )}
+      {isScripted ? (
+        <FileRows rows={rows} onRetry={row => list.retry(row.key)} onRemove={remove} />
+      ) : (
+        <AttachedBoxes attached={attached} />
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+type RowsProps = { rows: FileRow[]; onRetry(row: FileRow): void; onRemove(row: FileRow): void }
+
+function FileRows({ rows, onRetry, onRemove }: RowsProps) {
+  const t = useTexts(attachmentTexts)
+  const locale = useLocale()
+  if (rows.length === 0) return null
+  const stateOf = ({ state, fraction }: FileRow) => {
+    if (state === 'uploading') return t.uploading(Math.round(fraction * 100))
+    return state === 'ready' ? t.ready : t.waiting
+  }
+  return (
+    <ul className={css.rows}>
+      {rows.map(row => (
+        <li key={row.key} className={css.row} data-state={row.state}>
+          <IconFile size={20} stroke={1.5} className={css.icon} aria-hidden="true" />
+          <span className={css.what}>
+            <bdi className={css.name}>{row.name}</bdi>
+            {row.problem ? (
+              <span role="alert" className={css.problem}>
+                {row.problem}
+              </span>
+            ) : (
+              <span className={css.state}>
+                {fileSize(row.bytes, locale)} · {stateOf(row)}
+              </span>
+            )}
+            {row.state === 'uploading' && (
+              <progress className={css.bar} value={row.fraction} max={1} aria-label={row.name} />
+            )}
+          </span>
+          {row.canRetry && (
+            <button
+              type="button"
+              className={css.retry}
+              aria-label={t.retryNamed(row.name)}
+              onClick={() => onRetry(row)}
+            >
+              {t.retry}
+            </button>
+          )}
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={t.remove(row.name)}
+            onClick={() => onRemove(row)}
+          >
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A box to be cleared, so that leaving a file out needs no script. */
+function AttachedBoxes({ attached }: { attached: readonly Attached[] }) {
+  const t = useTexts(attachmentTexts)
+  if (attached.length === 0) return null
+  return (
+    <div className={css.boxes}>
+      {attached.map(file => (
+        <label key={file.token} className={css.box}>
+          <input
+            type="checkbox"
+            name={attachedField}
+            value={toFieldValue(file)}
+            defaultChecked
+            className="tick"
+          />
+          <bdi>{t.attached(file.name)}</bdi>
+        </label>
+      ))}
+      <p className={css.hint}>{t.keep}</p>
+    </div>
+  )
+}

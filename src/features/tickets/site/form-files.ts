@@ -1,0 +1,45 @@
+/** What a page's action does with the files of a form without JavaScript. Server only. */
+import type { Api } from '#contract'
+import type { Problem } from '#shared/errors.ts'
+import type { FormFiles } from '#ui/app-context.ts'
+import type { AttachmentTexts } from '../messages/attachments.ts'
+import { attachmentLimits } from '../ticket-bounds.ts'
+import { readAttached } from './attached-fields.ts'
+import { type Attached, megabytes } from './attachment-list.ts'
+
+type Options = { api: Api; form: FormData; formFiles: FormFiles | undefined; texts: AttachmentTexts }
+
+/** All that will be attached, or why the files that came now cannot be; those of an earlier try stay in either case. */
+export type TakenFiles = { attached: Attached[]; refused?: { message: string; status: number; code: string } }
+
+export async function takeFormFiles({ api, form, formFiles, texts }: Options): Promise<TakenFiles> {
+  const { problems } = texts
+  const earlier = readAttached(form)
+  const refuse = (message: string, status = 400, code = 'invalid') => ({
+    attached: earlier,
+    refused: { message, status, code },
+  })
+  if (!formFiles) return { attached: earlier }
+  const { files, tooLarge, tooMany, refused } = formFiles
+  const most = attachmentLimits.perMessage
+  if (tooMany || earlier.length + files.length > most) return refuse(problems.tooManyAgain(most))
+  const [large] = tooLarge
+  if (large !== undefined) {
+    return refuse(`${problems.named(large, problems.tooLarge(megabytes))} ${problems.chooseAgain}`)
+  }
+  if (refused) return refuse(`${refused.message} ${problems.chooseAgain}`, 429, refused.code)
+  if (files.length === 0) return { attached: earlier }
+  try {
+    const uploaded = await api.call('POST /ticket/upload', { files })
+    const at = Date.now()
+    return { attached: [...earlier, ...uploaded.files.map(file => ({ ...toAttached(file), at }))] }
+  } catch (error) {
+    const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
+    if (!problem || status >= 500) throw error
+    const bad = problem.code === 'bad_attachment' ? files[Number(problem.file)] : undefined
+    const message = bad ? problems.named(bad.name, problems.wrongType) : problem.message
+    return refuse(`${message} ${problems.chooseAgain}`, status, problem.code)
+  }
+}
+
+const toAttached = ({ token, name, bytes }: Omit<Attached, 'at'>) => ({ token, name, bytes })

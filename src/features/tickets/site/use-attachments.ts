@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '#ui/api-provider.tsx'
+import { useTexts } from '#ui/site.ts'
+import { attachmentTexts } from '../messages/attachments.ts'
+import { type Attached, createAttachmentList, type FileRow } from './attachment-list.ts'
+
+/** The files of one form. `initial`: what came back from a form without JavaScript. */
+export function useAttachments(initial: readonly Attached[] = []) {
+  const api = useApi()
+  const texts = useTexts(attachmentTexts)
+  const [rows, setRows] = useState<FileRow[]>([])
+  const [list] = useState(() =>
+    createAttachmentList({
+      texts,
+      initial,
+      onChange: setRows,
+      async upload(file, options) {
+        const { files } = await api.upload('POST /ticket/upload', { files: [file] }, options)
+        const [{ token, name, bytes }] = files as [(typeof files)[0]]
+        return { token, name, bytes }
+      },
+    }),
+  )
+  useEffect(() => setRows(list.rows()), [list])
+  const isUploading = list.isUploading()
+  useEffect(() => {
+    if (!isUploading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUploading])
+  return { list, rows }
+}
+
+export type Attachments = ReturnType<typeof useAttachments>

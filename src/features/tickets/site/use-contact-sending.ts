@@ -1,0 +1,59 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useApi } from '#ui/api-provider.tsx'
+import { useTexts } from '#ui/site.ts'
+import { attachmentTexts } from '../messages/attachments.ts'
+import { contactTexts } from '../messages/contact.ts'
+import { chanceKey } from './chance-key.ts'
+import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
+import { readValues, toNewTicket } from './contact-values.ts'
+import type { Attachments } from './use-attachments.ts'
+
+type Options = { attachments: Attachments; onOutcome(outcome: Outcome): void; onSent(): void }
+
+/** One message at a time; the same one sent again after a broken line is still one. It waits for files that are on their way. */
+export function useContactSending({ attachments: { list }, onOutcome, onSent }: Options) {
+  const t = useTexts(contactTexts)
+  const files = useTexts(attachmentTexts)
+  const api = useApi()
+  const [phase, setPhase] = useState<'idle' | 'waiting' | 'sending'>('idle')
+  const running = useRef(false)
+  const key = useRef<string>(undefined)
+
+  async function send(form: HTMLFormElement) {
+    if (list.isUploading()) setPhase('waiting')
+    const areFilesThere = await list.settled()
+    // Read after the files have come: somebody may have typed on meanwhile.
+    const values = readValues(new FormData(form))
+    const refuse = (error: unknown) =>
+      onOutcome({ refused: refusalOf(error, { unreachable: t.unreachable, files }), values, attached: [] })
+    if (!areFilesThere) {
+      const failed = { code: 'invalid', message: files.problems.failed }
+      return refuse({ problem: { message: files.problems.failed, fields: { files: failed } } })
+    }
+    setPhase('sending')
+    key.current ??= chanceKey()
+    const tokens = list.attached().map(file => file.token)
+    try {
+      const body = toNewTicket(values, { requestKey: key.current, attachments: tokens })
+      const { code, secret } = await api.call('POST /ticket', { body })
+      onSent()
+      onOutcome({ code, secret })
+    } catch (error) {
+      for (const index of lostFilesOf(error)) list.lose(index)
+      refuse(error)
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    try {
+      await send(event.currentTarget)
+    } finally {
+      running.current = false
+      setPhase('idle')
+    }
+  }
+  return { phase, submit }
+}
