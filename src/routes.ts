@@ -12,6 +12,8 @@ function site(language: '' | 'en' | 'fa') {
       route('search', 'features/catalogue/site/search-page.tsx', { id: id('search') }),
       route('warranty', 'features/warranty/site/warranty-page.tsx', { id: id('warranty') }),
       route('contact', 'features/tickets/site/contact-page.tsx', { id: id('contact') }),
+      // A star, so that a link with something after its secret is no page whose path is logged either.
+      route('ticket/*', 'features/tickets/site/ticket-page.tsx', { id: id('ticket') }),
       route('*', 'ui/not-found-page.tsx', { id: id('not-found') }),
     ]),
   ])

@@ -64,6 +64,11 @@ export function SiteFooter({ categories, contact }: Props) {
               </PageLink>
             </li>
             <li>
+              <PageLink to="/ticket" className={css.link}>
+                {t.track}
+              </PageLink>
+            </li>
+            <li>
               <LanguageLink className={css.link} />
             </li>
             <li>

@@ -20,6 +20,7 @@ export const en = {
     serviceCentres: 'Service centres',
     elsewhere: 'Follow us',
   },
+  track: 'Track your message',
   adminLogin: 'Administrator login',
   languageMark: { en: 'EN', fa: 'FA' },
   inLanguage: { en: 'In English', fa: 'In Persian: not translated yet' },

@@ -22,6 +22,7 @@ export const fa: typeof en = {
     serviceCentres: 'مراکز خدمات',
     elsewhere: 'ما را دنبال کنید',
   },
+  track: 'پیگیری پیام',
   adminLogin: 'ورود مدیر',
   languageMark: { en: 'EN', fa: 'فا' },
   inLanguage: { en: 'به انگلیسی؛ هنوز ترجمه نشده است', fa: 'به فارسی' },

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTexts } from '#ui/site.ts'
+import { trackingTexts } from '../messages/tracking.ts'
+import type { Status } from '../ticket.ts'
+import { KeyFields } from './key-fields.tsx'
+import css from './ticket-page.module.css'
+import type { TrackingKey } from './tracking-key.ts'
+
+type Props = { status: Status; trackingKey: TrackingKey; onStatus(status: Status): Promise<void> }
+
+/** Each way can be taken back by the other, so nothing asks twice. */
+export function SolvedForm({ status, trackingKey, onStatus }: Props) {
+  const t = useTexts(trackingTexts)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOpen = status === 'open'
+  const next: Status = isOpen ? 'closed' : 'open'
+  return (
+    <form
+      method="post"
+      className={`${css.solved} no-print`}
+      onSubmit={async event => {
+        event.preventDefault()
+        if (isBusy) return
+        setIsBusy(true)
+        await onStatus(next)
+        setIsBusy(false)
+      }}
+    >
+      <KeyFields trackingKey={trackingKey} intent={next} />
+      <p>{isOpen ? t.solvedQuestion : t.brokenText}</p>
+      <button type="submit" className="button button-quiet" aria-disabled={isBusy} aria-busy={isBusy}>
+        {isOpen ? t.solved : t.broken}
+      </button>
+    </form>
+  )
+}
