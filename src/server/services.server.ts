@@ -31,7 +31,7 @@ import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings } from '#features/settings/settings-api.server.ts'
-import { createDesk } from '#features/tickets/desk.server.ts'
+import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
@@ -81,7 +81,25 @@ export async function createServices(database: Database, config: ServicesConfig)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
-  const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
+  const ticketService = createTicketService({
+    database,
+    record,
+    limits,
+    files: media.files,
+    accounts,
+    apiBase: config.apiBase,
+    listMainImages: mainImages,
+    readWarranty: warranties.read,
+    async enqueue(tx, { kind, payload, runAt }) {
+      const now = new Date().toISOString()
+      const job = { kind, payload: JSON.stringify(payload), runAt, createdAt: now, state: 'waiting' as const }
+      await tx
+        .insertInto('job')
+        .values({ ...job, attempts: 0, error: '' })
+        .execute()
+    },
+    async onStored() {},
+  })
   const demo = createDemo({
     database,
     baseLocale,
@@ -110,7 +128,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
-    ...serveTickets(desk),
+    ...serveTickets(ticketService),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),
@@ -119,7 +137,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const daily = [
     createPurge({ database, record }),
     createAttachmentPurge(database),
-    desk.purge,
+    ticketService.purge,
     history.purge,
     limits.purge,
     accounts.sessions.purge,
@@ -139,7 +157,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     sitemap,
     visits,
     search,
-    desk,
+    ticketService,
     warranties,
     served,
     pageApi,
