@@ -26,6 +26,7 @@ import { createDemo } from '#features/demo/demo.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
+import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
@@ -51,6 +52,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const { baseLocale } = await loadSettings(database.db, config)
   await ensureDerived(database)
   const limits = createLimits(database)
+  const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
   const record = recordEvent
   const settings = createSettings({ database, baseLocale, record })
@@ -115,15 +117,15 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),
   ]
-  /** Done once a day by the serving process. */
-  const daily = [
-    createPurge({ database, record }),
-    createAttachmentPurge(database),
-    desk.purge,
-    history.purge,
-    limits.purge,
-    accounts.sessions.purge,
-  ].map(job => () => job())
+  jobs.handle(
+    daily('purge-trash', createPurge({ database, record })),
+    daily('purge-attachments', createAttachmentPurge(database)),
+    daily('purge-messages', desk.purge),
+    daily('purge-history', history.purge),
+    daily('purge-limits', limits.purge),
+    daily('purge-sessions', accounts.sessions.purge),
+    daily('purge-jobs', jobs.purge),
+  )
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
@@ -132,7 +134,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   return {
     settings,
     accounts,
-    daily,
+    jobs,
     warmUp,
     demo,
     media,
