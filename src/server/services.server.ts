@@ -27,6 +27,7 @@ import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
+import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
@@ -112,6 +113,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
+    ...serveJobs(jobs),
     ...serveTickets(desk),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
