@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#ui/api-provider.tsx'
 import { usePath, useTexts } from '#ui/site.ts'
 import type { SmallProductFacts } from '#ui/small-product.tsx'
+import { SuggestedAnswers } from '#ui/suggested-answers.tsx'
 import { contactTexts } from '../messages/contact.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
 import { AboutProduct, Topics } from './contact-about.tsx'
@@ -82,6 +83,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
         />
       </div>
       <Field {...field('subject')} required minLength={ticketBounds.subject.min} dir="auto" />
+      <SuggestedAnswers subjectFieldId={fieldId('subject')} />
       <Field {...field('message')} hint={t.messageHint} required rows={5} dir="auto" />
       <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />
       <fieldset className={css.reach} aria-describedby={reachHint}>

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { appOf, type RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ContactLines } from '#ui/contact-lines.tsx'
+import { HelpLink } from '#ui/help-link.tsx'
 import { type Loading, loading } from '#ui/load.ts'
 import { texts } from '#ui/messages/index.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
@@ -98,6 +99,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <>
               <h1 className={css.title}>{t.title}</h1>
               <p className={css.lead}>{t.lead}</p>
+              <HelpLink className={css.help} />
               <ContactForm
                 key={toContactQuery(asked)}
                 asked={asked}
