@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, stock, test } from './fixtures.ts'
+import { expect, hydrated, stock, test, unique } from './fixtures.ts'
 import {
   bringAxe,
   expectAccessible,
@@ -29,6 +29,10 @@ for (const language of ['', '/fa']) {
     quiet.allow.push(/Failed to load resource/)
     await bringAxe(page)
     const { category, product } = await stock(shop)
+    const question = await shop.post('/help/questions', {
+      question: unique('Only in English'),
+      answer: 'Steps:\n\n1. Boil\n2. Rinse\n\nhttps://shop.example/long-address',
+    })
     const untranslated = await shop.post('/products', { name: `Only here ${product.slug}`, visible: true })
     for (const path of [
       '',
@@ -37,6 +41,7 @@ for (const language of ['', '/fa']) {
       `/product/${untranslated.slug}`,
       '/warranty',
       '/contact',
+      `/help#q-${question.id}`,
       `/main/${category.slug}?tag=black&minPrice=1`,
       '/search?q=kettle',
       '/search?q=nothing-has-this-name',
@@ -63,6 +68,10 @@ for (const language of ['', '/fa']) {
     quiet.allow.push(/Failed to load resource/)
     await bringAxe(page)
     const { category, product } = await stock(shop)
+    const question = await shop.post('/help/questions', {
+      question: unique('Which one'),
+      answer: 'This one.',
+    })
     const locale = language === '/fa' ? 'fa' : 'en'
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     const audit = async (path: string) => {
@@ -83,6 +92,9 @@ for (const language of ['', '/fa']) {
       '/admin/invisible-products',
       '/admin/products?view=trash',
       '/admin/categories?view=trash',
+      '/admin/help',
+      '/admin/help/create',
+      `/admin/help/${question.id}`,
       '/admin/activity',
       '/admin/admins',
       '/admin/settings',

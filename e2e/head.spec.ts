@@ -30,6 +30,12 @@ const required: Record<string, (thing: Thing) => void> = {
     expect(target.urlTemplate).toContain('?q={search_term_string}')
     expect(action).toEqual({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' })
   },
+  FAQPage: ({ mainEntity }) => {
+    for (const { name, acceptedAnswer } of mainEntity as { name: string; acceptedAnswer: Thing }[]) {
+      expect(name).toBeTruthy()
+      expect(acceptedAnswer).toMatchObject({ '@type': 'Answer', text: expect.stringMatching(/./) })
+    }
+  },
   BreadcrumbList: ({ itemListElement }) => expectItems(itemListElement, 'item', 2),
   ItemList: ({ itemListElement }) => expectItems(itemListElement, 'url', 1),
   Product: ({ name, url, offers }) => {
@@ -67,6 +73,8 @@ for (const language of ['', '/fa']) {
     expect(await typesAt(`/main/${category.slug}?sort=price`)).toEqual(['BreadcrumbList'])
     expect(await typesAt(`/product/${product.slug}`)).toEqual(['BreadcrumbList', 'Product'])
     for (const path of ['/search?q=kettle', '/warranty']) expect(await typesAt(path)).toEqual([])
+    await shop.post('/help/questions', { question: unique('Why </script><b>?'), answer: '<b>Because</b>.' })
+    expect(await typesAt('/help')).toEqual(['FAQPage'])
     const productAt = async (slug: string) =>
       readBlocks(await (await request.get(`${language}/product/${slug}`)).text()).at(-1)
     expect(await productAt(product.slug)).toMatchObject({ offers: { price: '129.00', priceCurrency: 'USD' } })

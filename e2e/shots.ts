@@ -24,6 +24,7 @@ const site = {
   'warranty-unknown': '/warranty?serial=KTB-2048-0018',
   contact: '/contact',
   'contact-product': `/contact?product=${product.slug}&topic=warranty`,
+  help: '/help#q-2',
   search: '/search?q=black',
   'search-mistyped': '/search?q=kettel',
   'search-nothing': '/search?q=zeppelin',
@@ -43,6 +44,13 @@ const states: Record<string, { path: string; act: (page: Page) => Promise<void> 
       await page.locator('[role=option]').first().waitFor()
     },
   },
+  'suggested-answers': {
+    path: '/contact',
+    async act(page) {
+      await page.locator('#contact-subject').pressSequentially('warranty گارانتی')
+      await page.locator('main details summary').first().click()
+    },
+  },
   'hovered-card': { path: site.category, act: page => page.locator('main article').first().hover() },
   'focused-card': { path: site.category, act: page => page.locator('main article a').first().focus() },
   // Last, since it is remembered.
@@ -60,6 +68,9 @@ const office = {
   'admin-invisible-products': '/admin/invisible-products',
   'admin-admins': '/admin/admins',
   'admin-activity': '/admin/activity',
+  'admin-help': '/admin/help',
+  'admin-help-question': '/admin/help/2',
+  'admin-help-create': '/admin/help/create',
   'admin-settings': '/admin/settings',
 }
 const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => name.includes(word))

@@ -11,6 +11,7 @@ import { productListsApi } from '#features/catalogue/product-lists.contract.ts'
 import { productTrashApi } from '#features/catalogue/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import { visitsApi } from '#features/catalogue/visits.contract.ts'
+import { helpApi } from '#features/help/help.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { jobsApi } from '#features/jobs/jobs.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...jobsApi,
   ...settingsApi,
   ...heroPictureApi,
+  ...helpApi,
   ...ticketsApi,
   ...ticketMessagesApi,
   ...ticketTrackingApi,

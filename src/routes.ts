@@ -14,6 +14,7 @@ function site(language: '' | 'en' | 'fa') {
       route('contact', 'features/tickets/site/contact-page.tsx', { id: id('contact') }),
       // A star, so that a link with something after its secret is no page whose path is logged either.
       route('ticket/*', 'features/tickets/site/ticket-page.tsx', { id: id('ticket') }),
+      route('help', 'features/help/site/help-page.tsx', { id: id('help') }),
       route('*', 'ui/not-found-page.tsx', { id: id('not-found') }),
     ]),
   ])
@@ -40,6 +41,9 @@ const admin = layout('ui/admin/layout.tsx', [
     route('admin/admins', 'features/accounts/admin/admins-page.tsx'),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
     route('admin/settings', 'features/settings/admin/settings-page.tsx'),
+    route('admin/help', 'features/help/admin/questions-page.tsx'),
+    route('admin/help/create', 'features/help/admin/question-create-page.tsx'),
+    route('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
     route('admin/*', 'ui/not-found-page.tsx', { id: 'admin-not-found' }),
   ]),

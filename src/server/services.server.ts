@@ -23,6 +23,9 @@ import { createSitemap } from '#features/catalogue/sitemap.server.ts'
 import { createVisits } from '#features/catalogue/visits.server.ts'
 import { serveVisits } from '#features/catalogue/visits-api.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
+import { createHelp } from '#features/help/help.server.ts'
+import { serveHelp } from '#features/help/help-api.server.ts'
+import { hasVisibleQuestion } from '#features/help/help-rows.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
@@ -56,7 +59,8 @@ export async function createServices(database: Database, config: ServicesConfig)
   const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
   const record = recordEvent
-  const settings = createSettings({ database, baseLocale, record })
+  const settings = createSettings({ database, baseLocale, record, hasHelp: hasVisibleQuestion })
+  const help = createHelp({ database, baseLocale, record })
   const accounts = createAccounts({
     database,
     limits,
@@ -76,10 +80,16 @@ export async function createServices(database: Database, config: ServicesConfig)
       category: categories.undoer,
       attribute: attributes.undoer,
       settings: settings.undoer,
+      help: help.undoer,
     },
   })
   const visits = createVisits(database)
-  const sitemap = createSitemap({ database, baseLocale, siteUrl: config.siteUrl })
+  const sitemap = createSitemap({
+    database,
+    baseLocale,
+    siteUrl: config.siteUrl,
+    listMorePages: help.sitemapPages,
+  })
   const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
@@ -108,7 +118,8 @@ export async function createServices(database: Database, config: ServicesConfig)
         categories,
         products,
         attributes: createAttributes(options),
-        settings: createSettings(options),
+        settings: createSettings({ ...options, hasHelp: hasVisibleQuestion }),
+        help: createHelp(options),
         warranties: createWarranties({ database, ...warrantyOptions }),
       }
     },
@@ -128,6 +139,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveTickets(ticketService),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveHelp(help),
     ...serveAccounts(accounts),
   ]
   jobs.handle(

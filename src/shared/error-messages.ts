@@ -25,6 +25,7 @@ const en: Texts = {
     too_many_categories: 'There can be at most {max} categories.',
     attribute_taken: 'This category, or one above or below it, already asks for an attribute of this name.',
     too_many_attributes: 'A category can ask for at most {max} attributes, with those it inherits.',
+    too_many_questions: 'The help page can have at most {max} questions. Delete one first.',
     category_not_empty:
       'This category still holds {categories} categories and {products} products. Say where they go.',
     already_undone: 'This was undone already.',
@@ -88,6 +89,7 @@ const fa: Texts = {
     too_many_categories: 'حداکثر {max} دسته می‌توان داشت.',
     attribute_taken: 'این دسته یا دسته‌ای بالاتر یا پایین‌تر از آن، ویژگی دیگری با همین نام دارد.',
     too_many_attributes: 'هر دسته، با آنچه از دسته‌های بالاتر به آن می‌رسد، حداکثر {max} ویژگی دارد.',
+    too_many_questions: 'صفحهٔ راهنما حداکثر {max} پرسش می‌گیرد. ابتدا یکی را حذف کنید.',
     category_not_empty: 'این دسته هنوز {categories} زیردسته و {products} محصول دارد. بگویید به کجا بروند.',
     already_undone: 'این کار قبلاً برگردانده شده است.',
     cannot_undo: 'این کار را نمی‌توان برگرداند.',

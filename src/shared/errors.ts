@@ -18,6 +18,7 @@ export const statusOf = {
   too_many_categories: 409,
   attribute_taken: 409,
   too_many_attributes: 409,
+  too_many_questions: 409,
   category_not_empty: 409,
   already_undone: 409,
   cannot_undo: 409,

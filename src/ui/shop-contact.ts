@@ -5,9 +5,9 @@ import type { CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Settings = CallOutput<Calls['GET /settings']>
-type Text = 'tagline' | 'address' | 'hours'
+type Text = 'tagline' | 'address' | 'hours' | 'replyTime'
 
-export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | Text> & {
+export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | 'hasHelp' | Text> & {
   translations: Partial<Record<Locale, Partial<Record<Text, string>>>>
 }
 
@@ -20,13 +20,13 @@ const shortened = new WeakMap<Settings, ShopContact>()
 export function toShopContact(settings: Settings): ShopContact {
   const known = shortened.get(settings)
   if (known) return known
-  const { phones, email, socialLinks, tagline, address, hours } = settings
+  const { phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime } = settings
   const translations = Object.entries(settings.translations).map(([locale, texts]) => {
-    const { tagline, address, hours } = texts
-    return [locale, { tagline, address, hours }]
+    const { tagline, address, hours, replyTime } = texts
+    return [locale, { tagline, address, hours, replyTime }]
   })
   const short = {
-    ...{ phones, email, socialLinks, tagline, address, hours },
+    ...{ phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime },
     translations: Object.fromEntries(translations),
   }
   shortened.set(settings, short)

@@ -63,6 +63,13 @@ export function SiteFooter({ categories, contact }: Props) {
                 {t.contact.title}
               </PageLink>
             </li>
+            {contact.hasHelp && (
+              <li>
+                <PageLink to="/help" className={css.link}>
+                  {t.questions}
+                </PageLink>
+              </li>
+            )}
             <li>
               <PageLink to="/ticket" className={css.link}>
                 {t.track}

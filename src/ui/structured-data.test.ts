@@ -21,6 +21,8 @@ const silent = {
   tagline: '',
   address: '',
   hours: '',
+  replyTime: '',
+  hasHelp: false,
   translations: {},
 }
 

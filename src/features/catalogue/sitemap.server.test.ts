@@ -109,7 +109,10 @@ describe('a shop with more products than one file holds', () => {
   test('has an index of parts by number, in which every address stands once and stays', async () => {
     const { config, database, services } = app
     const { baseLocale } = services.settings
-    const sitemap = createSitemap({ database, baseLocale, siteUrl: site, perPart })
+    const sitemap = createSitemap({
+      ...{ database, baseLocale, siteUrl: site, perPart },
+      listMorePages: async () => [],
+    })
     const small = await createApp({ config, database, services: { ...services, sitemap } })
     const read = async (url: string) => (await small.inject({ url })).body
     const ids: number[] = []

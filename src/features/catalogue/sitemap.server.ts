@@ -20,11 +20,13 @@ type Options = {
   database: Database
   baseLocale: Locale
   siteUrl: string
+  /** Pages of other features that are there only at times. */
+  listMorePages(): Promise<SitemapPage[]>
   /** Product numbers in one part. */
   perPart?: number
 }
 
-export function createSitemap({ database, baseLocale, siteUrl, perPart = 2000 }: Options) {
+export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perPart = 2000 }: Options) {
   const { db, readVersion } = database
   const site = { siteUrl, baseLocale }
   const cache = createPageCache({ readVersion, maxBytes: keptBytes, telling: false })
@@ -43,7 +45,7 @@ export function createSitemap({ database, baseLocale, siteUrl, perPart = 2000 }:
   }
 
   async function* pages(): AsyncGenerator<SitemapPage[]> {
-    yield [...fixedPages, ...(await listCategoryPages(db))]
+    yield [...fixedPages, ...(await listMorePages()), ...(await listCategoryPages(db))]
   }
 
   async function* whole(parts: number[]) {

@@ -2,6 +2,7 @@
 import type { AttributeType } from '#features/catalogue/attribute.ts'
 import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
+import { type NewQuestion, newQuestion } from '#features/help/help-question.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import { addMonths } from '#features/warranty/warranty.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -32,7 +33,7 @@ export type DemoProduct = {
 }
 
 /** What the shop says of itself; its currency stays the one of its language. */
-type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours', Texts> & {
+type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours' | 'replyTime', Texts> & {
   phones: string[]
   email: string
   socialLinks: string[]
@@ -45,6 +46,8 @@ export type DemoAttribute = { name: Texts; type: AttributeType; unit?: Texts; in
 /** `demo/shop.json`. */
 export type DemoPlan = {
   settings: DemoSettings
+  /** Of the help page, in this order. */
+  questions: { question: Texts; answer: Texts }[]
   groups: {
     slug: string
     parent: string
@@ -102,6 +105,7 @@ export function toSettings({ catalogue, plan }: DemoData, baseLocale: Locale): S
     heroAlt: hero.alt[locale],
     address: shop.address[locale],
     hours: shop.hours[locale],
+    replyTime: shop.replyTime[locale],
   })
   const serviceCentres = shop.serviceCentres.map(({ name, address, phone }) => ({
     name: name[baseLocale],
@@ -118,6 +122,18 @@ export function toSettings({ catalogue, plan }: DemoData, baseLocale: Locale): S
     socialLinks,
     serviceCentres,
     translations: { [other]: inLanguage(other) },
+  })
+}
+
+export function toNewQuestion(
+  { question, answer }: DemoPlan['questions'][number],
+  { baseLocale }: Pick<Manner, 'baseLocale'>,
+): NewQuestion {
+  const other = otherOf(baseLocale)
+  return newQuestion.parse({
+    question: question[baseLocale],
+    answer: answer[baseLocale],
+    translations: { [other]: { question: question[other], answer: answer[other] } },
   })
 }
 

@@ -8,6 +8,7 @@ import { createAttributes } from '../catalogue/attributes.server.ts'
 import { createCategories } from '../catalogue/categories.server.ts'
 import type { Facets } from '../catalogue/facets.ts'
 import { createProducts } from '../catalogue/products.server.ts'
+import { createHelp } from '../help/help.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
 import { createDemo } from './demo.server.ts'
 
@@ -79,6 +80,18 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     expect(body).toMatchObject({ name: 'Vitrin Home', currency: 'USD', email: 'hello@vitrin.example' })
     expect(body.phones).toHaveLength(2)
     for (const told of [body, ...body.serviceCentres]) expect(told.translations.fa.name).toMatch(/[آ-ی]/)
+    expect(body.hasHelp).toBe(true)
+    for (const { replyTime } of [body, body.translations.fa]) expect(replyTime).not.toBe('')
+  })
+
+  test('answers what its customers ask, in both languages', async () => {
+    const { body } = await app.send(contract.help, {}, { token: null })
+    expect(body).toHaveLength(6)
+    for (const { question, answer, translations } of body) {
+      expect([question, answer].every(text => !/[آ-ی]/.test(text))).toBe(true)
+      expect(translations.fa.question).toMatch(/[آ-ی].*؟$/)
+      expect(translations.fa.answer).toMatch(/[آ-ی]/)
+    }
   })
 
   test('shows 45 products and hides three', async () => {
@@ -240,7 +253,8 @@ describe('loading', slow, () => {
         let left = 30
         return {
           categories,
-          settings: createSettings(options),
+          settings: createSettings({ ...options, hasHelp: async () => false }),
+          help: createHelp(options),
           attributes: createAttributes(options),
           warranties: { addSerial: async () => {}, addRange: async () => {} },
           products: {

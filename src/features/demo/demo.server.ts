@@ -9,6 +9,7 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { NewAttribute } from '#features/catalogue/attribute.ts'
 import type { NewCategory } from '#features/catalogue/category.ts'
 import type { NewProduct } from '#features/catalogue/product.ts'
+import type { NewQuestion } from '#features/help/help-question.ts'
 import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
@@ -25,6 +26,7 @@ import {
   inOrder,
   toNewCategory,
   toNewProduct,
+  toNewQuestion,
   toPictures,
   toSerialFields,
   toSettings,
@@ -41,6 +43,7 @@ export type DemoShopService = {
   attributes: { create(categoryId: number, fields: NewAttribute, viewer: Viewer): Promise<{ id: number }> }
   products: { create(fields: NewProduct, viewer: Viewer): Promise<{ id: number }> }
   settings: { update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> }
+  help: { create(fields: NewQuestion, viewer: Viewer): Promise<{ id: number }> }
   warranties: {
     addSerial(fields: NewSerial): Promise<void>
     addRange(fields: NewSerialRange): Promise<void>
@@ -97,7 +100,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   }
 
   async function saveShop(tx: Tx, data: DemoData): Promise<State> {
-    const { categories, attributes, products, settings, warranties } = shopOn(within(tx, database))
+    const { categories, attributes, products, settings, help, warranties } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
     const manner = await settings.update(toSettings(data, baseLocale), viewer)
@@ -133,6 +136,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const fields = toNewProduct(product, { ...manner, plan, place, asked })
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
+    for (const one of plan.questions) await help.create(toNewQuestion(one, manner), viewer)
     await saveSerials(warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)

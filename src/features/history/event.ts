@@ -4,7 +4,15 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database.server.ts'
 import { id } from '#shared/fields.ts'
 
-export const eventEntities = ['product', 'category', 'attribute', 'settings', 'ticket', 'admin'] as const
+export const eventEntities = [
+  'product',
+  'category',
+  'attribute',
+  'settings',
+  'help',
+  'ticket',
+  'admin',
+] as const
 export const eventActions = [
   'create',
   'update',

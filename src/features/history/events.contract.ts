@@ -27,6 +27,6 @@ export const eventsApi = {
       'Take an event back. Refused with `differs` when what it changed has been changed since; that names the fields.',
     params: idParams,
     response: event,
-    refusals: ['not_found', 'conflict', 'already_undone', 'cannot_undo'],
+    refusals: ['not_found', 'conflict', 'already_undone', 'cannot_undo', 'too_many_questions'],
   }),
 }

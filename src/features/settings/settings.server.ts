@@ -43,12 +43,18 @@ export async function loadSettings(db: Db, config: Pick<Config, 'defaultLocale'>
   return { baseLocale }
 }
 
-type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+type Options = {
+  database: Database
+  baseLocale: Locale
+  record: RecordEvent
+  /** Whether the help page has anything to say. */
+  hasHelp(db: Db): Promise<boolean>
+}
 type Viewer = Pick<Caller, 'admin'>
 
 export type SettingsService = ReturnType<typeof createSettings>
 
-export function createSettings({ database, baseLocale, record }: Options) {
+export function createSettings({ database, baseLocale, record, hasHelp }: Options) {
   const { db, transaction } = database
 
   async function read(from: Db): Promise<Stored> {
@@ -59,7 +65,12 @@ export function createSettings({ database, baseLocale, record }: Options) {
 
   const current = contentMemo(database, async (): Promise<Settings> => {
     const stored = await read(db)
-    return { ...stored, heroImage: await readHeroImage(db, stored), baseLocale }
+    return {
+      ...stored,
+      heroImage: await readHeroImage(db, stored),
+      hasHelp: await hasHelp(db),
+      baseLocale,
+    }
   })
 
   async function save(tx: Tx, changes: SettingsChanges, { admin }: Viewer): Promise<boolean> {

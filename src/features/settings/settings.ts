@@ -34,6 +34,8 @@ const texts = {
   heroAlt: line({ min: 0, max: 250 }),
   address: text({ min: 0, max: 300 }),
   hours: text({ min: 0, max: 300 }),
+  /** When messages are read and answered. */
+  replyTime: text({ min: 0, max: 300 }),
   warrantyText: text({ min: 0, max: 5000 }),
 }
 /** Texts that exist once per language. */
@@ -72,6 +74,7 @@ export const settingsFields = z.strictObject({
       heroAlt: texts.heroAlt.optional(),
       address: texts.address.optional(),
       hours: texts.hours.optional(),
+      replyTime: texts.replyTime.optional(),
       warrantyText: texts.warrantyText.optional(),
     }),
   ),
@@ -96,6 +99,7 @@ export const settings = z.object({
   heroImage: heroImage.nullable(),
   address: told,
   hours: told,
+  replyTime: told,
   warrantyText: told,
   phones: z.array(told),
   email: told,
@@ -120,9 +124,12 @@ export const settings = z.object({
       heroAlt: told.optional(),
       address: told.optional(),
       hours: told.optional(),
+      replyTime: told.optional(),
       warrantyText: told.optional(),
     }),
   ),
+  /** Whether the help page has questions: pages link to it only then. */
+  hasHelp: z.boolean(),
   /** The language of the texts outside `translations`; decided at the first start. */
   baseLocale: z.enum(locales),
   ...stamps.shape,
@@ -149,6 +156,7 @@ export function firstSettings(baseLocale: Locale): SettingsFields {
     heroSide: baseLocale === 'fa' ? 'right' : 'left',
     address: '',
     hours: '',
+    replyTime: '',
     warrantyText: '',
     phones: [],
     email: '',

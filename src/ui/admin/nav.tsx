@@ -4,6 +4,7 @@ import {
   IconCategory,
   IconExternalLink,
   IconEyeOff,
+  IconHelpCircle,
   IconHistory,
   IconInbox,
   IconLanguage,
@@ -43,6 +44,7 @@ type ScreenKey =
   | 'products'
   | 'hiddenProducts'
   | 'categories'
+  | 'help'
   | 'activity'
   | 'admins'
   | 'settings'
@@ -52,6 +54,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
   { to: '/admin/products', key: 'products', Icon: IconPackage },
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
+  { to: '/admin/help', key: 'help', Icon: IconHelpCircle },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
   { to: '/admin/admins', key: 'admins', Icon: IconUsers },
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },

@@ -10,6 +10,7 @@ export const en = {
   products: 'Products',
   hiddenProducts: 'Hidden products',
   categories: 'Categories',
+  help: 'Help page',
   activity: 'Activity',
   admins: 'Administrators',
   settings: 'Settings',

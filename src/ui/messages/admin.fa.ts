@@ -12,6 +12,7 @@ export const fa: typeof en = {
   products: 'محصولات',
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
+  help: 'صفحهٔ راهنما',
   activity: 'تاریخچه',
   admins: 'مدیران',
   settings: 'تنظیمات',

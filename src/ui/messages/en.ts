@@ -11,6 +11,8 @@ export const en = {
   otherLanguage: 'فارسی',
   breadcrumb: 'You are here',
   help: 'Help',
+  questions: 'Frequently asked questions',
+  questionsHint: 'Your answer may already be here:',
   contact: {
     title: 'Contact',
     phone: 'Telephone',

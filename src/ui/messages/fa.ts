@@ -13,6 +13,8 @@ export const fa: typeof en = {
   otherLanguage: 'English',
   breadcrumb: 'مسیر صفحه',
   help: 'راهنما',
+  questions: 'پرسش‌های متداول',
+  questionsHint: 'شاید پاسخ شما اینجا باشد:',
   contact: {
     title: 'تماس با ما',
     phone: 'تلفن',

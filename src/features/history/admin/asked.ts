@@ -37,6 +37,7 @@ export function pathOf(entity: EventEntity, id: number): string {
     category: `/admin/categories/${id}`,
     attribute: '/admin/categories',
     settings: '/admin/settings',
+    help: `/admin/help/${id}`,
     ticket: '/admin/messages',
     admin: '/admin/admins',
   }

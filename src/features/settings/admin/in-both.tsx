@@ -11,6 +11,7 @@ type Props = {
   form: SettingsFormState
   field: keyof SettingsTexts
   required?: boolean
+  hint?: string
   /** More than a line. */
   rows?: number
 }
@@ -32,13 +33,14 @@ export function InBoth({ form, field, ...rest }: Props) {
 type InputProps = ReturnType<SettingsFormState['getInputProps']>
 type PairProps = Omit<Props, 'form' | 'field'> & { label: string; own: InputProps; translated: InputProps }
 
-export function TextPair({ label, own, translated, required, rows }: PairProps) {
+export function TextPair({ label, hint, own, translated, required, rows }: PairProps) {
   const frame = useTexts(frameTexts)
   const { baseLocale } = useSite()
   const other = otherLocale(baseLocale)
   const input = (locale: Locale, props: InputProps) => {
     const all = {
       label: `${label} · ${frame.inLanguage[locale]}`,
+      description: hint,
       lang: localeTag[locale],
       dir: directionOf(locale),
       required: required && locale === baseLocale,

@@ -68,6 +68,7 @@ function Contact({ form }: { form: SettingsFormState }) {
       </div>
       <InBoth form={form} field="address" rows={3} />
       <InBoth form={form} field="hours" rows={3} />
+      <InBoth form={form} field="replyTime" hint={t.replyTimeHint} rows={2} />
     </Section>
   )
 }

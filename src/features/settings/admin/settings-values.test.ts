@@ -4,7 +4,13 @@ import { settingsProblems } from './settings-problems.ts'
 import { emptyCentre, toFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
-const settings: Settings = { ...firstSettings('en'), heroImage: null, baseLocale: 'en', ...stamps }
+const settings: Settings = {
+  ...firstSettings('en'),
+  heroImage: null,
+  hasHelp: false,
+  baseLocale: 'en',
+  ...stamps,
+}
 const north = { name: 'North', address: '', phone: '', translations: { fa: { name: 'شمال' } } }
 
 describe('the settings form', () => {

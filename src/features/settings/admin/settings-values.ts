@@ -6,7 +6,7 @@ import type { Settings, SettingsFields } from '../settings.ts'
 export type SettingsField = Exclude<keyof SettingsFields, 'translations'>
 
 export type SettingsTexts = Record<
-  'name' | 'tagline' | 'heroAlt' | 'address' | 'hours' | 'warrantyText',
+  'name' | 'tagline' | 'heroAlt' | 'address' | 'hours' | 'replyTime' | 'warrantyText',
   string
 >
 export type CentreValues = {
@@ -48,6 +48,7 @@ const textsOf = (texts: Partial<SettingsTexts>): SettingsTexts => ({
   heroAlt: texts.heroAlt ?? '',
   address: texts.address ?? '',
   hours: texts.hours ?? '',
+  replyTime: texts.replyTime ?? '',
   warrantyText: texts.warrantyText ?? '',
 })
 

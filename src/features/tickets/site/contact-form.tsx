@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePath, useTexts } from '#ui/site.ts'
 import type { SmallProductFacts } from '#ui/small-product.tsx'
+import { SuggestedAnswers } from '#ui/suggested-answers.tsx'
 import { contactTexts } from '../messages/contact.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
 import { AboutProduct, Topics } from './contact-about.tsx'
@@ -97,6 +98,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
         />
       </div>
       <Field {...field('subject')} required minLength={ticketBounds.subject.min} dir="auto" />
+      <SuggestedAnswers subjectFieldId={fieldId('subject')} />
       <Field {...field('message')} hint={t.messageHint} required rows={5} dir="auto" />
       <FileField
         attachments={attachments}

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { appOf, type RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ContactLines } from '#ui/contact-lines.tsx'
+import { HelpLink } from '#ui/help-link.tsx'
 import { PageLink } from '#ui/link.tsx'
 import { type Loading, loading } from '#ui/load.ts'
 import { texts } from '#ui/messages/index.ts'
@@ -119,6 +120,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               <p className={css.track}>
                 {t.track} <PageLink to="/ticket">{t.trackLink}</PageLink>
               </p>
+              <HelpLink className={css.help} />
               <ContactForm
                 key={toContactQuery(asked)}
                 asked={asked}

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Problem } from '#shared/errors.ts'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { HelpLink } from '#ui/help-link.tsx'
 import { type Loading, loading } from '#ui/load.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -92,6 +93,7 @@ export default function WarrantyPage({ loaderData }: Route.ComponentProps) {
           {t.terms}
         </h2>
         {own.text ? <Prose told={own} className={css.terms} /> : <GeneralTerms />}
+        <HelpLink className={`${css.help} no-print`} />
       </section>
     </div>
   )

@@ -1,0 +1,49 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEditor } from '#ui/admin/editor.ts'
+import { problemsOf } from '#ui/admin/form-problems.ts'
+import { ApiError } from '#ui/api.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type HelpQuestion, newQuestion } from '../help-question.ts'
+import { adminTexts } from '../messages/admin.ts'
+import {
+  type QuestionBody,
+  type QuestionValues,
+  toQuestionBody,
+  toQuestionValues,
+} from './question-values.ts'
+
+export type QuestionFormState = UseFormReturnType<QuestionValues>
+type Loaded = HelpQuestion & { name: string }
+
+/** What the editor calls it. */
+const named = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
+
+const deleted = (message: string) =>
+  new ApiError('bad-request', message, {
+    status: 404,
+    problem: { code: 'not_found', message, requestId: '' },
+  })
+
+export function useQuestionEditor(question: HelpQuestion | undefined) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  return useEditor<Loaded, QuestionValues, QuestionBody>({
+    loaded: question && named(question),
+    toValues: entity => toQuestionValues(entity, base),
+    toBody: toQuestionBody,
+    problems: values => problemsOf(newQuestion, toQuestionBody(values), locale),
+    create: async body => named(await api.call('POST /help/questions', { body })),
+    update: async (id, body) => named(await api.call('PATCH /help/questions/:id', { params: { id }, body })),
+    reload: async id => {
+      const all = await api.call('GET /help/questions')
+      const found = all.find(one => one.id === id)
+      if (!found) throw deleted(t.gone)
+      return named(found)
+    },
+    listPath: '/admin/help',
+    told: t,
+  })
+}

@@ -1,0 +1,122 @@
+import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '#shared/error-messages.ts'
+import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import { EditorForm } from '#ui/admin/editor-form.tsx'
+import { Link } from '#ui/admin/link.tsx'
+import { PageHead, Section, TwoColumns } from '#ui/admin/page.tsx'
+import { formatTime } from '#ui/admin/time.ts'
+import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
+import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
+import type { HelpQuestion } from '../help-question.ts'
+import { adminTexts } from '../messages/admin.ts'
+import { useQuestionActions } from './question-actions.ts'
+import { type QuestionFormState, useQuestionEditor } from './question-editor.ts'
+import css from './questions-page.module.css'
+
+const listPath = '/admin/help'
+
+/** Undefined while adding. */
+export function QuestionForm({ question }: { question?: HelpQuestion }) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const editor = useQuestionEditor(question)
+  const { form, entity } = editor
+  const { remove } = useQuestionActions()
+  const navigate = useNavigate()
+  const removeAndLeave = async (gone: HelpQuestion) => {
+    // What was typed goes with it.
+    editor.passes.current = true
+    if (await remove(gone)) void navigate(listPath, { viewTransition: true })
+    else editor.passes.current = false
+  }
+  return (
+    <>
+      <PageHead title={entity?.question ?? t.newTitle} back={{ to: listPath, label: t.title }}>
+        {entity?.visible && <ViewOnSite id={entity.id} />}
+        {entity && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} stroke={1.5} aria-hidden="true" />}
+            onClick={() => removeAndLeave(entity)}
+          >
+            {t.delete}
+          </Button>
+        )}
+      </PageHead>
+      <EditorForm editor={editor} createLabel={t.add} invalidText={errorMessage('invalid', locale)}>
+        <TwoColumns
+          main={
+            <Section title={t.what} hint={t.whatHint}>
+              <QuestionTexts form={form} />
+            </Section>
+          }
+          side={
+            <Section title={t.state}>
+              <Switch
+                label={t.visible}
+                description={t.visibleHint}
+                {...form.getInputProps('visible', { type: 'checkbox' })}
+              />
+              {entity && <Saved question={entity} />}
+            </Section>
+          }
+        />
+      </EditorForm>
+    </>
+  )
+}
+
+/** The two languages side by side, the site's own first. */
+function QuestionTexts({ form }: { form: QuestionFormState }) {
+  const t = useTexts(adminTexts)
+  const frame = useTexts(frameTexts)
+  const { baseLocale } = useSite()
+  const languages = [baseLocale, otherLocale(baseLocale)]
+  const field = (locale: Locale, name: 'question' | 'answer') => ({
+    label: `${t[name]} · ${frame.inLanguage[locale]}`,
+    lang: localeTag[locale],
+    dir: directionOf(locale),
+    required: locale === baseLocale,
+    ...form.getInputProps(locale === baseLocale ? name : `translations.${locale}.${name}`),
+  })
+  return (
+    <div className={css.pair}>
+      {languages.map(locale => (
+        <TextInput key={locale} {...field(locale, 'question')} />
+      ))}
+      {languages.map(locale => (
+        <Textarea key={locale} autosize minRows={8} {...field(locale, 'answer')} />
+      ))}
+    </div>
+  )
+}
+
+function ViewOnSite({ id }: { id: number }) {
+  const t = useTexts(adminTexts)
+  return (
+    <Button
+      component="a"
+      href={`${usePath()('/help')}#q-${id}`}
+      target="_blank"
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+    >
+      {t.viewOne}
+    </Button>
+  )
+}
+
+function Saved({ question: { id, updatedAt } }: { question: HelpQuestion }) {
+  const t = useTexts(adminTexts)
+  const { timeZone } = useSite()
+  return (
+    <Text size="xs" c="dimmed">
+      {t.savedAt(formatTime(updatedAt, { locale: useLocale(), timeZone }))}{' '}
+      <Link to={`/admin/activity?entity=help&entityId=${id}`} className={css.history} viewTransition>
+        {t.history}
+      </Link>
+    </Text>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { IconExternalLink, IconHelpCircle, IconPlus } from '@tabler/icons-react'
+import { Link } from '#ui/admin/link.tsx'
+import { adminLoading } from '#ui/admin/load.ts'
+import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
+import { usePath, useTexts } from '#ui/site.ts'
+import { type HelpQuestion, helpLimits } from '../help-question.ts'
+import { adminTexts } from '../messages/admin.ts'
+import type { Route } from './+types/questions-page.ts'
+import { useQuestionActions } from './question-actions.ts'
+import { QuestionRow } from './question-row.tsx'
+import css from './questions-page.module.css'
+
+export const clientLoader = adminLoading(async ({ api }) => ({
+  questions: await api.call('GET /help/questions'),
+}))
+
+export default function QuestionsPage({ loaderData: { questions } }: Route.ComponentProps) {
+  const t = useTexts(adminTexts)
+  const isFull = questions.length >= helpLimits.all
+  if (questions.length === 0) {
+    return (
+      <>
+        <PageHead title={t.title} />
+        <EmptyScreen icon={<IconHelpCircle size={40} stroke={1.5} />} title={t.emptyTitle} text={t.emptyText}>
+          <AddButton />
+        </EmptyScreen>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t.title}>
+        <ViewButton />
+        {!isFull && <AddButton />}
+      </PageHead>
+      <Text c="dimmed" className={css.hint}>
+        {t.hint}
+      </Text>
+      <QuestionList questions={questions} />
+      <Text size="xs" c="dimmed" mt="sm">
+        {isFull ? t.full(helpLimits.all) : t.count(questions.length, helpLimits.all)}
+      </Text>
+    </>
+  )
+}
+
+function QuestionList({ questions }: { questions: HelpQuestion[] }) {
+  const actions = useQuestionActions()
+  return (
+    <>
+      <ol className={css.list}>
+        {questions.map((question, place) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            place={place}
+            count={questions.length}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {actions.announced}
+      </p>
+    </>
+  )
+}
+
+function AddButton() {
+  const t = useTexts(adminTexts)
+  return (
+    <Button
+      component={Link}
+      to="/admin/help/create"
+      viewTransition
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+    >
+      {t.add}
+    </Button>
+  )
+}
+
+/** In a window of its own, as from every other screen. */
+function ViewButton() {
+  const t = useTexts(adminTexts)
+  return (
+    <Button
+      component="a"
+      href={usePath()('/help')}
+      target="_blank"
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+    >
+      {t.view}
+    </Button>
+  )
+}

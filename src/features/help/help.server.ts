@@ -1,0 +1,175 @@
+/** Questions and answers of the help page: reading, suggesting, adding, changing, deleting, and undoing all of it. */
+import { isDeepStrictEqual } from 'node:util'
+import { toStoredTranslations } from '#features/catalogue/translations.ts'
+import type { Changes, RecordEvent, Undoer } from '#features/history/event.ts'
+import type { Caller } from '#server/api.server.ts'
+import { contentMemo, raiseContentVersion } from '#server/content-version.server.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { type HelpQuestion, helpLimits, type NewQuestion, type QuestionChanges } from './help-question.ts'
+import { listQuestions, numberQuestions, requireQuestion } from './help-rows.server.ts'
+import { createSuggester } from './suggest-answers.ts'
+
+type Viewer = Pick<Caller, 'admin'>
+type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+type Change = { before?: HelpQuestion; after?: HelpQuestion }
+
+export type Help = ReturnType<typeof createHelp>
+
+export function createHelp({ database, baseLocale, record }: Options) {
+  const { db, transaction } = database
+
+  const note = (
+    tx: Tx,
+    {
+      admin,
+      action,
+      before,
+      after,
+    }: Viewer & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
+  ) => {
+    const { id = 0, question = '' } = after ?? before ?? {}
+    return record(tx, {
+      admin,
+      entity: 'help',
+      entityId: id,
+      label: question,
+      action,
+      before: before && toEvent(before),
+      after: after && toEvent(after),
+    })
+  }
+
+  /** One more row, if there is room for it; a restored one gets its old number back. */
+  async function insert(tx: Tx, fields: NewQuestion, id?: number): Promise<HelpQuestion> {
+    const max = helpLimits.all
+    if ((await listQuestions(tx)).length >= max) throw new AppError('too_many_questions', { params: { max } })
+    const now = new Date().toISOString()
+    const row = toRow(fields, baseLocale)
+    const inserted = await tx
+      .insertInto('helpQuestion')
+      .values({ ...row, ...(id && { id }), position: max, createdAt: now, updatedAt: now, version: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await numberQuestions(tx, { id: inserted.id, position: fields.position })
+    return await requireQuestion(tx, inserted.id)
+  }
+
+  /** Answers whether anything is different now. */
+  async function update(tx: Tx, id: number, { changes, admin }: Viewer & { changes: QuestionChanges }) {
+    const { version, ...fields } = changes
+    const before = await requireQuestion(tx, id)
+    await requireVersion(tx, { entity: 'help', row: before, version })
+    const row = toRow({ ...before, ...fields }, baseLocale)
+    // Order is no part of its version: moving one does not get in the way of whoever edits it.
+    if (!isDeepStrictEqual(row, toRow(before, baseLocale))) {
+      await tx
+        .updateTable('helpQuestion')
+        .set({ ...row, updatedAt: new Date().toISOString(), version: before.version + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+    if (fields.position !== undefined) await numberQuestions(tx, { id, position: fields.position })
+    return await note(tx, { admin, action: 'update', before, after: await requireQuestion(tx, id) })
+  }
+
+  async function remove(tx: Tx, id: number, admin: Viewer['admin']) {
+    const before = await requireQuestion(tx, id)
+    await tx.deleteFrom('helpQuestion').where('id', '=', id).execute()
+    await numberQuestions(tx)
+    await note(tx, { admin, action: 'delete', before })
+  }
+
+  /** What was deleted stands in the event that tells of it; there is no trash for a list this short. */
+  async function restore(tx: Tx, id: number, admin: Viewer['admin']) {
+    const event = await tx
+      .selectFrom('event')
+      .select('changes')
+      .where('entity', '=', 'help')
+      .where('entityId', '=', id)
+      .where('action', '=', 'delete')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const isThere = await tx.selectFrom('helpQuestion').select('id').where('id', '=', id).executeTakeFirst()
+    if (!event || isThere) throw new AppError('not_found')
+    const changes: Changes = JSON.parse(event.changes)
+    const fields = Object.entries(changes).map(([field, { before }]) => [field, before])
+    const after = await insert(tx, Object.fromEntries(fields) as NewQuestion, id)
+    await note(tx, { admin, action: 'restore', after })
+  }
+
+  const undoer: Undoer = {
+    fields: ['question', 'answer', 'visible', 'position', 'translations'],
+    read: async (tx, id) => toEvent(await requireQuestion(tx, id)),
+    update: async (tx, id, { fields, admin }) => {
+      await update(tx, id, { changes: fields, admin })
+    },
+    remove,
+    restore,
+  }
+
+  /** The visible ones, and what finds them in each language: read once per content version. */
+  const visible = contentMemo(database, async () => {
+    const questions = (await listQuestions(db)).filter(one => one.visible)
+    const suggesters = locales.map(locale => [locale, createSuggester(questions, { locale, baseLocale })])
+    return {
+      questions,
+      suggest: Object.fromEntries(suggesters) as Record<Locale, ReturnType<typeof createSuggester>>,
+    }
+  })
+
+  return {
+    undoer,
+
+    listAll: () => listQuestions(db),
+
+    listVisible: async () => (await visible()).questions,
+
+    suggest: async (typed: string, locale: Locale) => (await visible()).suggest[locale](typed),
+
+    /** The help page, as the sitemap lists it: only while there is something on it. */
+    async sitemapPages() {
+      const { questions } = await visible()
+      const [changedAt] = questions
+        .map(one => one.updatedAt)
+        .toSorted()
+        .toReversed()
+      return changedAt ? [{ path: '/help', changedAt }] : []
+    },
+
+    create: (fields: NewQuestion, { admin }: Viewer) =>
+      transaction(async tx => {
+        await raiseContentVersion(tx)
+        const after = await insert(tx, fields)
+        await note(tx, { admin, action: 'create', after })
+        return after
+      }),
+
+    async update(id: number, changes: QuestionChanges, viewer: Viewer) {
+      await unlessUnchanged(transaction, async tx => {
+        await raiseContentVersion(tx)
+        return await update(tx, id, { changes, ...viewer })
+      })
+      return await requireQuestion(db, id)
+    },
+
+    remove: (id: number, { admin }: Viewer) =>
+      transaction(async tx => {
+        await raiseContentVersion(tx)
+        await remove(tx, id, admin)
+      }),
+  }
+}
+
+/** Everything but its place, which is numbered with the others. */
+const toRow = ({ question, answer, visible, translations }: NewQuestion, baseLocale: Locale) => ({
+  question,
+  answer,
+  visible: Number(visible),
+  translations: JSON.stringify(toStoredTranslations(translations, baseLocale)),
+})
+
+const toEvent = ({ id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields }: HelpQuestion) => fields

@@ -1,0 +1,113 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { RouteHandle } from '#ui/app-context.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { FormattedText } from '#ui/formatted-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageLink } from '#ui/link.tsx'
+import { loading } from '#ui/load.ts'
+import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { ReplyTime } from '#ui/reply-time.tsx'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { structured } from '#ui/structured-data.ts'
+import { LanguageMark, ToldText } from '#ui/told-text.tsx'
+import { told } from '#ui/translated.ts'
+import type { PublicQuestion } from '../help-question.ts'
+import { helpTexts } from '../messages/index.ts'
+import type { Route } from './+types/help-page.ts'
+import { faqPage } from './faq-data.ts'
+import css from './help-page.module.css'
+
+const path = '/help'
+
+const load = loading(async ({ api, requirePath }) => {
+  requirePath(path)
+  return { questions: await api.call('GET /help') }
+})
+
+export { load as clientLoader, load as loader }
+export const handle = { query: {} } satisfies RouteHandle
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const place = metaPlace(args)
+  if (!place) return []
+  const t = helpTexts[place.locale]
+  const title = `${t.title} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  const questions = loaderData?.questions ?? []
+  // A page without questions is nothing to find.
+  const unlisted = questions.length === 0
+  return [
+    ...pageMeta({ ...place, path, title, description: t.description, unlisted }),
+    ...(unlisted ? [] : [structured(faqPage(questions, place))]),
+  ]
+}
+
+export default function HelpPage({ loaderData: { questions } }: Route.ComponentProps) {
+  const t = useTexts(helpTexts)
+  useOpenQuestion()
+  const isEmpty = questions.length === 0
+  return (
+    <div className={`page ${css.help}`}>
+      <Breadcrumb crumbs={[]} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <h1 className={css.title}>{t.title}</h1>
+          {!isEmpty && <p className={css.lead}>{t.lead}</p>}
+          <div className={css.questions}>
+            {questions.map(question => (
+              <Question key={question.id} question={question} />
+            ))}
+          </div>
+        </div>
+        <section className={css.more} aria-labelledby="help-more">
+          <h2 id="help-more" className={css.moreTitle}>
+            {isEmpty ? t.emptyTitle : t.moreTitle}
+          </h2>
+          <p className={css.moreText}>{isEmpty ? t.emptyText : t.moreText}</p>
+          <ReplyTime />
+          <PageLink
+            to="/contact"
+            className={`button ${isEmpty ? '' : 'button-quiet'} ${css.action} no-print`}
+          >
+            {t.contact}
+          </PageLink>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Opened by a click, by a link to its answer and by a browser that finds words in it, with or without JavaScript. */
+function Question({ question }: { question: PublicQuestion }) {
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const asked = told(question, 'question', language)
+  const answer = told(question, 'answer', language)
+  return (
+    <details className={css.question}>
+      <summary className={css.summary}>
+        <h2 className={css.asked}>
+          <ToldText told={asked} />
+        </h2>
+        <Icon name="chevron-down" className={css.chevron} />
+      </summary>
+      {/* The address names what is inside: browsers open what hides the place they go to. */}
+      <div id={`q-${question.id}`} className={css.answer}>
+        {answer.lang && !asked.lang && <LanguageMark lang={answer.lang} />}
+        <FormattedText told={answer} />
+      </div>
+    </details>
+  )
+}
+
+/** What the browser does when it loads `/help#q-12`, also when the page is changed by script. */
+function useOpenQuestion() {
+  const { hash } = useLocation()
+  useLayoutEffect(() => {
+    const answer = /^#q-\d+$/.test(hash) ? document.getElementById(hash.slice(1)) : null
+    const details = answer?.closest('details')
+    if (!details || details.open) return
+    details.open = true
+    details.scrollIntoView()
+  }, [hash])
+}
