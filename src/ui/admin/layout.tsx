@@ -5,6 +5,7 @@ import { appOf } from '../app-context.ts'
 import { clearingCookie, hasSessionCookie, loginAddress } from '../session.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
+import { LiveEventsProvider } from './live-events.tsx'
 import { adminLoading } from './load.ts'
 import { MantineFrame } from './mantine-frame.tsx'
 import { AdminSkeleton } from './skeleton.tsx'
@@ -35,9 +36,11 @@ export const shouldRevalidate = () => false
 export default function AdminLayout({ loaderData: { admin } }: Route.ComponentProps) {
   return (
     <MantineFrame>
-      <AdminFrame admin={admin}>
-        <Outlet />
-      </AdminFrame>
+      <LiveEventsProvider account={admin.id}>
+        <AdminFrame admin={admin}>
+          <Outlet />
+        </AdminFrame>
+      </LiveEventsProvider>
     </MantineFrame>
   )
 }
