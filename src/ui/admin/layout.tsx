@@ -9,6 +9,7 @@ import { LiveEventsProvider } from './live-events.tsx'
 import { adminLoading } from './load.ts'
 import { MantineFrame } from './mantine-frame.tsx'
 import { AdminSkeleton } from './skeleton.tsx'
+import { UnreadProvider } from './unread.tsx'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 
@@ -37,9 +38,11 @@ export default function AdminLayout({ loaderData: { admin } }: Route.ComponentPr
   return (
     <MantineFrame>
       <LiveEventsProvider account={admin.id}>
-        <AdminFrame admin={admin}>
-          <Outlet />
-        </AdminFrame>
+        <UnreadProvider>
+          <AdminFrame admin={admin}>
+            <Outlet />
+          </AdminFrame>
+        </UnreadProvider>
       </LiveEventsProvider>
     </MantineFrame>
   )
