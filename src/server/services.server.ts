@@ -36,6 +36,8 @@ import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings } from '#features/settings/settings-api.server.ts'
+import { createCannedReplies } from '#features/tickets/canned-replies.server.ts'
+import { serveCannedReplies } from '#features/tickets/canned-replies-api.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
@@ -94,6 +96,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
+  const cannedReplies = createCannedReplies(database)
   const ticketService = createTicketService({
     database,
     record,
@@ -137,6 +140,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveEvents(history),
     ...serveJobs(jobs),
     ...serveTickets(ticketService),
+    ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveHelp(help),
