@@ -50,9 +50,10 @@ describe('uploading', () => {
     expect(await count('attachment')).toBe(before)
   })
 
-  test('ten times in ten minutes from one address', async () => {
+  test('fifty files in ten minutes from one address', async () => {
     const same = visitor()
-    const answers = await Promise.all(Array.from({ length: 13 }, () => upload([file('a.pdf')], same)))
+    const five = () => Array.from({ length: 5 }, () => file('a.pdf'))
+    const answers = await Promise.all(Array.from({ length: 13 }, () => upload(five(), same)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(3)
   })
