@@ -121,7 +121,11 @@ test('of another type: refused by the same call as over HTTP, all or none', asyn
 
 test('a form that another site sent stores and uploads nothing', async () => {
   const before = [await count('ticket'), await count('attachment')]
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://other.example' }]) {
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://other.example' },
+  ]
+  for (const headers of foreign) {
     const { status, body } = await post([pdf('a.pdf')], { headers })
     expect([status, body.problem.code, body.files]).toEqual([403, 'forbidden_origin', []])
   }
