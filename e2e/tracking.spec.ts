@@ -94,9 +94,9 @@ async function talk(page: Page, t: (typeof words)['en' | 'fa']) {
   await page.getByRole('button', { name: /invoice\.pdf/ }).click()
   expect((await download).suggestedFilename()).toBe('invoice.pdf')
   await page.getByRole('button', { name: t.solved, exact: true }).click()
-  await expect(page.getByText(t.solvedDone)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t.solvedDone })).toBeVisible()
   await page.getByRole('button', { name: t.broken }).click()
-  await expect(page.getByText(t.brokenDone)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t.brokenDone })).toBeVisible()
   await expect(page.getByRole('button', { name: t.solved, exact: true })).toBeVisible()
 }
 

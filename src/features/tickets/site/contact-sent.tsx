@@ -35,7 +35,8 @@ export function ContactSent({ code, secret, onAnother }: Props) {
       <div className={css.card}>
         <p className={css.label}>{t.link}</p>
         <p className={css.link}>
-          <a href={link} dir="ltr" rel="noreferrer">
+          {/* As a page of its own: only then does the browser follow its policy and tell nobody its address. */}
+          <a href={link} dir="ltr" rel="noreferrer" target="_top">
             {link}
           </a>
         </p>
