@@ -41,6 +41,8 @@ for (const language of ['', '/fa']) {
       `/product/${untranslated.slug}`,
       '/warranty',
       '/contact',
+      '/ticket',
+      '/ticket/no-such-secret',
       `/help#q-${question.id}`,
       `/main/${category.slug}?tag=black&minPrice=1`,
       '/search?q=kettle',

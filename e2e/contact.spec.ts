@@ -6,21 +6,29 @@ import { expect, holdBack, hydrated, stock, test, unique } from './fixtures.ts'
 const words = {
   en: {
     path: '/contact',
-    send: 'Send the message',
+    send: 'Send message',
     topic: 'Repair',
-    labels: { subject: 'Subject', name: 'Your name', phone: 'Telephone', message: 'Message' },
+    labels: { subject: 'Subject', name: 'Your name', phone: 'Phone', message: 'Message' },
     sent: 'We have your message',
-    needed: 'Give us a telephone number or an email address.',
+    needed: 'Enter a phone number or email so we can reply.',
     short: 'Use at least 3 characters.',
+    files: 'Files',
+    waiting: 'Waiting for files…',
+    failed: 'A file couldn’t be uploaded.',
+    attached: (name: string) => `Attached: ${name}`,
   },
   fa: {
     path: '/fa/contact',
-    send: 'فرستادن پیام',
+    send: 'ارسال پیام',
     topic: 'تعمیر',
     labels: { subject: 'عنوان', name: 'نام شما', phone: 'تلفن', message: 'پیام' },
     sent: 'پیام شما به ما رسید',
-    needed: 'شماره تلفن یا ایمیل خود را بنویسید.',
+    needed: 'شماره تلفن یا ایمیل خود را وارد کنید تا بتوانیم پاسخ بدهیم.',
     short: 'دست‌کم ۳ نویسه بنویسید.',
+    files: 'فایل‌ها',
+    waiting: 'در انتظار آپلود فایل‌ها…',
+    failed: 'یکی از فایل‌ها آپلود نشد.',
+    attached: (name: string) => `پیوست: \u2068${name}\u2069`,
   },
 } as const
 
@@ -44,7 +52,18 @@ async function expectSent(page: Page, t: (typeof words)['en' | 'fa']) {
   await expect(
     page.locator('main bdi').filter({ hasText: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/ }),
   ).toBeVisible()
+  const link = page.locator('main a[href*="/ticket/"]')
+  await expect(link).toHaveText(/^https?:\/\/[^/]+(\/fa)?\/ticket\/[\w-]{22}$/)
+  // Neither code nor secret stands in the page's own address.
+  expect(new URL(page.url()).pathname).toBe(t.path)
+  return new URL((await link.textContent()) ?? '').pathname
 }
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nan invoice\n%%EOF'),
+})
 
 async function withoutScript(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders: visitor() })
@@ -53,6 +72,62 @@ async function withoutScript(browser: Browser, baseURL: string | undefined) {
 
 for (const locale of ['en', 'fa'] as const) {
   const t = words[locale]
+
+  test(`files are uploaded when they are chosen, with their progress (${locale})`, async ({
+    page,
+    quiet,
+  }) => {
+    quiet.allow.push(/Failed to load resource/)
+    await page.goto(t.path)
+    await hydrated(page)
+    await write(page, t, { phone: '09121234567' })
+    const release = await holdBack(page, '**/api/ticket/upload')
+    const input = page.getByLabel(t.files, { exact: true })
+    const large = { ...pdf('large.pdf'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+    await input.setInputFiles([pdf('invoice.pdf'), { ...pdf('bad.pdf'), buffer: Buffer.from('no') }, large])
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect(row('invoice.pdf').getByRole('progressbar')).toBeVisible()
+    await expect(row('large.pdf').getByRole('alert')).toBeVisible()
+    // Sending waits for what is on its way, and says so.
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByRole('button', { name: t.waiting })).toBeVisible()
+    release()
+    await expect(row('bad.pdf').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert').first()).toContainText(t.failed)
+    for (const name of ['large.pdf', 'bad.pdf'])
+      await row(name)
+        .getByRole('button', { name: new RegExp(name) })
+        .click()
+    await page.getByRole('button', { name: t.send }).click()
+    const path = await expectSent(page, t)
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /invoice\.pdf/ })).toBeVisible()
+  })
+
+  test(`files without JavaScript, kept when another field is refused (${locale})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, close } = await withoutScript(browser, baseURL)
+    await page.goto(t.path)
+    await write(page, t, { phone: '' })
+    const input = page.getByLabel(t.files, { exact: true })
+    await input.setInputFiles([pdf('invoice.pdf'), pdf('other.pdf')])
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(field(page, t.labels.phone)).toHaveAccessibleDescription(t.needed)
+    await expect(page.getByRole('checkbox', { name: t.attached('invoice.pdf') })).toBeChecked()
+    await page.getByRole('checkbox', { name: t.attached('other.pdf') }).uncheck()
+    await field(page, t.labels.phone).fill('09121234567')
+    await input.setInputFiles({ ...pdf('bad.pdf'), buffer: Buffer.from('no') })
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByRole('alert')).toContainText('bad.pdf')
+    await expect(field(page, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
+    await page.getByRole('button', { name: t.send }).click()
+    await page.goto(await expectSent(page, t))
+    await expect(page.getByRole('button', { name: /invoice\.pdf/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /other\.pdf/ })).toHaveCount(0)
+    await close()
+  })
 
   test(`a message is refused, mended and sent (${locale})`, async ({ page, quiet }) => {
     quiet.allow.push(/Failed to load resource/)
@@ -76,7 +151,7 @@ for (const locale of ['en', 'fa'] as const) {
     release()
     await expectSent(page, t)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // Nothing of it is left in this tab.
+    // Nothing of it is left in this browser.
     await page.reload()
     await expect(field(page, t.labels.message)).toHaveValue('')
   })
@@ -111,7 +186,7 @@ test('the product’s page leads to the form, which carries the product until it
   await write(page, words.en, { phone: '09121234567' })
   const subject = unique('With product')
   await field(page, 'Subject').fill(subject)
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expectSent(page, words.en)
   const inbox = await page.request.get('/api/ticket', { headers: { authorization: `Bearer ${token}` } })
   const { items } = (await inbox.json()) as { items: { subject: string; productId: number; topic: string }[] }
@@ -133,10 +208,10 @@ test('what is typed outlives another page, a broken line and a busy server', asy
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await expect(field(page, 'Message')).toHaveValue('A long story')
   await write(page, words.en, { phone: '09121234567' })
-  const send = page.getByRole('button', { name: 'Send the message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await page.route('**/api/ticket', route => route.abort())
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t connect.')
   await page.unroute('**/api/ticket')
   await page.route('**/api/ticket', route =>
     route.fulfill({
@@ -152,6 +227,62 @@ test('what is typed outlives another page, a broken line and a busy server', asy
   await expect(field(page, 'Message')).toHaveValue('Since Monday.\nIt falls off.')
 })
 
+test('tabs share what is typed; one that is typed in is left alone', async ({ page, context }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await field(page, 'Subject').fill('From the first tab')
+  await page.getByLabel('Files', { exact: true }).setInputFiles(pdf('invoice.pdf'))
+  await expect(page.getByText('Attached')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await hydrated(other)
+  await expect(field(other, 'Subject')).toHaveValue('From the first tab')
+  await expect(other.getByText('invoice.pdf')).toBeVisible()
+  // Nobody has typed here yet: it follows.
+  await field(page, 'Subject').fill('Still the first')
+  await expect(field(other, 'Subject')).toHaveValue('Still the first')
+  await field(other, 'Message').fill('From the second tab')
+  await field(page, 'Subject').fill('The first again')
+  await expect(field(other, 'Subject')).toHaveValue('Still the first')
+  await expect(field(page, 'Message')).toHaveValue('')
+  // The newest typing is what a new tab begins with.
+  await field(other, 'Message').fill('The newest')
+  const third = await context.newPage()
+  await third.goto('/contact')
+  await hydrated(third)
+  await expect(field(third, 'Message')).toHaveValue('The newest')
+  await third.getByRole('button', { name: 'Clear form' }).click()
+  await expect(field(third, 'Message')).toHaveValue('')
+  await expect(third.getByText('invoice.pdf')).toHaveCount(0)
+  await third.reload()
+  await expect(field(third, 'Message')).toHaveValue('')
+})
+
+test('problems stand in the order of the form, one ring, and no label lies under the header', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(/Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const links = page.getByRole('alert').getByRole('link')
+  await expect(links).toHaveText(['Subject', 'Message', 'Your name', 'Phone'])
+  for (const name of ['Subject', 'Message', 'Your name', 'Phone']) {
+    await links.filter({ hasText: name }).click()
+    const label = page.locator('main label', { hasText: new RegExp(`^${name}`) })
+    const header = await page.locator('header').first().boundingBox()
+    await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) >= (header?.height ?? 0)).toBe(true)
+    const rings = await field(page, name).evaluate(element => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return [outlineStyle, boxShadow]
+    })
+    await field(page, name).focus()
+    expect(rings).toEqual(['solid', 'none'])
+  }
+})
+
 test('a form sent before the script has come goes on from its answer', async ({ page, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   const scripts = /\/assets\/.*\.js/
@@ -159,12 +290,12 @@ test('a form sent before the script has come goes on from its answer', async ({ 
   await page.goto('/contact')
   await write(page, words.en, { phone: '' })
   await page.unroute(scripts)
-  const send = page.getByRole('button', { name: 'Send the message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
   await hydrated(page)
-  await expect(field(page, 'Telephone')).toHaveAccessibleDescription(words.en.needed)
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(words.en.needed)
   await expect(field(page, 'Message')).toHaveValue('Since Monday.\nIt falls off.')
-  await field(page, 'Telephone').fill('09121234567')
+  await field(page, 'Phone').fill('09121234567')
   const called = page.waitForRequest('**/api/ticket')
   await send.click()
   await called

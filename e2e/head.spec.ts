@@ -72,7 +72,7 @@ for (const language of ['', '/fa']) {
     // Whatever a visitor chose is one of many views of the same list.
     expect(await typesAt(`/main/${category.slug}?sort=price`)).toEqual(['BreadcrumbList'])
     expect(await typesAt(`/product/${product.slug}`)).toEqual(['BreadcrumbList', 'Product'])
-    for (const path of ['/search?q=kettle', '/warranty']) expect(await typesAt(path)).toEqual([])
+    for (const path of ['/search?q=kettle', '/warranty', '/ticket']) expect(await typesAt(path)).toEqual([])
     await shop.post('/help/questions', { question: unique('Why </script><b>?'), answer: '<b>Because</b>.' })
     expect(await typesAt('/help')).toEqual(['FAQPage'])
     const productAt = async (slug: string) =>

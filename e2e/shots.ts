@@ -23,6 +23,8 @@ const site = {
   'warranty-void': '/warranty?serial=SPT-5502-0311',
   'warranty-unknown': '/warranty?serial=KTB-2048-0018',
   contact: '/contact',
+  ticket: '/ticket',
+  'ticket-open': `/ticket/${await talk()}`,
   'contact-product': `/contact?product=${product.slug}&topic=warranty`,
   help: '/help#q-2',
   search: '/search?q=black',
@@ -145,6 +147,23 @@ async function demoShop() {
     if (items.length > 0 && items.every((one: { image: unknown }) => one.image)) return
   }
   throw new Error('the demo shop was not loaded')
+}
+
+/** The secret of a message that was answered. */
+async function talk(): Promise<string> {
+  const { code, secret } = await post('/ticket', {
+    topic: 'repair',
+    subject: 'The lid does not close',
+    name: 'Sara',
+    phone: '09121234567',
+    message: 'Since Monday it stays open, and the water does not boil.',
+  })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const found = await fetch(`${url}/api/ticket?q=${encodeURIComponent(code)}`, { headers })
+  const { items } = await found.json()
+  const body = JSON.stringify({ body: 'Thank you. Does the lid click when you press it down firmly?' })
+  await fetch(`${url}/api/ticket/${items[0].id}/messages`, { method: 'POST', headers, body })
+  return secret
 }
 
 async function get(path: string) {

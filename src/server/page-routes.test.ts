@@ -20,7 +20,10 @@ const build = {
       isOwn: (query: URLSearchParams) => query.has('topic'),
       isPrivate: (query: URLSearchParams) => query.has('serial'),
       takesForms: true,
+      takesFiles: 'POST /ticket/upload',
     }),
+    ...route('fa', 'root', 'fa'),
+    ...route('own', 'fa', 'own/*', { isSecret: true, takesForms: true }),
     ...route('search', 'root', 'search'),
     ...route('admin', 'root', undefined, { area: 'admin' }),
     ...route('products', 'admin', 'admin/products', { query: {} }),
@@ -63,7 +66,20 @@ test('a page says which of its queries are private, and whether it takes forms',
     key: '/ask',
     isPrivate: false,
     takesForms: true,
+    takesFiles: 'POST /ticket/upload',
+    isSecret: false,
+    loggedPath: '/ask',
   })
   expect(match('/ask?topic=sales')).toMatchObject({ key: undefined, isPrivate: false })
   expect(match('/ask?serial=A')).toMatchObject({ key: undefined, isPrivate: true })
+})
+
+test('a page whose path is a secret is never kept, and logged by its pattern', () => {
+  for (const path of ['/fa/own/s3cret', '/FA/Own/s3cret/and/more?x=1', '/fa/own'])
+    expect(match(path)).toMatchObject({
+      key: undefined,
+      isPrivate: true,
+      isSecret: true,
+      loggedPath: '/fa/own/*',
+    })
 })

@@ -23,7 +23,7 @@ const chunk = 100
 type Options = {
   database: Pick<Database, 'db'>
   files: FileStore
-  limits: Pick<Limits, 'take'>
+  limits: Pick<Limits, 'take' | 'check'>
   /** Where the API is, for the address of a download. */
   apiBase: string
 }
@@ -84,6 +84,11 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
   }
 
   return {
+    /** Before anything is read: whoever has no tries left costs next to nothing. */
+    async admit({ address }: Pick<Caller, 'address'>) {
+      await limits.check(...uploadBounds(address))
+    },
+
     async upload(uploads: Upload[], { address }: Pick<Caller, 'address'>) {
       const checked: { upload: Upload; type: AttachmentType }[] = []
       for (const [file, upload] of uploads.entries()) {
@@ -91,7 +96,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
         if (!type) throw badAttachment(file)
         checked.push({ upload, type })
       }
-      await limits.take(...uploadBounds(address))
+      await limits.take(...uploadBounds(address, checked.length))
       const stored: Awaited<ReturnType<typeof store>>[] = []
       for (const { upload, type } of checked) stored.push(await store(upload, type))
       return { files: stored }

@@ -11,10 +11,12 @@ export const createBounds = (address: string) => [
   { name: 'ticket-day', key: address, max: 20, windowMs: days },
 ]
 
-export const uploadBounds = (address: string) => [
-  { name: 'ticket-upload', key: address, max: 10, windowMs: 10 * minutes },
-  { name: 'ticket-upload-day', key: address, max: 40, windowMs: days },
-]
+/** Every file counts: a browser uploads them one by one, a form without JavaScript all at once. */
+export const uploadBounds = (address: string, files = 1) =>
+  Array.from({ length: files }, () => [
+    { name: 'ticket-upload', key: address, max: 50, windowMs: 10 * minutes },
+    { name: 'ticket-upload-day', key: address, max: 200, windowMs: days },
+  ]).flat()
 
 /** Whoever guesses a contact for a code he saw is stopped at the code too, wherever he comes from. */
 export const trackBounds = (address: string, code: string | undefined) => [

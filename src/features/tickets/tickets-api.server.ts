@@ -46,7 +46,9 @@ export function serveTickets({ tickets, list, messages, tracking, attachments, .
     handle(ticketTrackingApi.replyToTicket, ({ body }, caller) => tracking.reply(body, caller)),
     handle(ticketTrackingApi.setTrackedStatus, ({ body }, caller) => tracking.setStatus(body, caller)),
     handle(ticketTrackingApi.linkOwnAttachment, ({ body }, caller) => tracking.link(body, caller)),
-    handle(attachmentsApi.uploadAttachments, ({ files }, caller) => attachments.upload(files, caller)),
+    handle(attachmentsApi.uploadAttachments, ({ files }, caller) => attachments.upload(files, caller), {
+      admit: caller => attachments.admit(caller),
+    }),
     handle(attachmentsApi.linkAttachment, ({ params }) => attachments.linkAny(params.id)),
     handle(attachmentsApi.readAttachment, ({ params }) => attachments.read(params.id)),
     handle(attachmentsApi.downloadAttachment, ({ params }) => attachments.download(params.token)),

@@ -5,7 +5,7 @@ const n = (value: number) => formatNumber(value, 'en')
 export const en = {
   label: 'Files',
   hint: (most: number, megabytes: number) =>
-    `Up to ${n(most)} images or PDF files (JPEG, PNG, WebP, PDF), ${n(megabytes)} MB each.`,
+    `Up to ${n(most)} JPEG, PNG, WebP or PDF files, ${n(megabytes)} MB each.`,
   choose: 'Choose files',
   orDrop: 'or drop or paste them here',
   waiting: 'Waiting',

@@ -8,7 +8,7 @@ const own = (name: string) => `\u2068${name}\u2069`
 export const fa: typeof en = {
   label: 'فایل‌ها',
   hint: (most, megabytes) =>
-    `حداکثر ${n(most)} تصویر یا فایل PDF (JPEG، PNG، WebP، PDF)، هر کدام تا ${n(megabytes)} مگابایت.`,
+    `حداکثر ${n(most)} فایل JPEG، PNG، WebP یا PDF، هر کدام تا ${n(megabytes)} مگابایت.`,
   choose: 'انتخاب فایل',
   orDrop: 'یا فایل را اینجا رها یا جای‌گذاری کنید',
   waiting: 'در نوبت',

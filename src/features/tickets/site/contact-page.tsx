@@ -8,6 +8,7 @@ import { PageLink } from '#ui/link.tsx'
 import { type Loading, loading } from '#ui/load.ts'
 import { texts } from '#ui/messages/index.ts'
 import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { ReplyTime } from '#ui/reply-time.tsx'
 import { ServiceCentres } from '#ui/service-centres.tsx'
 import { ShopContactContext, saysHowToReach } from '#ui/shop-contact.ts'
 import { useTexts } from '#ui/site.ts'
@@ -117,10 +118,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <>
               <h1 className={css.title}>{t.title}</h1>
               <p className={css.lead}>{t.lead}</p>
-              <p className={css.track}>
-                {t.track} <PageLink to="/ticket">{t.trackLink}</PageLink>
-              </p>
-              <HelpLink className={css.help} />
+              <div className={css.notes}>
+                <ReplyTime />
+                <p>
+                  {t.track} <PageLink to="/ticket">{t.trackLink}</PageLink>
+                </p>
+                <HelpLink className={css.help} />
+              </div>
               <ContactForm
                 key={toContactQuery(asked)}
                 asked={asked}

@@ -10,12 +10,14 @@ export function ContactProblems({ refused }: { refused: Refusal }) {
   const t = useTexts(contactTexts)
   const labels: Record<string, string> = t.labels
   const names = inFormOrder(Object.keys(refused.fields))
+  // What is said at a field is not said twice.
+  const isSaidBelow = names.some(name => toldProblem(refused, name, t) === refused.message)
   return (
     <div role="alert" tabIndex={-1} className={css.problems}>
       <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />
       <div>
         <p className={css.notSent}>{t.notSent}</p>
-        <p>{refused.message}</p>
+        {!isSaidBelow && <p>{refused.message}</p>}
         {names.length > 0 && (
           <ul className={css.names}>
             {names.map(name => (

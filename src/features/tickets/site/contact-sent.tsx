@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
+import { ReplyTime } from '#ui/reply-time.tsx'
 import { usePath, useSite, useTexts } from '#ui/site.ts'
 import { contactTexts } from '../messages/contact.ts'
 import css from './contact-sent.module.css'
@@ -22,6 +23,7 @@ export function ContactSent({ code, secret, onAnother }: Props) {
         {t.sentTitle}
       </h1>
       <p className={css.text}>{t.sentText}</p>
+      <ReplyTime />
       <div className={css.card}>
         <p className={css.label}>{t.code}</p>
         <p className={css.code}>
@@ -33,7 +35,8 @@ export function ContactSent({ code, secret, onAnother }: Props) {
       <div className={css.card}>
         <p className={css.label}>{t.link}</p>
         <p className={css.link}>
-          <a href={link} dir="ltr" rel="noreferrer">
+          {/* As a page of its own: only then does the browser follow its policy and tell nobody its address. */}
+          <a href={link} dir="ltr" rel="noreferrer" target="_top">
             {link}
           </a>
         </p>

@@ -1,0 +1,256 @@
+// A visitor follows a message without an account: by its link, or by code and contact; with JavaScript and without.
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { admin, expect, hydrated, test, unique } from './fixtures.ts'
+
+const words = {
+  en: {
+    prefix: '',
+    code: 'Tracking code',
+    contact: 'Phone or email',
+    find: 'Show message',
+    missing: 'We found no message with this tracking code and contact.',
+    lost: 'This link doesn’t lead to a message.',
+    body: 'Your message',
+    files: 'Files',
+    send: 'Send message',
+    sent: 'Message sent',
+    solved: 'It’s solved',
+    solvedDone: 'Marked as solved',
+    broken: 'Still not fixed',
+    brokenDone: 'Marked as not solved.',
+    received: 'New reply',
+    replied: 'Replied',
+  },
+  fa: {
+    prefix: '/fa',
+    code: 'کد پیگیری',
+    contact: 'تلفن یا ایمیل',
+    find: 'نمایش پیام',
+    missing: 'پیامی با این کد پیگیری و تلفن یا ایمیل پیدا نشد.',
+    lost: 'این لینک به پیامی نمی‌رسد.',
+    body: 'پیام شما',
+    files: 'فایل‌ها',
+    send: 'ارسال پیام',
+    sent: 'پیام ارسال شد',
+    solved: 'حل شد',
+    solvedDone: 'حل‌شده ثبت شد',
+    broken: 'هنوز حل نشده',
+    brokenDone: 'حل‌نشده ثبت شد.',
+    received: 'پاسخ جدید',
+    replied: 'پاسخ داده شد',
+  },
+} as const
+
+/** Limits count by address: every visitor has one of his own. */
+let visitors = 0
+const visitor = () => ({ 'x-forwarded-for': `198.18.${process.pid % 250}.${++visitors}` })
+test.use({ extraHTTPHeaders: visitor() })
+
+const file = {
+  name: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nan invoice\n%%EOF'),
+}
+
+const phone = '09121234567'
+
+/** A message that was sent, with the ways back to it. */
+async function write(request: APIRequestContext) {
+  const subject = unique('The lid is loose')
+  const answer = await request.post('/api/ticket', {
+    data: { subject, name: 'Sara', phone, message: 'Since Monday.\nIt falls off.' },
+    headers: visitor(),
+  })
+  const { code, secret } = (await answer.json()) as { code: string; secret: string }
+  return { subject, code, secret }
+}
+
+/** What staff answer. */
+async function answer(request: APIRequestContext, code: string, body: string) {
+  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = await (await request.get('/api/ticket', { params: { q: code }, headers })).json()
+  await request.post(`/api/ticket/${items[0].id}/messages`, { data: { body }, headers })
+}
+
+async function withoutScript(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders: visitor() })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+const thread = (page: Page) => page.locator('main li[data-from]')
+
+/** Writes back with a file, downloads it, and says that it is solved, and that it is not. */
+async function talk(page: Page, t: (typeof words)['en' | 'fa']) {
+  await page.getByRole('textbox', { name: t.body }).fill('It fell off again.')
+  await page.getByLabel(t.files, { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: t.send }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.sent })).toBeVisible()
+  await expect(thread(page)).toHaveCount(2)
+  await expect(thread(page).last()).toContainText('It fell off again.')
+  await expect(page.getByRole('textbox', { name: t.body })).toHaveValue('')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /invoice\.pdf/ }).click()
+  expect((await download).suggestedFilename()).toBe('invoice.pdf')
+  await page.getByRole('button', { name: t.solved, exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.solvedDone })).toBeVisible()
+  await page.getByRole('button', { name: t.broken }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.brokenDone })).toBeVisible()
+  await expect(page.getByRole('button', { name: t.solved, exact: true })).toBeVisible()
+}
+
+async function lookUp(page: Page, t: (typeof words)['en' | 'fa'], { code, contact }: Record<string, string>) {
+  await page.getByRole('textbox', { name: t.code }).fill(code ?? '')
+  await page.getByRole('textbox', { name: t.contact }).fill(contact ?? '')
+  await page.getByRole('button', { name: t.find }).click()
+}
+
+for (const locale of ['en', 'fa'] as const) {
+  const t = words[locale]
+
+  for (const isScripted of [true, false]) {
+    const how = isScripted ? 'with JavaScript' : 'without JavaScript'
+
+    test(`by the secret link, ${how} (${locale})`, async ({ page, browser, baseURL, request }) => {
+      const { subject, secret } = await write(request)
+      const own = isScripted ? { page, close: async () => {} } : await withoutScript(browser, baseURL)
+      await own.page.goto(`${t.prefix}/ticket/${secret}`)
+      if (isScripted) await hydrated(own.page)
+      await expect(own.page.getByRole('heading', { level: 1 })).toHaveText(subject)
+      await talk(own.page, t)
+      expect(new URL(own.page.url()).pathname).toBe(`${t.prefix}/ticket/${secret}`)
+      await own.close()
+    })
+
+    test(`by code and contact, ${how} (${locale})`, async ({ page, browser, baseURL, request, quiet }) => {
+      quiet.allow.push(/Failed to load resource/)
+      const { subject, code } = await write(request)
+      const own = isScripted ? { page, close: async () => {} } : await withoutScript(browser, baseURL)
+      await own.page.goto(`${t.prefix}/ticket`)
+      if (isScripted) await hydrated(own.page)
+      // A wrong contact, then a wrong code: told alike.
+      const { code: another } = await write(request)
+      for (const key of [
+        { code, contact: 'somebody@example.com' },
+        { code: another, contact: 'x@example.com' },
+      ]) {
+        await lookUp(own.page, t, key)
+        await expect(own.page.getByRole('alert')).toContainText(t.missing)
+        await expect(own.page.getByRole('textbox', { name: t.code })).toHaveValue(key.code)
+      }
+      await lookUp(own.page, t, { code: code.toLowerCase().replaceAll('-', ' '), contact: '۰۹۱۲ ۱۲۳ ۴۵۶۷' })
+      await expect(own.page.getByRole('heading', { level: 1 })).toHaveText(subject)
+      await talk(own.page, t)
+      expect(new URL(own.page.url()).pathname + new URL(own.page.url()).search).toBe(`${t.prefix}/ticket`)
+      await own.close()
+    })
+  }
+
+  test(`an answer appears by itself, and what is being typed stays (${locale})`, async ({
+    page,
+    request,
+  }) => {
+    const { code, secret } = await write(request)
+    await page.clock.install()
+    await page.goto(`${t.prefix}/ticket/${secret}`)
+    await hydrated(page)
+    await page.getByRole('textbox', { name: t.body }).fill('Half a sentence')
+    await answer(request, code, 'Press it down firmly.')
+    await expect(thread(page)).toHaveCount(1)
+    await page.clock.runFor(20_000)
+    await expect(thread(page)).toHaveCount(2)
+    await expect(thread(page).last()).toContainText('Press it down firmly.')
+    await expect(page.getByRole('status').filter({ hasText: t.received })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: t.replied })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t.body })).toHaveValue('Half a sentence')
+  })
+
+  test(`a wrong link says so, and nothing else (${locale})`, async ({ page, quiet }) => {
+    quiet.allow.push(/Failed to load resource/)
+    for (const secret of ['A'.repeat(22), 'short', `${'A'.repeat(22)}/more`]) {
+      const answered = await page.goto(`${t.prefix}/ticket/${secret}`)
+      expect(answered?.status()).toBe(404)
+      await expect(page.getByRole('alert')).toContainText(t.lost)
+    }
+  })
+}
+
+test('whoever tries too often is told when to come back', async ({ browser, baseURL, request }) => {
+  const { page, close } = await withoutScript(browser, baseURL)
+  const { code } = await write(request)
+  await page.goto('/ticket')
+  for (let each = 0; each < 30; each++) {
+    await page.request.post('/ticket', {
+      form: { intent: 'track', code, contact: `somebody${each}@example.com` },
+    })
+  }
+  const refused = page.waitForResponse(one => one.request().method() === 'POST')
+  await lookUp(page, words.en, { code, contact: 'one-more@example.com' })
+  expect((await refused).status()).toBe(429)
+  await expect(page.getByRole('alert')).toContainText(/Try again in \d+ minutes\./)
+  await close()
+})
+
+test('never kept, never listed, and its address is told to nobody', async ({ page, request }) => {
+  const { secret } = await write(request)
+  for (const path of ['/ticket', `/ticket/${secret}`, `/fa/ticket/${secret}`]) {
+    const answered = await request.get(path)
+    expect(answered.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    const html = await answered.text()
+    expect(html).toContain('noindex')
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).not.toContain(secret)
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/ticket')
+  // What the page itself asks for does not tell where it was asked.
+  const told: string[] = []
+  page.on('request', async one => {
+    const { referer } = await one.allHeaders()
+    if (referer?.includes(secret)) told.push(one.url())
+  })
+  await page.goto(`/ticket/${secret}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Warranty' }).first().click()
+  await expect(page).toHaveURL('/warranty')
+  expect(told).toEqual([])
+})
+
+test('a foreign form changes nothing', async ({ request }) => {
+  const { code, secret } = await write(request)
+  const answered = await request.post(`/ticket/${secret}`, {
+    form: { intent: 'closed' },
+    headers: { origin: 'https://other.example' },
+  })
+  expect(answered.status()).toBe(403)
+  const tracked = await request.post('/api/ticket/track', { data: { code, contact: phone } })
+  expect((await tracked.json()).status).toBe('open')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the page of a message (${scheme})`, async ({ page, request, quiet }) => {
+    test.setTimeout(60_000)
+    quiet.allow.push(/Failed to load resource/)
+    const { code, secret } = await write(request)
+    await answer(request, code, 'Press it down firmly.')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    for (const { prefix, files, solved } of [words.en, words.fa]) {
+      await page.goto(`${prefix}/ticket/${secret}`)
+      await hydrated(page)
+      await page
+        .getByLabel(files, { exact: true })
+        .setInputFiles([file, { ...file, buffer: Buffer.from('x') }])
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      if (prefix === '') await page.getByRole('button', { name: solved, exact: true }).click()
+    }
+  })
+}
