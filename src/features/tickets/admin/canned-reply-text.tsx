@@ -53,7 +53,6 @@ export function CannedReplyText({ language, text, input }: Props) {
             type="button"
             className={css.chip}
             aria-label={`${t.insert}: ${t.placeholders[placeholder]}, ${t.text[language]}`}
-            title={t.insertHint}
             onClick={() => insert(placeholder)}
           >
             <bdi>{placeholderText(placeholder, language)}</bdi>
@@ -90,10 +89,12 @@ function Filled({ reply: { text, filled } }: { reply: FilledReply }) {
   const ends = [0, ...filled.map(({ end }) => end)]
   return (
     <>
-      {filled.map(({ start, end }, index) => (
+      {filled.map(({ start, end, placeholder }, index) => (
         <span key={start}>
           {text.slice(ends[index], start)}
-          <mark className={css.value}>{text.slice(start, end)}</mark>
+          <mark className={css.value} data-placeholder={placeholder}>
+            {text.slice(start, end)}
+          </mark>
         </span>
       ))}
       {text.slice(ends.at(-1))}
