@@ -21,10 +21,10 @@ export const en = {
   details: 'Reply',
   name: 'Name',
   nameHint: 'Only staff see it, when they choose a reply.',
-  textsHint: 'Leave one empty if you answer in one language only.',
+  textsHint:
+    'Words in braces are filled in when you use the reply. Leave a text empty if you answer in one language only.',
   text: { en: 'English text', fa: 'Persian text' },
   insert: 'Insert',
-  insertHint: 'Filled in when you use the reply.',
   placeholders: { name: 'Name', product: 'Product', code: 'Tracking code' },
   preview: 'Preview',
   previewEmpty: 'The text appears here with an example filled in.',
