@@ -29,11 +29,16 @@ import { createHistory } from '#features/history/history.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
+import { createNotifications } from '#features/notifications/notifications.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
-import { serveSettings } from '#features/settings/settings-api.server.ts'
-import { createDesk } from '#features/tickets/desk.server.ts'
+import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
+import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
+import { releaseMessageKind } from '#features/tickets/messages.server.ts'
+import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
+import { mintSecret } from '#features/tickets/ticket-secrets.server.ts'
+import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
@@ -46,17 +51,39 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 type ServicesConfig = Pick<
   Config,
-  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone'
+  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery'
 >
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
+  await ensureStaffSettings(database.db)
   await ensureDerived(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
-  const record = recordEvent
-  const settings = createSettings({ database, baseLocale, record })
+  const settings = createSettings({ database, baseLocale, record: recordEvent })
+  const { delivery } = config
+  const staffSettings = createStaffSettings({
+    database,
+    record: recordEvent,
+    setUp: {
+      mailIsSetUp: delivery.mail !== undefined,
+      smsIsSetUp: delivery.smsWebhookUrl !== undefined,
+      webhookIsSetUp: delivery.webhookUrl !== undefined,
+    },
+  })
+  const notifications = createNotifications({
+    database,
+    enqueue: jobs.enqueue,
+    limits,
+    settings,
+    staffSettings,
+    delivery,
+    siteUrl: config.siteUrl,
+    mintSecret,
+    lockInbox,
+  })
+  const record = notifications.announcing(recordEvent)
   const accounts = createAccounts({
     database,
     limits,
@@ -75,7 +102,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       product: products.undoer,
       category: categories.undoer,
       attribute: attributes.undoer,
-      settings: settings.undoer,
+      settings: staffSettings.undoerWith(settings.undoer),
     },
   })
   const visits = createVisits(database)
@@ -84,7 +111,18 @@ export async function createServices(database: Database, config: ServicesConfig)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
-  const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
+  const ticketService = createTicketService({
+    database,
+    record,
+    limits,
+    files: media.files,
+    accounts,
+    apiBase: config.apiBase,
+    listMainImages: mainImages,
+    readWarranty: warranties.read,
+    enqueue: jobs.enqueue,
+    onStored: notifications.onStored,
+  })
   const demo = createDemo({
     database,
     baseLocale,
@@ -114,15 +152,22 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAttributes(attributes),
     ...serveEvents(history),
     ...serveJobs(jobs),
-    ...serveTickets(desk),
+    ...serveTickets(ticketService),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveStaffSettings(staffSettings, notifications.sendTestMail),
     ...serveAccounts(accounts),
   ]
   jobs.handle(
+    ...notifications.handlers,
+    {
+      kind: releaseMessageKind,
+      lane: 'quick',
+      run: ({ payload }) => ticketService.messages.release((payload as { heldId: number }).heldId),
+    },
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
-    daily('purge-messages', desk.purge),
+    daily('purge-messages', ticketService.purge),
     daily('purge-history', history.purge),
     daily('purge-limits', limits.purge),
     daily('purge-sessions', accounts.sessions.purge),
@@ -143,7 +188,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     sitemap,
     visits,
     search,
-    desk,
+    ticketService,
     warranties,
     served,
     pageApi,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database.server.ts'
-import { JobError, type JobHandler, type Postponed } from './job.ts'
+import { JobError, type JobHandler, type JobOutcome } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
@@ -78,8 +78,12 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
 
   const released = { leaseKey: null, leaseUntil: null }
 
-  async function endWell(held: Held, handler: JobHandler, outcome: Postponed | undefined) {
+  async function endWell(held: Held, handler: JobHandler, outcome: JobOutcome | undefined) {
     const finishedAt = new Date().toISOString()
+    if (outcome && 'dropped' in outcome) {
+      const { leaseKey, ids } = held
+      return await db.deleteFrom('job').where('id', 'in', ids).where('leaseKey', '=', leaseKey).execute()
+    }
     if (outcome) {
       const { postponedTo: runAt } = outcome
       return await heldJobs(held)

@@ -25,7 +25,8 @@ function toText({ blocks, siteName }: MailContent): string {
     if (block.kind === 'code') return `${block.label}: ${leftToRight(block.code)}`
     // On a line of its own, bare: programs make a link of it.
     if (block.kind === 'link') return `${block.label}:\n${block.url}`
-    if (block.kind === 'quote') return [block.title && isolated(block.title), block.text].filter(Boolean).join('\n')
+    if (block.kind === 'quote')
+      return [block.title && isolated(block.title), block.text].filter(Boolean).join('\n')
     return block.text
   })
   return `${[...parts, siteName].join('\n\n')}\n`
@@ -61,7 +62,9 @@ function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><bdi dir="ltr">${url}</bdi></p>`
   }
   if (block.kind === 'quote') {
-    const title = block.title ? `<p style="margin:0 0 4px;font-weight:bold"><bdi>${escaped(block.title)}</bdi></p>\n` : ''
+    const title = block.title
+      ? `<p style="margin:0 0 4px;font-weight:bold"><bdi>${escaped(block.title)}</bdi></p>\n`
+      : ''
     return `${title}<blockquote dir="auto" style="margin:0 0 16px;padding:2px 14px;border-${side}:3px solid #8a97a6">${lines(block.text)}</blockquote>`
   }
   const size = block.kind === 'small' ? 'font-size:13px;' : ''

@@ -1,6 +1,6 @@
 /** Tells staff of new messages: at most one mail a minute, with all that came since the last. */
 import * as z from 'zod'
-import type { Enqueue, JobHandler, Postponed, RunningJob } from '#features/jobs/job.ts'
+import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import type { Limits } from '#server/limits.server.ts'
@@ -36,16 +36,19 @@ export function createStaffMail(options: Options) {
   const { database, enqueue, limits, settings, staffSettings, lockInbox, mailer, siteUrl } = options
   const { db, transaction } = database
 
-  async function run(job: RunningJob): Promise<Postponed | undefined> {
+  async function run(job: RunningJob): Promise<JobOutcome | undefined> {
     const to = await staffSettings.notifyEmails(db)
-    if (to.length === 0) return
+    if (to.length === 0) return { dropped: true }
     const taken = await takeMinute()
     if ('postponedTo' in taken) return taken
     try {
       const { rows, count } = await transaction(tx => collect(tx, job))
       const [first] = rows
       // All of it was deleted meanwhile.
-      if (!first) return void (await transaction(tx => taken.giveBack(tx)))
+      if (!first) {
+        await transaction(tx => taken.giveBack(tx))
+        return { dropped: true }
+      }
       const current = await settings.current()
       const locale: Locale = current.baseLocale
       const t = mailTexts[locale].staff

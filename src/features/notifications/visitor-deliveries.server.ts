@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { JobHandler, Postponed, RunningJob } from '#features/jobs/job.ts'
+import type { JobHandler, JobOutcome, RunningJob } from '#features/jobs/job.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { siteNames } from '#features/settings/settings.ts'
 import { showTrackingCode } from '#features/tickets/tracking-code.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import type { Bound, Limits } from '#server/limits.server.ts'
-import { AppError, codeOf } from '#shared/errors.ts'
+import { type AppError, codeOf } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
@@ -60,7 +60,7 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
   const { db, transaction } = database
   const { kind, lane, contact } = channel
 
-  async function run(job: RunningJob): Promise<Postponed | undefined> {
+  async function run(job: RunningJob): Promise<JobOutcome | undefined> {
     const own = visitorPayload.parse(job.payload)
     const ticket = await db
       .selectFrom('ticket')
@@ -70,13 +70,14 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
       .executeTakeFirst()
     const to = ticket?.[contact]
     // Deleted, or corrected to have no such contact: there is nobody to tell.
-    if (!ticket || !to) return
+    if (!ticket || !to) return { dropped: true }
     const wanted = [own, ...(await transaction(tx => joinOthers(tx, job, own.ticketId)))]
     const replies = await readReplies(
       wanted.filter(({ template }) => template === 'answered').map(({ messageId }) => messageId),
     )
     // The reply is gone, and with it what there was to tell.
-    if (replies.length === 0 && wanted.every(({ template }) => template === 'answered')) return
+    if (replies.length === 0 && wanted.every(({ template }) => template === 'answered'))
+      return { dropped: true }
     const taken = await takeRoom(to)
     if ('postponedTo' in taken) return taken
     try {
@@ -134,7 +135,9 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
         'id',
         'body',
         row
-          .exists(row.selectFrom('attachment').select('id').whereRef('attachment.messageId', '=', 'message.id'))
+          .exists(
+            row.selectFrom('attachment').select('id').whereRef('attachment.messageId', '=', 'message.id'),
+          )
           .as('hasFiles'),
       ])
       .where('id', 'in', ids)

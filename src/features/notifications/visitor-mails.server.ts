@@ -4,7 +4,11 @@ import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
 import { mailTexts } from './messages/mail.ts'
 import { postSigned } from './signed-post.server.ts'
-import { type VisitorDelivery, type VisitorDeliveryOptions, visitorHandler } from './visitor-deliveries.server.ts'
+import {
+  type VisitorDelivery,
+  type VisitorDeliveryOptions,
+  visitorHandler,
+} from './visitor-deliveries.server.ts'
 
 export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: Mailer }): JobHandler {
   const { mailer } = options

@@ -14,17 +14,20 @@ export const en = {
   },
   answered: {
     subject: (subject: string, code: string) => `Reply to your message: ${subject} (${code})`,
-    text: (count: number) => (count === 1 ? 'We replied to your message:' : `We sent you ${n(count)} replies:`),
+    text: (count: number) =>
+      count === 1 ? 'We replied to your message:' : `We sent you ${n(count)} replies:`,
     hasFiles: 'The reply comes with files. Open your message to see them.',
   },
   sms: {
-    received: ({ site, code, url }: SmsTexts) => `${site}: We received your message. Tracking code: ${code}\n${url}`,
+    received: ({ site, code, url }: SmsTexts) =>
+      `${site}: We received your message. Tracking code: ${code}\n${url}`,
     answered: ({ site, code, url }: SmsTexts) => `${site}: We replied to your message ${code}.\n${url}`,
   },
   staff: {
     subject: (count: number, first: string) =>
       count === 1 ? `New message: ${first}` : `${n(count)} new messages: ${first} …`,
-    text: (count: number) => (count === 1 ? 'A visitor wrote to you.' : `Visitors sent ${n(count)} messages.`),
+    text: (count: number) =>
+      count === 1 ? 'A visitor wrote to you.' : `Visitors sent ${n(count)} messages.`,
     title: (number: number, name: string, subject: string) => `#${number} · ${name}: ${subject}`,
     more: (count: number) => `And ${n(count)} more.`,
     open: 'Open messages',

@@ -9,7 +9,8 @@ export const fa: typeof en = {
   hello: name => `سلام ${name}،`,
   code: 'کد پیگیری',
   openMessage: 'مشاهدهٔ پیام شما',
-  keepLink: 'هر کس این لینک را داشته باشد می‌تواند پیام شما را بخواند و به آن پاسخ دهد؛ آن را به دیگران ندهید.',
+  keepLink:
+    'هر کس این لینک را داشته باشد می‌تواند پیام شما را بخواند و به آن پاسخ دهد؛ آن را به دیگران ندهید.',
   noReply: 'ایمیل‌هایی که به این آدرس فرستاده شود خوانده نمی‌شود. برای پاسخ از لینک استفاده کنید.',
   received: {
     subject: (subject, tracking) => `پیام شما را دریافت کردیم: ${subject} (${code(tracking)})`,
@@ -26,8 +27,10 @@ export const fa: typeof en = {
   },
   staff: {
     subject: (count, first) => (count === 1 ? `پیام جدید: ${first}` : `${n(count)} پیام جدید: ${first} …`),
-    text: count => (count === 1 ? 'یک بازدیدکننده پیامی فرستاد.' : `بازدیدکنندگان ${n(count)} پیام فرستادند.`),
-    title: (number, name, subject) => `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
+    text: count =>
+      count === 1 ? 'یک بازدیدکننده پیامی فرستاد.' : `بازدیدکنندگان ${n(count)} پیام فرستادند.`,
+    title: (number, name, subject) =>
+      `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
     more: count => `و ${n(count)} پیام دیگر.`,
     open: 'مشاهدهٔ پیام‌ها',
   },
