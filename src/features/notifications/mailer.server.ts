@@ -42,6 +42,7 @@ export function createMailer({ smtp, from }: MailConfig) {
 
   /** Throws a JobError that says what went wrong, and nothing personal. */
   async function send({ to, fromName, inReplyTo, locale, ...mail }: Mail) {
+    if (!to.every(isOneAddress)) throw new JobError('mail_refused', 'address')
     const sending = transport.sendMail({
       ...mail,
       from: { name: oneLine(from.name || fromName), address: from.address },
@@ -72,6 +73,9 @@ export function createMailer({ smtp, from }: MailConfig) {
 
 /** Nothing that ends a header's line. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Whatever was stored: nothing that a mail program would read as two addresses, a name, or another command. */
+const isOneAddress = (text: string) => /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text)
 
 function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

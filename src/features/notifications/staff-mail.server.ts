@@ -42,7 +42,7 @@ export function createStaffMail(options: Options) {
     const taken = await takeMinute()
     if ('postponedTo' in taken) return taken
     try {
-      const { rows, count } = await transaction(tx => collect(tx, job))
+      const { rows, count, lastId } = await transaction(tx => collect(tx, job))
       const [first] = rows
       // All of it was deleted meanwhile.
       if (!first) {
@@ -70,8 +70,9 @@ export function createStaffMail(options: Options) {
         locale,
         subject,
         ...renderMail({ locale, title: subject, siteName, blocks }),
-        messageId: `<staff-${first.id}-${rows.at(-1)?.id}@${mailer.domain}>`,
+        messageId: `<staff-${first.id}-${lastId}@${mailer.domain}>`,
       })
+      await transaction(tx => raiseCursor(tx, lastId))
     } catch (error) {
       await transaction(tx => taken.giveBack(tx))
       throw error
@@ -79,8 +80,8 @@ export function createStaffMail(options: Options) {
   }
 
   /**
-   * No message is stored while this looks. One that comes later finds no waiting job and queues the next mail, so each
-   * is told once.
+   * No message is stored while this looks, so one that comes later queues the next mail. The cursor says what was told
+   * already, for the case that two of these jobs were due at once.
    */
   async function collect(tx: Tx, job: RunningJob) {
     await lockInbox(tx)
@@ -97,21 +98,22 @@ export function createStaffMail(options: Options) {
     )
     const payloads = others.filter(other => joined.includes(other.id)).map(other => JSON.parse(other.payload))
     const starts = [job.payload, ...payloads].map(payload => payloadSchema.parse(payload).fromMessageId)
+    const from = Math.max(Math.min(...starts), (await readCursor(tx)) + 1)
     const fresh = tx
       .selectFrom('message')
       .innerJoin('ticket', 'ticket.id', 'message.ticketId')
       .where('message.from', '=', 'visitor')
-      .where('message.id', '>=', Math.min(...starts))
+      .where('message.id', '>=', from)
       .where('ticket.deletedAt', 'is', null)
     const rows = await fresh
       .select(['message.id', 'message.body', 'ticket.number', 'ticket.name', 'ticket.subject'])
       .orderBy('message.id')
       .limit(mostListed)
       .execute()
-    const { count } = await fresh
-      .select(one => one.fn.countAll<number>().as('count'))
+    const { count, lastId } = await fresh
+      .select(one => [one.fn.countAll<number>().as('count'), one.fn.max('message.id').as('lastId')])
       .executeTakeFirstOrThrow()
-    return { rows, count: Number(count) }
+    return { rows, count: Number(count), lastId: Number(lastId) }
   }
 
   async function takeMinute() {
@@ -135,6 +137,23 @@ export function createStaffMail(options: Options) {
       await enqueue(tx, { kind, payload: { fromMessageId: messageId }, runAt, uniqueKey: kind })
     },
   }
+}
+
+/** The last message that staff were told of: a row of its own among the settings. */
+const cursorName = 'staffMailCursor'
+
+async function readCursor(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('setting').select('value').where('name', '=', cursorName).executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+async function raiseCursor(tx: Tx, lastId: number) {
+  const value = String(Math.max(lastId, await readCursor(tx)))
+  await tx
+    .insertInto('setting')
+    .values({ name: cursorName, value })
+    .onConflict(there => there.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 function excerptOf(body: string): string {

@@ -28,7 +28,7 @@ export function createWebhooks({ db, enqueue, url, secret, siteUrl }: Options) {
   async function dataOf({ entity, entityId }: Payload) {
     if (entity === 'ticket') {
       const row = await db.selectFrom('ticket').select('number').where('id', '=', entityId).executeTakeFirst()
-      return { id: entityId, ...row, url: row ? `${siteUrl}/admin/messages/${entityId}` : null }
+      return { id: entityId, ...row, url: row ? `${siteUrl}/admin/messages?id=${entityId}` : null }
     }
     const row = await db
       .selectFrom('product')
