@@ -35,7 +35,6 @@ import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
-import { releaseMessageKind } from '#features/tickets/messages.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { mintSecret } from '#features/tickets/ticket-secrets.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
@@ -160,11 +159,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   ]
   jobs.handle(
     ...notifications.handlers,
-    {
-      kind: releaseMessageKind,
-      lane: 'quick',
-      run: ({ payload }) => ticketService.messages.release((payload as { heldId: number }).heldId),
-    },
+    ticketService.releaseJob,
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-messages', ticketService.purge),

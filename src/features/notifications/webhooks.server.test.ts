@@ -50,7 +50,9 @@ const hurry = () =>
 
 describe('webhooks', () => {
   test('products: each event with what it is about, signed with its time', async () => {
-    const { body: product } = await app.send(productsApi.createProduct, { body: { name: 'Desk lamp', visible: true } })
+    const { body: product } = await app.send(productsApi.createProduct, {
+      body: { name: 'Desk lamp', visible: true },
+    })
     await expect.poll(types).toEqual(['product.created'])
     expect(dataOf('product.created')).toEqual({
       id: product.id,

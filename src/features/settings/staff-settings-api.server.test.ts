@@ -132,7 +132,9 @@ test('no public answer holds an address that is told of messages, or a canned re
     .insertInto('cannedReply')
     .values({ ...texts, ...stamps })
     .execute()
-  const { body: product } = await app.send(productsApi.createProduct, { body: { name: 'Public lamp', visible: true } })
+  const { body: product } = await app.send(productsApi.createProduct, {
+    body: { name: 'Public lamp', visible: true },
+  })
   const { secret } = await ticketTests(app).open()
   const known = { id: product.id, name: product.slug, term: 'lamp', serial: 'ABCD1234', slug: product.slug }
   const publicReads = Object.values(contract as Record<string, Endpoint>).filter(

@@ -1,5 +1,6 @@
 /** What staff write: sent at once, or held for some seconds in which it can be taken back. */
 import type { RecordEvent } from '#features/history/event.ts'
+import type { Enqueue } from '#features/jobs/job.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,7 +18,7 @@ import { toldOf } from './ticket-events.ts'
 import { lockInbox, requireTicket, setStatus, type TicketRow } from './ticket-rows.server.ts'
 import { getRepeated, toAuthor, type WriteMessage } from './write-message.server.ts'
 
-/** The job that sends a held message; its payload is `{ heldId }`. */
+/** The job that sends a held message; its payload is `{ heldId, ticketId }`. */
 export const releaseMessageKind = 'release-message'
 
 type Options = {
@@ -31,10 +32,6 @@ type Options = {
 type By = Pick<Caller, 'admin'>
 type Sending = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
 type Holding = StaffDraft & { close: boolean; holdSeconds: number }
-type Enqueue = (
-  tx: Tx,
-  job: { kind: string; payload: Record<string, unknown>; runAt: string },
-) => Promise<void>
 
 export type Messages = ReturnType<typeof createMessages>
 
@@ -64,7 +61,7 @@ export function createMessages({
   async function hold(tx: Tx, ticketId: number, { holdSeconds, ...held }: Holding) {
     const releaseAt = new Date(Date.now() + holdSeconds * 1000).toISOString()
     const heldId = await insertHeld(tx, ticketId, { ...held, releaseAt })
-    await enqueue(tx, { kind: releaseMessageKind, payload: { heldId }, runAt: releaseAt })
+    await enqueue(tx, { kind: releaseMessageKind, payload: { heldId, ticketId }, runAt: releaseAt })
     return heldId
   }
 

@@ -1,11 +1,12 @@
 /** Tickets put together: created, answered, tracked, watched and, in the end, purged. */
 import type { RecordEvent } from '#features/history/event.ts'
+import type { JobHandler } from '#features/jobs/job.ts'
 import type { FileStore } from '#features/media/media.ts'
 import type { Database } from '#server/database.server.ts'
 import type { Limits } from '#server/limits.server.ts'
 import { createAttachments } from './attachments.server.ts'
 import { createMessageStream } from './message-stream.server.ts'
-import { createMessages } from './messages.server.ts'
+import { createMessages, releaseMessageKind } from './messages.server.ts'
 import { createTicketPurge } from './purge-tickets.server.ts'
 import type { OnStored } from './stored-message.ts'
 import { createTicketContexts } from './ticket-context.server.ts'
@@ -35,11 +36,19 @@ export function createTicketService(options: Options) {
   const writeMessage = createMessageWriter(onStored)
   const { notify } = stream
   const presence = createPresence({ database, notify })
+  const messages = createMessages({ database, record, writeMessage, enqueue, notify })
+  /** Sends a held message when its time has come, in whichever process finds it first. */
+  const releaseJob: JobHandler = {
+    kind: releaseMessageKind,
+    lane: 'quick',
+    run: ({ payload }) => messages.release((payload as { heldId: number }).heldId),
+  }
   return {
     tickets: createTickets({ database, record, limits, writeMessage, notify }),
     threads: createThreads(database),
     contexts: createTicketContexts(options),
-    messages: createMessages({ database, record, writeMessage, enqueue, notify }),
+    messages,
+    releaseJob,
     tracking: createTracking({ database, record, limits, attachments, writeMessage, notify }),
     list: createTicketList(database),
     presence,
