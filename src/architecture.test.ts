@@ -146,6 +146,9 @@ describe('one place each', () => {
   test('fetch is called in the api client', () => {
     expect(only(/(?<![.\w])fetch\(|\?\? fetch\)/)).toEqual(['ui/api.ts'])
   })
+  test('XMLHttpRequest is used for uploads, which tell their progress', () => {
+    expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['ui/api-upload.ts'])
+  })
   test('a Kysely is made where databases are opened', () => {
     expect(only(/new Kysely/)).toEqual(['server/database.server.ts'])
   })
