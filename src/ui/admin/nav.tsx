@@ -25,6 +25,7 @@ import { SiteMark } from '../site-mark.tsx'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
+import { useUnreadText } from './unread.tsx'
 
 export type AdminName = { displayName: string; username: string }
 
@@ -64,6 +65,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
   const { pathname } = useLocation()
+  const unread = useUnreadText()
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -74,7 +76,10 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <ul className={css.list}>
           {screens.map(({ to, key, Icon }) => (
             <li key={to}>
-              <Hint text={t[key]} narrow={narrow}>
+              <Hint
+                text={key === 'messages' && unread ? t.with(t[key], t.unread(unread)) : t[key]}
+                narrow={narrow}
+              >
                 <Link
                   to={to}
                   className={css.item}
@@ -84,6 +89,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
+                  {key === 'messages' && unread && <Unread text={unread} />}
                 </Link>
               </Hint>
             </li>
@@ -103,6 +109,19 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <Who admin={admin} narrow={narrow} />
       </div>
     </div>
+  )
+}
+
+/** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
+function Unread({ text }: { text: string }) {
+  const t = useTexts(adminTexts)
+  return (
+    <>
+      <span className={css.unread} aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{t.unread(text)}</span>
+    </>
   )
 }
 
