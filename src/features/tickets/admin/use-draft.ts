@@ -17,9 +17,10 @@ import {
 } from './composer-draft.ts'
 
 const writeMs = 250
-/** Within this tab: `storage` events only tell the others. */
+/** Within this tab, as `storage` events only tell the others: `written` for the list, `put-back` for the composer. */
 const changed = new EventTarget()
-const tell = (key: DraftKey) => changed.dispatchEvent(new CustomEvent('draft', { detail: storageKey(key) }))
+const tell = (what: 'written' | 'put-back', key: DraftKey) =>
+  changed.dispatchEvent(new CustomEvent(what, { detail: storageKey(key) }))
 
 let storage: DraftStorage | undefined
 let isKept = true
@@ -59,19 +60,21 @@ function store(key: DraftKey, draft: Draft) {
     // The storage is full: what is typed stays in the field.
     isKept = false
   }
-  tell(key)
+  tell('written', key)
 }
 
 /** Puts a reply that was taken back before what has been typed since. */
 export function putBackDraft(key: DraftKey, { text, files }: Pick<Draft, 'text' | 'files'>) {
+  changed.dispatchEvent(new Event('flush'))
   const now = readDraft(drafts(), key, Date.now())
   const texts = [text, now?.text.trim()].filter(Boolean)
   store(key, { text: texts.join('\n\n'), files: [...files, ...(now?.files ?? [])], at: Date.now() })
+  tell('put-back', key)
 }
 
 export function dropDraft(key: DraftKey) {
   clearDraft(drafts(), key)
-  tell(key)
+  tell('written', key)
 }
 
 const empty: Pick<Draft, 'text' | 'files'> = { text: '', files: [] }
@@ -116,7 +119,9 @@ export function useDraft(key: DraftKey) {
 
   /** A reply was taken back, here in this tab. */
   const onTold = useEffectEvent((told: string) => {
-    if (told !== name || timer.current !== undefined) return
+    if (told !== name) return
+    clearTimeout(timer.current)
+    timer.current = undefined
     show(readDraft(drafts(), key, Date.now()) ?? empty)
   })
 
@@ -127,13 +132,15 @@ export function useDraft(key: DraftKey) {
     addEventListener('storage', storageListener)
     addEventListener('pagehide', hide)
     document.addEventListener('visibilitychange', hide)
-    changed.addEventListener('draft', toldListener)
+    changed.addEventListener('put-back', toldListener)
+    changed.addEventListener('flush', hide)
     return () => {
       flush()
       removeEventListener('storage', storageListener)
       removeEventListener('pagehide', hide)
       document.removeEventListener('visibilitychange', hide)
-      changed.removeEventListener('draft', toldListener)
+      changed.removeEventListener('put-back', toldListener)
+      changed.removeEventListener('flush', hide)
     }
   }, [])
 
@@ -172,10 +179,10 @@ export function useDraftTexts(adminId: number): ReadonlyMap<number, string> {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || keyOfStorage(key)) read()
     }
-    changed.addEventListener('draft', read)
+    changed.addEventListener('written', read)
     addEventListener('storage', onStorage)
     return () => {
-      changed.removeEventListener('draft', read)
+      changed.removeEventListener('written', read)
       removeEventListener('storage', onStorage)
     }
   }, [adminId])

@@ -127,5 +127,7 @@ function withEvent(row: Ticket, { data }: Extract<LiveEvent, { type: 'ticket' }>
 /** Whether rows may change places: not under the pointer, nor under the keyboard, nor in the middle of reading the list. */
 function mayMove(list: HTMLElement | null): boolean {
   if (!list || document.visibilityState === 'hidden') return true
-  return !list.matches(':hover') && !list.contains(document.activeElement) && list.scrollTop < 8
+  // On a phone the whole pane scrolls instead of the rows.
+  const scrolled = list.scrollTop + (list.closest('section')?.scrollTop ?? 0)
+  return !list.matches(':hover') && !list.contains(document.activeElement) && scrolled < 8
 }
