@@ -16,6 +16,7 @@ import { searchApi } from '#features/search/search.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
 import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
+import { cannedRepliesApi } from '#features/tickets/canned-replies.contract.ts'
 import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...ticketTrackingApi,
   ...attachmentsApi,
   ...messageStreamApi,
+  ...cannedRepliesApi,
   ...warrantyApi,
   ...accountsApi,
   ...adminsApi,

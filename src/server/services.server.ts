@@ -31,6 +31,8 @@ import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings } from '#features/settings/settings-api.server.ts'
+import { createCannedReplies } from '#features/tickets/canned-replies.server.ts'
+import { serveCannedReplies } from '#features/tickets/canned-replies-api.server.ts'
 import { createDesk } from '#features/tickets/desk.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
@@ -81,6 +83,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
+  const cannedReplies = createCannedReplies(database)
   const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
   const demo = createDemo({
     database,
@@ -111,6 +114,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveAttributes(attributes),
     ...serveEvents(history),
     ...serveTickets(desk),
+    ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),

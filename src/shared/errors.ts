@@ -23,6 +23,7 @@ export const statusOf = {
   cannot_undo: 409,
   too_many_pictures: 409,
   too_many_documents: 409,
+  too_many_canned_replies: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
