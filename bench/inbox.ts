@@ -100,7 +100,7 @@ async function measure(database: Database) {
     took[name] = median(times)
   }
   for (const [name, query] of Object.entries(questions)) {
-    await time(name, () => list({ page: 1, pageSize: 25, deleted: 'false', ...query }))
+    await time(name, () => list({ page: 1, pageSize: 25, deleted: 'false', ...query }, { admin: undefined }))
   }
   await time('how many are unread', countUnread)
   return took

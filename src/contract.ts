@@ -12,6 +12,7 @@ import { productTrashApi } from '#features/catalogue/product-trash.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import { visitsApi } from '#features/catalogue/visits.contract.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { jobsApi } from '#features/jobs/jobs.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...attributesApi,
   ...categoryTrashApi,
   ...eventsApi,
+  ...jobsApi,
   ...settingsApi,
   ...heroPictureApi,
   ...ticketsApi,

@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
-  app.addHook('preClose', () => services.desk.stream.close())
+  app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })

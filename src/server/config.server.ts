@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#shared/locale.ts'
+import { type DeliveryConfig, deliveryVariables, isDecodable, toDelivery } from './delivery-config.server.ts'
 
 const webAddress = z
   .string()
@@ -40,6 +41,7 @@ const variables = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  ...deliveryVariables,
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
     .enum(
@@ -76,6 +78,8 @@ export type Config = Readonly<{
   demo: boolean
   firstAdmin: { username: string; password: string | undefined }
   trustProxy: boolean
+  /** Where mails, text messages and webhooks go. */
+  delivery: DeliveryConfig
   workers: number
   logLevel: string
   prettyLogs: boolean
@@ -110,6 +114,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     demo: v.DEMO === '1',
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === '1',
+    delivery: toDelivery(v, sentence => {
+      throw new StartError(sentence)
+    }),
     // Development has one process, so that Vite has one.
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,
@@ -125,14 +132,6 @@ function isStorageUrl(value: string) {
   if (!isDecodable(url.username) || !isDecodable(url.password)) return false
   const known = [...url.searchParams.keys()].every(name => name === 'endpoint' || name === 'region')
   return known && /^\/?$/.test(url.pathname) && (endpoint === null || isWebAddress(endpoint))
-}
-
-function isDecodable(text: string) {
-  try {
-    return decodeURIComponent(text) !== undefined
-  } catch {
-    return false
-  }
 }
 
 function toStorage(v: z.infer<typeof variables>): StorageConfig {

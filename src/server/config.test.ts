@@ -36,6 +36,17 @@ test.each([
   ['DEMO', 'yes', '0 or 1'],
   ['TRUST_PROXY', 'maybe', '0 or 1'],
   ['LOG_LEVEL', 'loud', 'debug'],
+  ['SMTP_URL', 'mail.example:587', 'smtp://user:password@'],
+  ['SMTP_URL', 'smtp://', 'smtp://user:password@'],
+  ['SMTP_URL', 'smtp://a:%zz@mail.example', 'smtp://user:password@'],
+  ['SMTP_URL', 'smtp://mail.example?pool=true', 'smtp://user:password@'],
+  ['MAIL_FROM', 'the shop', 'shop@example.com'],
+  ['MAIL_FROM', 'Shop <shop@example.com', 'shop@example.com'],
+  ['MAIL_FROM', 'Shop\r\nBcc: all@example.com <shop@example.com>', 'shop@example.com'],
+  ['MAIL_FROM', 'shop@example.com, other@example.com', 'shop@example.com'],
+  ['SMS_WEBHOOK_URL', 'sms.example', 'https://shop.example/hook'],
+  ['WEBHOOK_URL', 'https://user:password@shop.example', 'https://shop.example/hook'],
+  ['WEBHOOK_SECRET', 'fifteen letters', '16'],
 ])('%s=%s stops the start with the variable’s name and what it should be', (name, value, hint) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(`The variable ${name} is not valid. It should be: `)
@@ -69,4 +80,35 @@ test('the key of a store comes from its address or from the usual variables, and
   expect(() => readConfig({ ...env, AWS_SECRET_ACCESS_KEY: '' })).toThrow(
     'The variable STORAGE_URL has no key: write s3://key:secret@bucket',
   )
+})
+
+test('mails need an address they come from, webhooks a secret', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('The variable MAIL_FROM is missing.')
+  expect(() => readConfig({ WEBHOOK_URL: 'https://shop.example' })).toThrow(
+    'The variable WEBHOOK_SECRET is missing.',
+  )
+  expect(readConfig({}).delivery).toEqual({
+    mail: undefined,
+    smsWebhookUrl: undefined,
+    webhookUrl: undefined,
+    webhookSecret: undefined,
+  })
+})
+
+test.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, user: '', password: '' }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true, user: '', password: '' }],
+  ['smtp://a%40b:c%2Fd@[::1]:25', { host: '::1', port: 25, secure: false, user: 'a@b', password: 'c/d' }],
+])('%s says where mails are handed over', (url, smtp) => {
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' }).delivery.mail?.smtp).toEqual(smtp)
+})
+
+test.each([
+  ['shop@example.com', { name: '', address: 'shop@example.com' }],
+  ['<shop@example.com>', { name: '', address: 'shop@example.com' }],
+  ['The Shop <shop@example.com>', { name: 'The Shop', address: 'shop@example.com' }],
+  ['"فروشگاه" <shop@example.com>', { name: 'فروشگاه', address: 'shop@example.com' }],
+])('mails come from %s', (from, expected) => {
+  const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }
+  expect(readConfig(env).delivery.mail?.from).toEqual(expected)
 })

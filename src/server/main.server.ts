@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { codeOf } from '#shared/errors.ts'
 import { createApp } from './app.server.ts'
 import { type Config, readConfig, StartError } from './config.server.ts'
-import { runDaily } from './daily.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
@@ -48,9 +47,10 @@ async function serve({ config, database, services }: Serving) {
   const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
   // Before anything it needs is closed.
   app.addHook('preClose', services.demo.stop)
+  app.addHook('preClose', services.jobs.stop)
   stopOnSignals(app, database)
   await listen(app, config)
-  runDaily(services.daily, app.log)
+  await services.jobs.start(app.log)
   services.media.resume()
   /** What the first visitor would otherwise wait for. Without pages there is nothing to go on with. */
   async function prepare() {

@@ -26,6 +26,8 @@ import { createDemo } from '#features/demo/demo.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
+import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
+import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
@@ -33,7 +35,7 @@ import { createSettings, loadSettings } from '#features/settings/settings.server
 import { serveSettings } from '#features/settings/settings-api.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies-api.server.ts'
-import { createDesk } from '#features/tickets/desk.server.ts'
+import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
@@ -53,6 +55,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const { baseLocale } = await loadSettings(database.db, config)
   await ensureDerived(database)
   const limits = createLimits(database)
+  const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
   const record = recordEvent
   const settings = createSettings({ database, baseLocale, record })
@@ -84,7 +87,18 @@ export async function createServices(database: Database, config: ServicesConfig)
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
   const cannedReplies = createCannedReplies(database)
-  const desk = createDesk({ database, record, limits, files: media.files, accounts, apiBase: config.apiBase })
+  const ticketService = createTicketService({
+    database,
+    record,
+    limits,
+    files: media.files,
+    accounts,
+    apiBase: config.apiBase,
+    listMainImages: mainImages,
+    readWarranty: warranties.read,
+    enqueue: jobs.enqueue,
+    async onStored() {},
+  })
   const demo = createDemo({
     database,
     baseLocale,
@@ -113,21 +127,23 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
     ...serveEvents(history),
-    ...serveTickets(desk),
+    ...serveJobs(jobs),
+    ...serveTickets(ticketService),
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveAccounts(accounts),
   ]
-  /** Done once a day by the serving process. */
-  const daily = [
-    createPurge({ database, record }),
-    createAttachmentPurge(database),
-    desk.purge,
-    history.purge,
-    limits.purge,
-    accounts.sessions.purge,
-  ].map(job => () => job())
+  jobs.handle(
+    ticketService.releaseJob,
+    daily('purge-trash', createPurge({ database, record })),
+    daily('purge-attachments', createAttachmentPurge(database)),
+    daily('purge-messages', ticketService.purge),
+    daily('purge-history', history.purge),
+    daily('purge-limits', limits.purge),
+    daily('purge-sessions', accounts.sessions.purge),
+    daily('purge-jobs', jobs.purge),
+  )
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
@@ -136,14 +152,14 @@ export async function createServices(database: Database, config: ServicesConfig)
   return {
     settings,
     accounts,
-    daily,
+    jobs,
     warmUp,
     demo,
     media,
     sitemap,
     visits,
     search,
-    desk,
+    ticketService,
     warranties,
     served,
     pageApi,

@@ -22,6 +22,7 @@ export async function requireClaimable(db: Db, tokens: string[]) {
     .selectFrom('attachment')
     .select('tokenHash')
     .where('tokenHash', 'in', tokens.map(hashOf))
+    .where('heldMessageId', 'is', null)
     .where('createdAt', '>', oldestClaimable())
     .execute()
   const known = new Set(rows.map(row => row.tokenHash))
@@ -31,11 +32,23 @@ export async function requireClaimable(db: Db, tokens: string[]) {
 
 /** A token is good for one message. */
 export async function claimAttachments(tx: Tx, messageId: number, tokens: string[]) {
+  await claim(tx, tokens, { messageId, tokenHash: null })
+}
+
+/** The token is kept: it is good again when the message is taken back, and nobody else can use it until then. */
+export async function holdAttachments(tx: Tx, heldMessageId: number, tokens: string[]) {
+  await claim(tx, tokens, { heldMessageId })
+}
+
+type Claim = { messageId: number; tokenHash: null } | { heldMessageId: number }
+
+async function claim(tx: Tx, tokens: string[], change: Claim) {
   for (const [position, token] of tokens.entries()) {
     const claimed = await tx
       .updateTable('attachment')
-      .set({ messageId, position, tokenHash: null })
+      .set({ ...change, position })
       .where('tokenHash', '=', hashOf(token))
+      .where('heldMessageId', 'is', null)
       .where('createdAt', '>', oldestClaimable())
       .returning('id')
       .executeTakeFirst()
@@ -43,12 +56,20 @@ export async function claimAttachments(tx: Tx, messageId: number, tokens: string
   }
 }
 
+/** The files of a held message go out with it. */
+export async function claimHeldAttachments(tx: Tx, messageId: number, heldId: number) {
+  await tx
+    .updateTable('attachment')
+    .set({ messageId, tokenHash: null, heldMessageId: null })
+    .where('heldMessageId', '=', heldId)
+    .execute()
+}
+
 /** Of messages that are about to go: their names go at once, their files with the next sweep. */
 export async function releaseAttachments(tx: Tx, ticketId: number) {
   const messages = tx.selectFrom('message').select('id').where('ticketId', '=', ticketId)
-  await tx
-    .updateTable('attachment')
-    .set({ messageId: null, tokenHash: null, name: '', createdAt: '' })
-    .where('messageId', 'in', messages)
-    .execute()
+  const held = tx.selectFrom('heldMessage').select('id').where('ticketId', '=', ticketId)
+  const nobodys = { messageId: null, heldMessageId: null, tokenHash: null, name: '', createdAt: '' }
+  await tx.updateTable('attachment').set(nobodys).where('messageId', 'in', messages).execute()
+  await tx.updateTable('attachment').set(nobodys).where('heldMessageId', 'in', held).execute()
 }

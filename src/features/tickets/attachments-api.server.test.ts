@@ -162,14 +162,14 @@ describe('sweeping', () => {
   const day = 24 * 3600_000
 
   test('what was never attached goes after a day, file and row; what is attached stays', async () => {
-    await app.services.desk.attachments.sweep(Date.now() + 2 * day)
+    await app.services.ticketService.attachments.sweep(Date.now() + 2 * day)
     const [rows, files] = [await count('attachment'), stored()]
     await open({ attachments: await tokensOf(file('kept.pdf')) })
     await upload([file('left.pdf'), file('behind.pdf')])
     expect([await count('attachment'), stored()]).toEqual([rows + 3, files + 3])
-    await app.services.desk.attachments.sweep(Date.now() + day)
+    await app.services.ticketService.attachments.sweep(Date.now() + day)
     expect([await count('attachment'), stored()]).toEqual([rows + 3, files + 3])
-    await app.services.desk.attachments.sweep(Date.now() + 2 * day)
+    await app.services.ticketService.attachments.sweep(Date.now() + 2 * day)
     expect([await count('attachment'), stored()]).toEqual([rows + 1, files + 1])
   })
 

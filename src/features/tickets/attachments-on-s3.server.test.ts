@@ -24,7 +24,7 @@ test('attachments in a store are given out whole, and go with their ticket', asy
   const { folder } = await app.database.db.selectFrom('attachment').select('folder').executeTakeFirstOrThrow()
   const { files } = app.services.media
   await remove(id)
-  await app.services.desk.purge(Date.now() + 31 * 24 * 3600_000)
+  await app.services.ticketService.purge(Date.now() + 31 * 24 * 3600_000)
   expect(await count('attachment')).toBe(0)
   expect(await files.getStream(`${folder}/file`)).toBeUndefined()
 })

@@ -51,6 +51,25 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     return { ...row, token }
   }
 
+  /** Of a message, or of one that is held: what was only uploaded is nobody's yet. */
+  async function requireAttached(id: number) {
+    const row = await db
+      .selectFrom('attachment')
+      .select(['name', 'type', 'bytes', 'folder'])
+      .where('id', '=', id)
+      .where(owner => owner.or([owner('messageId', 'is not', null), owner('heldMessageId', 'is not', null)]))
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    return row
+  }
+
+  async function read(id: number): Promise<SavedFile> {
+    const { folder, ...row } = await requireAttached(id)
+    const content = await files.getStream(fileIn(folder))
+    if (!content) throw new AppError('not_found')
+    return { ...row, content }
+  }
+
   /** An address that is good for one download. */
   async function link(attachmentId: number): Promise<{ url: string }> {
     const token = newSecret()
@@ -80,15 +99,12 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
 
     /** For staff: of any ticket, in the trash too. */
     async linkAny(id: number) {
-      const row = await db
-        .selectFrom('attachment')
-        .select('id')
-        .where('id', '=', id)
-        .where('messageId', 'is not', null)
-        .executeTakeFirst()
-      if (!row) throw new AppError('not_found')
+      await requireAttached(id)
       return await link(id)
     },
+
+    /** For staff, who have a session and need no link. */
+    read,
 
     /** For the visitor of this ticket: what notes hold is not theirs. */
     async linkOf(ticketId: number, id: number) {
@@ -112,15 +128,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
         .returning(['attachmentId', 'expiresAt'])
         .executeTakeFirst()
       if (!used || used.expiresAt < new Date().toISOString()) throw new AppError('not_found')
-      const row = await db
-        .selectFrom('attachment')
-        .select(['name', 'type', 'bytes', 'folder'])
-        .where('id', '=', used.attachmentId)
-        .where('messageId', 'is not', null)
-        .executeTakeFirst()
-      const content = row && (await files.getStream(fileIn(row.folder)))
-      if (!content) throw new AppError('not_found')
-      return { ...row, content }
+      return await read(used.attachmentId)
     },
 
     /** Removes what was never attached, and what is attached no more. */
@@ -131,6 +139,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
           .selectFrom('attachment')
           .select(['id', 'folder'])
           .where('messageId', 'is', null)
+          .where('heldMessageId', 'is', null)
           .where('createdAt', '<', before)
           .limit(chunk)
           .execute()

@@ -136,11 +136,11 @@ describe('who watches', () => {
 
 describe('what ends it', () => {
   test('leaving: nobody is waited for, and nothing is asked any more', async () => {
-    await expect.poll(app.services.desk.stream.watching).toBe(0)
+    await expect.poll(app.services.ticketService.stream.watching).toBe(0)
     const watching = await watch()
-    expect(app.services.desk.stream.watching()).toBe(1)
+    expect(app.services.ticketService.stream.watching()).toBe(1)
     watching.leave()
-    await expect.poll(app.services.desk.stream.watching).toBe(0)
+    await expect.poll(app.services.ticketService.stream.watching).toBe(0)
   })
 
   test('the end of its session', { timeout: 30_000 }, async () => {
@@ -155,18 +155,18 @@ describe('what ends it', () => {
 
   test('nothing else: it says that it is there, and prolongs no session', () => {
     expect(streamLimits.pingMs).toBe(25_000)
-    expect(streamLimits.lookMs).toBeLessThanOrEqual(1000)
+    expect(streamLimits.pollMs).toBeLessThanOrEqual(1000)
   })
 })
 
 test('more than it can serve are asked to come back later', async () => {
-  const { watch } = app.services.desk.stream
-  await expect.poll(app.services.desk.stream.watching).toBe(0)
+  const { watch } = app.services.ticketService.stream
+  await expect.poll(app.services.ticketService.stream.watching).toBe(0)
   const many = Array.from({ length: streamLimits.watchers }, () => watch({ token: app.token }))
   const { status, body, headers } = await app.send(streamMessages)
   expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])
   for (const one of many) await one.return?.()
-  expect(app.services.desk.stream.watching()).toBe(0)
+  expect(app.services.ticketService.stream.watching()).toBe(0)
 })
 
 test('nobody watches: nothing is asked of the database', async () => {
@@ -177,13 +177,13 @@ test('nobody watches: nothing is asked of the database', async () => {
   }
   const db = { selectFrom } as unknown as Db
   const stream = createMessageStream({ database: { db }, goesOn: async () => true })
-  stream.kick()
+  stream.notify()
   expect(asked).toBe(0)
   const watching = stream.watch({ token: '' })
   await watching.next()
   expect(asked).toBe(1)
   await watching.return?.()
-  stream.kick()
+  stream.notify()
   expect(asked).toBe(1)
 })
 

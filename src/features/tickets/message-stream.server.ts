@@ -1,13 +1,22 @@
 /**
- * New messages as they come, for those who watch the inbox. One look per second at one row tells what other processes
- * stored, and only while somebody watches; what this process stores is seen at once. Each watcher then reads what is after
- * the last one it was sent, so nothing waits in memory for somebody who reads slowly, and nothing is missed.
+ * What happens in the inbox, for those who watch it. One query a second reads what other processes stored, and only while
+ * somebody watches; what this process stores is seen at once. Each watcher then reads what is after the last number it was
+ * sent, so nothing waits in memory for somebody who reads slowly, and nothing is missed.
  */
 import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { AppError } from '#shared/errors.ts'
+import {
+  type InboxState,
+  listChanges,
+  listNewMessages,
+  type Position,
+  readInboxState,
+  readPosition,
+  toEvent,
+} from './stream-rows.server.ts'
 
-export const streamLimits = { watchers: 200, lookMs: 1000, sessionMs: 10_000, pingMs: 25_000 } as const
+export const streamLimits = { watchers: 200, pollMs: 1000, sessionMs: 10_000, pingMs: 25_000 } as const
 const busySeconds = 30
 /** So many at once, and so many back in time: whoever was away longer reads the inbox anew. */
 const together = 100
@@ -24,21 +33,29 @@ export type MessageStream = ReturnType<typeof createMessageStream>
 
 export function createMessageStream({ database: { db }, goesOn }: Options) {
   const watchers = new Set<Watcher>()
-  /** The newest message that is known to be stored. */
-  let newest = 0
+  /** The newest that is known to be stored. */
+  let newest: InboxState = { message: 0, change: 0, presence: new Map() }
+  let pollsBegun = 0
+  let lastPoll = 0
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
-  async function look() {
-    const row = await db.selectFrom('inbox').select('lastMessageId').where('id', '=', 1).executeTakeFirst()
-    const last = row?.lastMessageId ?? 0
-    if (last <= newest) return
-    newest = last
-    for (const watcher of watchers) watcher.wake()
+  async function poll() {
+    const turn = ++pollsBegun
+    const state = await readInboxState(db)
+    // One that began later was faster: what it read is newer.
+    if (turn < lastPoll) return
+    lastPoll = turn
+    const isSame =
+      state.message === newest.message &&
+      state.change === newest.change &&
+      differing(newest.presence, state.presence).length === 0
+    newest = state
+    if (!isSame) for (const watcher of watchers) watcher.wake()
   }
 
   /** Never fails: a database that is away is asked again. */
-  const lookQuietly = () => void (watchers.size > 0 && look().catch(() => {}))
+  const pollQuietly = () => void (watchers.size > 0 && poll().catch(() => {}))
 
   async function endDeadSessions() {
     for (const watcher of watchers) {
@@ -51,7 +68,7 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     watchers.add(watcher)
     if (timers.length > 0) return
     timers = [
-      setInterval(lookQuietly, streamLimits.lookMs).unref(),
+      setInterval(pollQuietly, streamLimits.pollMs).unref(),
       setInterval(() => void endDeadSessions(), streamLimits.sessionMs).unref(),
     ]
   }
@@ -66,36 +83,47 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
   }
 
   async function* follow(watcher: Watcher, lastEventId: string | undefined) {
-    await look()
-    const asked = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : newest
-    let after = Math.min(newest, Math.max(asked, newest - furthestBack))
+    await poll()
+    const after = startOf(lastEventId, newest)
+    let presence: InboxState['presence'] = new Map()
     // Says that it is open, and how long to wait before coming back.
     yield 'retry: 3000\n\n'
     while (!watcher.ended) {
       const until = newest
-      const rows = after < until ? await readBetween(after, until) : []
-      for (const row of rows) yield toEvent(row)
-      after = rows.length < together ? until : (rows.at(-1)?.messageId ?? until)
-      if (after < newest || watcher.ended) continue
+      if (after.message < until.message) {
+        const rows = await listNewMessages(db, {
+          after: after.message,
+          until: until.message,
+          limit: together,
+        })
+        for (const row of rows) {
+          after.message = row.messageId
+          yield toEvent('message', row, after)
+        }
+        if (rows.length < together) after.message = until.message
+      }
+      // Changes come after the messages that made them, so that a new ticket is not called changed before it is known.
+      if (after.message === until.message && after.change < until.change) {
+        const rows = await listChanges(db, { after: after.change, until: until.change, limit: together })
+        for (const row of rows) {
+          after.change = row.changeId
+          yield toEvent('ticket', row, after)
+        }
+        if (rows.length < together) after.change = until.change
+      }
+      for (const ticketId of differing(presence, until.presence)) {
+        yield toEvent('presence', { ticketId, people: until.presence.get(ticketId) ?? [] })
+      }
+      presence = until.presence
+      const isBehind = after.message < newest.message || after.change < newest.change || newest !== until
+      if (isBehind || watcher.ended) continue
       if (!(await untilWoken(watcher))) yield ': ping\n\n'
     }
   }
 
-  async function readBetween(after: number, until: number) {
-    return await db
-      .selectFrom('message')
-      .innerJoin('ticket', 'ticket.id', 'message.ticketId')
-      .select(['message.id as messageId', 'ticketId', 'number', 'from', 'at', 'subject'])
-      .where('message.id', '>', after)
-      .where('message.id', '<=', until)
-      .orderBy('message.id')
-      .limit(together)
-      .execute()
-  }
-
   return {
-    /** What is stored by this process is told without waiting for the next look. */
-    kick: lookQuietly,
+    /** What this process stores is seen without waiting for the next poll. */
+    notify: pollQuietly,
 
     watch({ token = '', lastEventId }: Pick<Caller, 'token' | 'lastEventId'>): AsyncIterableIterator<string> {
       if (closed || watchers.size >= streamLimits.watchers) {
@@ -137,6 +165,19 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
   }
 }
 
+/** Where a stream goes on: after what the browser has, or from now on. */
+function startOf(lastEventId: string | undefined, newest: Position): Position {
+  const asked = readPosition(lastEventId)
+  const from = (last: number, number = last) => Math.min(last, Math.max(number, last - furthestBack))
+  return { message: from(newest.message, asked?.message), change: from(newest.change, asked?.change) }
+}
+
+/** Tickets whose readers are not the same in both. */
+function differing(one: InboxState['presence'], other: InboxState['presence']): number[] {
+  const ids = new Set([...one.keys(), ...other.keys()])
+  return [...ids].filter(id => JSON.stringify(one.get(id)) !== JSON.stringify(other.get(id)))
+}
+
 /** Whether something happened before it was time to say that we are still here. */
 function untilWoken(watcher: Watcher): Promise<boolean> {
   return new Promise(resolve => {
@@ -147,7 +188,3 @@ function untilWoken(watcher: Watcher): Promise<boolean> {
     }
   })
 }
-
-type Row = { messageId: number; ticketId: number; number: number; from: string; at: string; subject: string }
-
-const toEvent = (row: Row) => `event: message\nid: ${row.messageId}\ndata: ${JSON.stringify(row)}\n\n`

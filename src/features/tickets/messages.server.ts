@@ -1,106 +1,142 @@
-/** Messages of a ticket: each goes through one function, so that what it does to the ticket depends on no screen. */
+/** What staff write: sent at once, or held for some seconds in which it can be taken back. */
 import type { RecordEvent } from '#features/history/event.ts'
+import type { Enqueue } from '#features/jobs/job.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
-import { claimAttachments, requireClaimable } from './attachment-rows.server.ts'
-import type { Message, NewMessage, Sender } from './ticket.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  getHeld,
+  getHeldTwin,
+  type HeldRow,
+  insertHeld,
+  type StaffDraft,
+  toHeldMessages,
+} from './held-messages.server.ts'
+import { toMessages } from './message-rows.server.ts'
+import type { HeldMessage, Message, NewMessage } from './ticket.ts'
 import { toldOf } from './ticket-events.ts'
-import { lockInbox, requireTicket, setStatus, toMessages } from './ticket-rows.server.ts'
+import { lockInbox, requireTicket, setStatus, type TicketRow } from './ticket-rows.server.ts'
+import { getRepeated, toAuthor, type WriteMessage } from './write-message.server.ts'
 
-/** The same words again within this time are a second click, not a second message. */
-const repeatMs = 60_000
-
-type Written = {
-  from: Sender
-  body: string
-  /** Tokens of uploaded files. */
-  attachments: string[]
-  admin?: Caller['admin']
-}
-
-type Result = { id: number; isNew: boolean }
-
-/** In a transaction that has locked the inbox. */
-export async function writeMessage(tx: Tx, ticketId: number, written: Written): Promise<Result> {
-  const { from, body, attachments, admin } = written
-  const repeated = await getRepeated(tx, ticketId, written)
-  if (repeated !== undefined) return { id: repeated, isNew: false }
-  const { lastMessageId: id } = await tx
-    .updateTable('inbox')
-    .set(row => ({ lastMessageId: row('lastMessageId', '+', 1) }))
-    .where('id', '=', 1)
-    .returning('lastMessageId')
-    .executeTakeFirstOrThrow()
-  const adminName = admin ? admin.displayName || admin.username : ''
-  const at = new Date().toISOString()
-  await tx
-    .insertInto('message')
-    .values({ id, ticketId, from, body, at, adminId: admin?.id ?? null, adminName })
-    .execute()
-  await claimAttachments(tx, id, attachments)
-  // A note is between colleagues: the visitor still waits, and the inbox stays in the order of the talk.
-  if (from !== 'note') {
-    await tx
-      .updateTable('ticket')
-      .set({ lastMessageId: id, lastMessageAt: at, unread: from === 'visitor' ? 1 : 0 })
-      .where('id', '=', ticketId)
-      .execute()
-  }
-  if (from === 'admin') {
-    await tx
-      .updateTable('ticket')
-      .set({ firstReplyAt: at })
-      .where('id', '=', ticketId)
-      .where('firstReplyAt', 'is', null)
-      .execute()
-  }
-  return { id, isNew: true }
-}
-
-async function getRepeated(tx: Tx, ticketId: number, { from, body, attachments, admin }: Written) {
-  if (attachments.length > 0) return undefined
-  const last = await tx
-    .selectFrom('message')
-    .select(['id', 'from', 'body', 'adminId', 'at'])
-    .where('ticketId', '=', ticketId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isSame = last?.from === from && last.body === body && last.adminId === (admin?.id ?? null)
-  return isSame && Date.parse(last.at) > Date.now() - repeatMs ? last.id : undefined
-}
+/** The job that sends a held message; its payload is `{ heldId, ticketId }`. */
+export const releaseMessageKind = 'release-message'
 
 type Options = {
   database: Database
   record: RecordEvent
-  /** Told after a message is stored. */
-  onMessage(): void
+  writeMessage: WriteMessage
+  enqueue: Enqueue
+  /** Called after a message is stored. */
+  notify(): void
 }
+type By = Pick<Caller, 'admin'>
+type Sending = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
+type Holding = StaffDraft & { close: boolean; holdSeconds: number }
 
 export type Messages = ReturnType<typeof createMessages>
 
-/** What staff write. */
-export function createMessages({ database: { db, transaction }, record, onMessage }: Options) {
+export function createMessages({
+  database: { transaction },
+  record,
+  writeMessage,
+  enqueue,
+  notify,
+}: Options) {
+  async function send(tx: Tx, ticket: TicketRow, { draft, admin, close, heldId }: Sending) {
+    const { id, isNew } = await writeMessage(tx, ticket.id, {
+      ...draft,
+      ...(heldId !== undefined && { heldId }),
+    })
+    if (!isNew) return id
+    const closes = close && ticket.status === 'open'
+    if (closes) await setStatus(tx, ticket, 'closed')
+    // What was said stands in the thread, and only there.
+    await record(tx, {
+      ...toldOf(ticket, draft.from === 'note' ? 'note' : 'reply', admin),
+      ...(closes && { before: { status: 'open' }, after: { status: 'closed' } }),
+    })
+    return id
+  }
+
+  async function hold(tx: Tx, ticketId: number, { holdSeconds, ...held }: Holding) {
+    const releaseAt = new Date(Date.now() + holdSeconds * 1000).toISOString()
+    const heldId = await insertHeld(tx, ticketId, { ...held, releaseAt })
+    await enqueue(tx, { kind: releaseMessageKind, payload: { heldId, ticketId }, runAt: releaseAt })
+    return heldId
+  }
+
   return {
-    async add(ticketId: number, { note, close, ...sent }: NewMessage, { admin }: Pick<Caller, 'admin'>) {
-      await requireClaimable(db, sent.attachments)
-      const id = await transaction(async tx => {
+    async add(ticketId: number, { note, close, holdSeconds, ...sent }: NewMessage, { admin }: By) {
+      const draft: StaffDraft = {
+        ...sent,
+        from: note ? 'note' : 'admin',
+        ...(admin && { author: toAuthor(admin) }),
+      }
+      const answer = await transaction(async tx => {
         await lockInbox(tx)
-        const row = await requireTicket(tx, ticketId)
-        const written = await writeMessage(tx, ticketId, { ...sent, from: note ? 'note' : 'admin', admin })
-        if (!written.isNew) return written.id
-        const closes = close && row.status === 'open'
-        if (closes) await setStatus(tx, row, 'closed')
-        // What was said stands in the thread, and only there.
-        await record(tx, {
-          ...toldOf(row, note ? 'note' : 'reply', admin),
-          ...(closes && { before: { status: 'open' }, after: { status: 'closed' } }),
-        })
-        return written.id
+        const ticket = await requireTicket(tx, ticketId)
+        const twin = await getHeldTwin(tx, ticketId, draft)
+        if (twin !== undefined) return await readHeld(tx, twin)
+        if (holdSeconds === 0) return await readMessage(tx, await send(tx, ticket, { draft, admin, close }))
+        const repeated = await getRepeated(tx, ticketId, draft)
+        if (repeated !== undefined) return await readMessage(tx, repeated)
+        return await readHeld(tx, await hold(tx, ticketId, { ...draft, close, holdSeconds }))
       })
-      onMessage()
-      const rows = await db.selectFrom('message').selectAll().where('id', '=', id).execute()
-      return (await toMessages(db, rows))[0] as Message
+      if ('id' in answer) notify()
+      return answer
+    },
+
+    /** Only by its author, whose screen puts the words back where they were written. */
+    async takeBack(heldId: number, { admin }: By) {
+      await transaction(async tx => {
+        // Whoever releases it meanwhile comes wholly before or wholly after this.
+        await lockInbox(tx)
+        const { numDeletedRows } = await tx
+          .deleteFrom('heldMessage')
+          .where('id', '=', heldId)
+          .where('adminId', '=', admin?.id ?? null)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw new AppError('not_found')
+      })
+    },
+
+    /**
+     * The held message goes out. What was taken back, or has gone out before, is no more there: a job that runs twice
+     * does nothing the second time.
+     */
+    async release(heldId: number) {
+      const isReleased = await transaction(async tx => {
+        await lockInbox(tx)
+        const held = await getHeld(tx, heldId)
+        if (!held) return false
+        // Also into the trash: it was sent before the ticket was deleted, and a restored ticket must have it.
+        const ticket = await tx
+          .selectFrom('ticket')
+          .selectAll()
+          .where('id', '=', held.ticketId)
+          .executeTakeFirstOrThrow()
+        const { from, body, close } = held
+        const author = { id: held.adminId, name: held.adminName }
+        const draft: StaffDraft = { from, body, attachments: [], author }
+        await send(tx, ticket, { draft, admin: adminOf(held), close: Boolean(close), heldId })
+        await tx.deleteFrom('heldMessage').where('id', '=', heldId).execute()
+        return true
+      })
+      if (isReleased) notify()
     },
   }
 }
+
+async function readMessage(tx: Tx, id: number): Promise<Message> {
+  const rows = await tx.selectFrom('message').selectAll().where('id', '=', id).execute()
+  return (await toMessages(tx, rows))[0] as Message
+}
+
+async function readHeld(tx: Tx, id: number): Promise<HeldMessage> {
+  const row = await getHeld(tx, id)
+  return (await toHeldMessages(tx, row ? [row] : []))[0] as HeldMessage
+}
+
+/** As they were called when they wrote it. */
+const adminOf = ({ adminId, adminName }: HeldRow): Caller['admin'] =>
+  adminId === null ? undefined : { id: adminId, username: adminName, displayName: adminName }

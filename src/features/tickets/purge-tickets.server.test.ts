@@ -16,7 +16,7 @@ const stored = () =>
     recursive: true,
     withFileTypes: true,
   }).filter(entry => entry.isFile()).length
-const purge = (days: number) => app.services.desk.purge(Date.now() + days * day)
+const purge = (days: number) => app.services.ticketService.purge(Date.now() + days * day)
 
 /** Everything the database holds, but for how it is built. */
 async function everything() {

@@ -4,15 +4,21 @@ import type { Database, Tx } from '#server/database.server.ts'
 import { releaseAttachments } from './attachment-rows.server.ts'
 import type { Attachments } from './attachments.server.ts'
 import { toldOf } from './ticket-events.ts'
+import type { TicketPresence } from './ticket-presence.server.ts'
 import { lockInbox } from './ticket-rows.server.ts'
 
 const keptMs = 30 * 24 * 3600_000
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 25
 
-type Options = { database: Database; record: RecordEvent; attachments: Pick<Attachments, 'sweep'> }
+type Options = {
+  database: Database
+  record: RecordEvent
+  attachments: Pick<Attachments, 'sweep'>
+  presence: Pick<TicketPresence, 'purge'>
+}
 
-export function createTicketPurge({ database, record, attachments }: Options) {
+export function createTicketPurge({ database, record, attachments, presence }: Options) {
   const { db, transaction } = database
 
   async function purgeSome(before: string): Promise<boolean> {
@@ -57,5 +63,6 @@ export function createTicketPurge({ database, record, attachments }: Options) {
     const before = new Date(now - keptMs).toISOString()
     while (await purgeSome(before));
     await attachments.sweep(now)
+    await presence.purge(now)
   }
 }

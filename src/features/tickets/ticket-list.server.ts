@@ -1,5 +1,6 @@
 /** The inbox: read in the order of an index, counted up to a bound. */
 import type { SelectQueryBuilder } from 'kysely'
+import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { requireOffset } from '#server/paging.server.ts'
 import type { Tables } from '#server/tables.server.ts'
@@ -17,8 +18,17 @@ const mostWords = 8
 /** Nobody asks more often than this. */
 const mostOfOne = 500
 
-type Filters = { status?: Status; topic?: Topic; unread?: 'true' | 'false'; deleted: 'true' | 'false' }
-type Query = Filters & { q?: string; page: number; pageSize: number }
+type Filters = {
+  status?: Status
+  topic?: Topic
+  unread?: 'true' | 'false'
+  /** Null: nobody. */
+  assigneeId?: number | null
+  deleted: 'true' | 'false'
+}
+type Page = { q?: string; page: number; pageSize: number }
+type Query = Omit<Filters, 'assigneeId'> & Page & { assignee?: 'me' | 'none' | number }
+type By = Pick<Caller, 'admin'>
 type Tickets = SelectQueryBuilder<Tables, 'ticket', Record<never, never>>
 
 export type TicketList = ReturnType<typeof createTicketList>
@@ -36,6 +46,11 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
     return Number(total)
   }
 
+  async function countOf(filters: Omit<Filters, 'deleted'>): Promise<number> {
+    const count = await countUpTo(filtered(db.selectFrom('ticket'), { ...filters, deleted: 'false' }))
+    return Math.min(count, deepest)
+  }
+
   /** By themselves: beside other conditions SQLite would choose the index of those. */
   async function idsOf({ column, value }: Exact): Promise<number[]> {
     const own = db.selectFrom('ticket').select('id').where(column, '=', value)
@@ -44,7 +59,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 
   /** Which ones, and how many there are. What is found by words is read once for both. */
-  async function find({ page, pageSize, q = '', ...filters }: Query) {
+  async function find({ page, pageSize, q = '', ...filters }: Filters & Page) {
     const wanted = filtered(db.selectFrom('ticket'), filters)
     const inOrder = (tickets: Tickets) =>
       filters.deleted === 'true'
@@ -74,9 +89,12 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    async list(query: Query) {
+    async list({ assignee, ...query }: Query, by: By) {
       const { page, pageSize } = query
-      const { total, ids } = await find(query)
+      const { total, ids } = await find({
+        ...query,
+        ...(assignee !== undefined && { assigneeId: assigneeIdOf(assignee, by) }),
+      })
       const rows =
         ids.length > 0 ? await db.selectFrom('ticket').selectAll().where('id', 'in', ids).execute() : []
       const byId = new Map(rows.map(row => [row.id, row]))
@@ -93,17 +111,32 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
     },
 
     async countUnread() {
-      const unread = await countUpTo(filtered(db.selectFrom('ticket'), { unread: 'true', deleted: 'false' }))
-      return { unread: Math.min(unread, deepest) }
+      return { unread: await countOf({ unread: 'true' }) }
+    },
+
+    async counts({ admin }: By) {
+      return {
+        open: await countOf({ status: 'open' }),
+        unread: await countOf({ unread: 'true' }),
+        mine: await countOf({ status: 'open', assigneeId: admin?.id ?? 0 }),
+        unassigned: await countOf({ status: 'open', assigneeId: null }),
+      }
     },
   }
 }
 
-function filtered(tickets: Tickets, { status, topic, unread, deleted }: Filters): Tickets {
+function assigneeIdOf(assignee: NonNullable<Query['assignee']>, { admin }: By): number | null {
+  if (assignee === 'none') return null
+  return assignee === 'me' ? (admin?.id ?? 0) : assignee
+}
+
+function filtered(tickets: Tickets, { status, topic, unread, assigneeId, deleted }: Filters): Tickets {
   let wanted = tickets.where('deletedAt', deleted === 'true' ? 'is not' : 'is', null)
   if (status !== undefined) wanted = wanted.where('status', '=', status)
   if (topic !== undefined) wanted = wanted.where('topic', '=', topic)
   if (unread !== undefined) wanted = wanted.where('unread', '=', unread === 'true' ? 1 : 0)
+  if (assigneeId !== undefined)
+    wanted = wanted.where('assigneeId', assigneeId === null ? 'is' : '=', assigneeId)
   return wanted
 }
 

@@ -1,17 +1,15 @@
-/** Rows of tickets and messages as the contract tells them. */
+/** Rows of tickets as the contract describes them, and what every write to them begins with. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database.server.ts'
 import type { TicketTable } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Message, Sender, Status, Ticket, Topic } from './ticket.ts'
+import type { Status, Ticket, Topic } from './ticket.ts'
 import { showTrackingCode } from './tracking-code.ts'
 
 export type TicketRow = Selectable<TicketTable>
 
-/** So much of a thread is read at once; nobody reads more on one screen. */
-const longestThread = 500
 const excerptLength = 140
 
 /**
@@ -38,11 +36,34 @@ export async function requireTicket(db: Db, id: number): Promise<TicketRow> {
   return row
 }
 
-/** Raises the version: whoever looked at the ticket before must look again. */
-export async function setStatus(tx: Tx, { id, version }: TicketRow, status: Status) {
-  const change = { status, version: version + 1, updatedAt: new Date().toISOString() }
-  await tx.updateTable('ticket').set(change).where('id', '=', id).execute()
+/** The next number of a change. Who writes it to a ticket has the streams tell of that ticket. */
+export async function nextChange(tx: Tx): Promise<{ changeId: number }> {
+  const { lastChangeId: changeId } = await tx
+    .updateTable('inbox')
+    .set(row => ({ lastChangeId: row('lastChangeId', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('lastChangeId')
+    .executeTakeFirstOrThrow()
+  return { changeId }
 }
+
+/** Raises the version: whoever looked at the ticket before must look again. */
+export async function setStatus(
+  tx: Tx,
+  { id, version }: TicketRow,
+  status: Status,
+  more: { unread?: number } = {},
+) {
+  const updatedAt = new Date().toISOString()
+  const change = { status, closedAt: closedAtOf(status, updatedAt), version: version + 1, updatedAt, ...more }
+  await tx
+    .updateTable('ticket')
+    .set({ ...change, ...(await nextChange(tx)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const closedAtOf = (status: string, now: string) => (status === 'closed' ? now : null)
 
 type Searched = Pick<TicketRow, 'number' | 'code' | 'name' | 'subject' | 'phone' | 'email' | 'serial'>
 
@@ -93,39 +114,4 @@ function excerptOf(body: string): string {
   return letters.length > excerptLength
     ? `${letters.slice(0, excerptLength).join('').trimEnd()}…`
     : letters.join('')
-}
-
-/** Oldest first. */
-export async function listMessages(db: Db, ticketId: number, from: Sender[]): Promise<Message[]> {
-  const rows = await db
-    .selectFrom('message')
-    .selectAll()
-    .where('ticketId', '=', ticketId)
-    .where('from', 'in', from)
-    .orderBy('id', 'desc')
-    .limit(longestThread)
-    .execute()
-  return await toMessages(db, rows.reverse())
-}
-
-type MessageRow = Omit<Message, 'admin' | 'attachments'> & { adminId: number | null; adminName: string }
-
-export async function toMessages(db: Db, rows: MessageRow[]): Promise<Message[]> {
-  const ids = rows.map(row => row.id)
-  const files =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('attachment')
-          .select(['id', 'messageId', 'name', 'type', 'bytes'])
-          .where('messageId', 'in', ids)
-          .orderBy('messageId')
-          .orderBy('position')
-          .execute()
-  const byMessage = Map.groupBy(files, file => file.messageId)
-  return rows.map(({ adminId, adminName, ...row }) => ({
-    ...row,
-    admin: row.from === 'visitor' ? null : { id: adminId, name: adminName },
-    attachments: byMessage.get(row.id) ?? [],
-  }))
 }

@@ -4,15 +4,21 @@ import type { Attachments } from './attachments.server.ts'
 import { messageStreamApi } from './message-stream.contract.ts'
 import type { MessageStream } from './message-stream.server.ts'
 import type { Messages } from './messages.server.ts'
+import type { TicketContexts } from './ticket-context.server.ts'
 import type { TicketList } from './ticket-list.server.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
+import type { TicketPresence } from './ticket-presence.server.ts'
+import type { Threads } from './ticket-thread.server.ts'
 import { ticketTrackingApi } from './ticket-tracking.contract.ts'
 import { ticketsApi } from './tickets.contract.ts'
 import type { Tickets } from './tickets.server.ts'
 import type { TicketTracking } from './tracking.server.ts'
 
-type Desk = {
+type TicketService = {
   tickets: Tickets
+  threads: Threads
+  contexts: TicketContexts
+  presence: TicketPresence
   list: TicketList
   messages: Messages
   tracking: TicketTracking
@@ -20,22 +26,29 @@ type Desk = {
   stream: MessageStream
 }
 
-export function serveTickets({ tickets, list, messages, tracking, attachments, stream }: Desk) {
+export function serveTickets({ tickets, list, messages, tracking, attachments, ...service }: TicketService) {
+  const { threads, contexts, presence, stream } = service
   return [
     handle(ticketsApi.createTicket, ({ body }, caller) => tickets.create(body, caller)),
-    handle(ticketsApi.listTickets, ({ query }) => list.list(query)),
+    handle(ticketsApi.listTickets, ({ query }, caller) => list.list(query, caller)),
     handle(ticketsApi.countUnread, () => list.countUnread()),
-    handle(ticketsApi.ticketById, ({ params }) => tickets.requireById(params.id)),
+    handle(ticketsApi.countTickets, (_, caller) => list.counts(caller)),
+    handle(ticketsApi.ticketById, ({ params }) => threads.requireById(params.id)),
+    handle(ticketsApi.ticketContext, ({ params }) => contexts.requireById(params.id)),
+    handle(ticketsApi.setPresence, ({ params, body }, caller) => presence.set(params.id, body.state, caller)),
     handle(ticketsApi.updateTicket, ({ params, body }, caller) => tickets.update(params.id, body, caller)),
     handle(ticketsApi.removeTicket, ({ params }, caller) => tickets.remove(params.id, caller)),
     handle(ticketsApi.restoreTicket, ({ params }, caller) => tickets.restore(params.id, caller)),
     handle(ticketsApi.toggleTicket, ({ params }, caller) => tickets.toggle(params.id, caller)),
     handle(ticketMessagesApi.addMessage, ({ params, body }, caller) => messages.add(params.id, body, caller)),
+    handle(ticketMessagesApi.takeBackMessage, ({ params }, caller) => messages.takeBack(params.id, caller)),
     handle(ticketTrackingApi.trackTicket, ({ body }, caller) => tracking.track(body, caller)),
     handle(ticketTrackingApi.replyToTicket, ({ body }, caller) => tracking.reply(body, caller)),
+    handle(ticketTrackingApi.setTrackedStatus, ({ body }, caller) => tracking.setStatus(body, caller)),
     handle(ticketTrackingApi.linkOwnAttachment, ({ body }, caller) => tracking.link(body, caller)),
     handle(attachmentsApi.uploadAttachments, ({ files }, caller) => attachments.upload(files, caller)),
     handle(attachmentsApi.linkAttachment, ({ params }) => attachments.linkAny(params.id)),
+    handle(attachmentsApi.readAttachment, ({ params }) => attachments.read(params.id)),
     handle(attachmentsApi.downloadAttachment, ({ params }) => attachments.download(params.token)),
     handle(messageStreamApi.streamMessages, async (_, caller) => stream.watch(caller)),
   ]

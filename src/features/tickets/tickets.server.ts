@@ -6,14 +6,14 @@ import type { Limits } from '#server/limits.server.ts'
 import { requireVersion } from '#server/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { hashOf, requireClaimable } from './attachment-rows.server.ts'
-import { writeMessage } from './messages.server.ts'
-import { type NewTicket, senders, type Thread, type Ticket, type TicketChanges } from './ticket.ts'
+import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { toldOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
 import { createBounds } from './ticket-limits.ts'
 import {
-  listMessages,
+  closedAtOf,
   lockInbox,
+  nextChange,
   requireTicket,
   searchTextOf,
   setStatus,
@@ -21,18 +21,20 @@ import {
   toTickets,
 } from './ticket-rows.server.ts'
 import { showTrackingCode } from './tracking-code.ts'
+import type { WriteMessage } from './write-message.server.ts'
 
 type Options = {
   database: Database
   record: RecordEvent
   limits: Pick<Limits, 'take'>
-  /** Told after a message is stored. */
-  onMessage(): void
+  writeMessage: WriteMessage
+  /** Called after a write is stored. */
+  notify(): void
 }
 
 export type Tickets = ReturnType<typeof createTickets>
 
-export function createTickets({ database, record, limits, onMessage }: Options) {
+export function createTickets({ database, record, limits, writeMessage, notify }: Options) {
   const { db, transaction } = database
 
   const toTicket = async (row: TicketRow): Promise<Ticket> => (await toTickets(db, [row]))[0] as Ticket
@@ -43,6 +45,7 @@ export function createTickets({ database, record, limits, onMessage }: Options) 
       await lockInbox(tx)
       await write(tx)
     })
+    notify()
     return await toTicket(await requireTicket(db, id))
   }
 
@@ -78,7 +81,7 @@ export function createTickets({ database, record, limits, onMessage }: Options) 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeMessage(tx, id, { from: 'visitor', body: message, attachments })
+    await writeMessage(tx, id, { from: 'visitor', body: message, attachments, isFirst: true })
   }
 
   return {
@@ -100,13 +103,8 @@ export function createTickets({ database, record, limits, onMessage }: Options) 
         if (!first) await insert(tx, body, { code, secret, requestHash, locale })
         return first ?? code
       })
-      onMessage()
+      notify()
       return { code: showTrackingCode(stored), secret }
-    },
-
-    async requireById(id: number): Promise<Thread> {
-      const row = await requireTicket(db, id)
-      return { ...(await toTicket(row)), messages: await listMessages(db, id, [...senders]) }
     },
 
     async update(id: number, { version, unread, ...fields }: TicketChanges, { admin }: By): Promise<Ticket> {
@@ -120,13 +118,18 @@ export function createTickets({ database, record, limits, onMessage }: Options) 
         const changes = { before: toTicketEvent(row), after: toTicketEvent(after) }
         // That somebody has read it is neither worth a line in the history nor a reason to refuse a save.
         const changed = await record(tx, { ...toldOf(row, 'update', admin), ...changes })
+        const readStateChanges = unread !== undefined && Number(unread) !== row.unread
+        if (!changed && !readStateChanges) return
+        const updatedAt = new Date().toISOString()
         await tx
           .updateTable('ticket')
           .set({
             ...fields,
+            ...(after.status !== row.status && { closedAt: closedAtOf(after.status, updatedAt) }),
             searchText: searchTextOf(after),
-            ...(unread !== undefined && { unread: Number(unread) }),
-            ...(changed && { version: row.version + 1, updatedAt: new Date().toISOString() }),
+            ...(readStateChanges && { unread: Number(unread) }),
+            ...(changed && { version: row.version + 1, updatedAt }),
+            ...(await nextChange(tx)),
           })
           .where('id', '=', id)
           .execute()
@@ -147,17 +150,18 @@ export function createTickets({ database, record, limits, onMessage }: Options) 
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, id)
-        const deletedAt = new Date().toISOString()
-        await tx.updateTable('ticket').set({ deletedAt }).where('id', '=', id).execute()
+        const deletion = { deletedAt: new Date().toISOString(), ...(await nextChange(tx)) }
+        await tx.updateTable('ticket').set(deletion).where('id', '=', id).execute()
         await record(tx, toldOf(row, 'delete', admin))
       })
+      notify()
     },
 
     async restore(id: number, { admin }: By): Promise<Ticket> {
       return await writing(id, async tx => {
         const { numUpdatedRows } = await tx
           .updateTable('ticket')
-          .set({ deletedAt: null })
+          .set({ deletedAt: null, ...(await nextChange(tx)) })
           .where('id', '=', id)
           .where('deletedAt', 'is not', null)
           .executeTakeFirst()

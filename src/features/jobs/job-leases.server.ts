@@ -1,0 +1,193 @@
+/** Holding a job: claiming it, keeping the lease while it runs, and writing down how it ended. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/database.server.ts'
+import { JobError, type JobHandler, type Postponed } from './job.ts'
+import { type JobRow, recurringKey } from './jobs.server.ts'
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000]
+/** The wait after each failed attempt: eight attempts over most of a day. */
+const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
+export const maxAttempts = waits.length + 1
+const longestError = 200
+
+const after = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Up to a fifth longer, so that what failed together is not tried together. */
+const waitAfter = (attempts: number) =>
+  (waits[Math.min(attempts, waits.length) - 1] ?? minute) * (1 + Math.random() / 5)
+
+type Log = { warn(data: object, text: string): void }
+type Options = { database: Pick<Database, 'db'>; leaseMs: number; log: Log }
+
+export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
+  const renewals = new Set<NodeJS.Timeout>()
+
+  /** What every write of a claim holds. */
+  const taken = (leaseKey: string) => {
+    const until = after(leaseMs)
+    return { leaseKey, leaseUntil: until, runAt: until, startedAt: new Date().toISOString() }
+  }
+
+  /**
+   * One statement that looks again: of two processes that saw the same due row, the second finds it changed and gets
+   * nothing, on SQLite because writes follow one another, on PostgreSQL because an update that waited for a row checks
+   * its condition once more.
+   */
+  async function claim(id: number): Promise<JobRow | undefined> {
+    return await db
+      .updateTable('job')
+      .set(row => ({
+        ...taken(randomUUID()),
+        attempts: row('attempts', '+', 1),
+        // From now on the next one with this key is new work; only what recurs stays the one of its kind.
+        uniqueKey: sql<
+          string | null
+        >`case when ${row.ref('uniqueKey')} like 'recurring:%' then ${row.ref('uniqueKey')} end`,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('runAt', '<=', new Date().toISOString())
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** The job and those it took in; none of those that another process has taken over meanwhile. */
+  const heldJobs = ({ leaseKey, ids }: Held) =>
+    db
+      .updateTable('job')
+      .where('id', 'in', ids)
+      .where('leaseKey', '=', leaseKey)
+      .where('state', '=', 'waiting')
+
+  async function join(tx: Tx, held: Held, ids: number[]): Promise<number[]> {
+    if (ids.length === 0) return []
+    const now = new Date().toISOString()
+    const rows = await tx
+      .updateTable('job')
+      .set(row => ({ ...taken(held.leaseKey), uniqueKey: null, attempts: row('attempts', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('state', '=', 'waiting')
+      .where(row => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .returning('id')
+      .execute()
+    const joined = rows.map(({ id }) => id)
+    held.ids.push(...joined)
+    return joined
+  }
+
+  const released = { leaseKey: null, leaseUntil: null }
+
+  async function endWell(held: Held, handler: JobHandler, outcome: Postponed | undefined) {
+    const finishedAt = new Date().toISOString()
+    if (outcome) {
+      const { postponedTo: runAt } = outcome
+      return await heldJobs(held)
+        .set(row => ({ ...released, runAt, error: '', attempts: row('attempts', '-', 1) }))
+        .execute()
+    }
+    const ended = { ...released, error: '', finishedAt }
+    if (handler.everyMs === undefined)
+      return await heldJobs(held)
+        .set({ ...ended, state: 'done' })
+        .execute()
+    return await heldJobs(held)
+      .set({ ...ended, runAt: after(handler.everyMs), attempts: 0 })
+      .execute()
+  }
+
+  async function endBadly(held: Held, handler: JobHandler, error: JobError) {
+    const { attempts } = held
+    const failed = { ...released, error: error.message.slice(0, longestError) }
+    // What recurs is tried for ever: nobody would queue it again.
+    if (attempts < maxAttempts || handler.everyMs !== undefined) {
+      return await heldJobs(held)
+        .set({ ...failed, runAt: after(waitAfter(attempts)) })
+        .execute()
+    }
+    const finishedAt = new Date().toISOString()
+    return await heldJobs(held)
+      .set({ ...failed, state: 'failed', finishedAt })
+      .execute()
+  }
+
+  /** Runs it and never throws: what cannot be written down is done again when the lease ends. */
+  async function run(row: JobRow, handler: JobHandler) {
+    const { id, kind, attempts } = row
+    const held: Held = { leaseKey: String(row.leaseKey), ids: [id], attempts }
+    const lost = new AbortController()
+    const renewal = setInterval(async () => {
+      const until = after(leaseMs)
+      try {
+        const [result] = await heldJobs(held).set({ leaseUntil: until, runAt: until }).execute()
+        if (result?.numUpdatedRows === 0n) lost.abort()
+      } catch (error) {
+        log.warn({ err: error, job: id, kind }, 'a job’s lease was not renewed')
+      }
+    }, leaseMs / 3)
+    renewals.add(renewal.unref())
+    try {
+      const outcome = await attempt()
+      if (outcome instanceof JobError) await endBadly(held, handler, outcome)
+      else await endWell(held, handler, outcome ?? undefined)
+    } catch (error) {
+      log.warn({ err: error, job: id, kind }, 'a job’s end was not written down')
+    } finally {
+      clearInterval(renewal)
+      renewals.delete(renewal)
+    }
+
+    async function attempt() {
+      // Its process ended in the middle of every attempt: it may well be the reason.
+      if (attempts > maxAttempts && handler.everyMs === undefined) return new JobError('interrupted')
+      try {
+        return await handler.run({
+          id,
+          attempts,
+          payload: JSON.parse(row.payload),
+          signal: lost.signal,
+          join: (tx, ids) => join(tx, held, ids),
+        })
+      } catch (error) {
+        if (error instanceof JobError) return error
+        log.warn({ err: error, job: id, kind }, 'a job failed')
+        return new JobError('unexpected')
+      }
+    }
+  }
+
+  return {
+    claim,
+    run,
+
+    /** Whoever starts first queues it; later starts leave it as it is. */
+    async ensureRecurring(handler: JobHandler, runAt: string) {
+      await db
+        .insertInto('job')
+        .values({
+          kind: handler.kind,
+          uniqueKey: recurringKey(handler),
+          about: null,
+          payload: '{}',
+          state: 'waiting',
+          runAt,
+          attempts: 0,
+          leaseUntil: null,
+          leaseKey: null,
+          error: '',
+          createdAt: new Date().toISOString(),
+          startedAt: null,
+          finishedAt: null,
+        })
+        .onConflict(there => there.column('uniqueKey').doNothing())
+        .execute()
+    },
+
+    /** Leases of what still runs are left to end. */
+    close() {
+      for (const renewal of renewals) clearInterval(renewal)
+    },
+  }
+}
+
+type Held = { leaseKey: string; ids: number[]; attempts: number }

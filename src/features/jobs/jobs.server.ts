@@ -1,0 +1,158 @@
+/** The job table from the side of those who queue jobs and of staff who look at them. Jobs run in job-runner.server.ts. */
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/database.server.ts'
+import { requireOffset } from '#server/paging.server.ts'
+import type { JobTable } from '#server/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { deepest } from '#shared/fields.ts'
+import { type Enqueue, type Job, type JobHandler, type JobState, jobProblems, jobStates } from './job.ts'
+
+export type JobRow = Selectable<JobTable>
+
+const dayMs = 24 * 3600_000
+const keptDays = { done: 7, failed: 30 } as const
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 500
+
+export type Jobs = ReturnType<typeof createJobs>
+
+export function createJobs({ db }: Pick<Database, 'db'>) {
+  let onEnqueued = (_runAt: string) => {}
+
+  const enqueue: Enqueue = async (tx, { kind, payload = {}, runAt, uniqueKey, about }) => {
+    const now = new Date().toISOString()
+    const row = {
+      kind,
+      payload: JSON.stringify(payload),
+      uniqueKey: uniqueKey ?? null,
+      about: about ?? null,
+      runAt: runAt ?? now,
+      createdAt: now,
+    }
+    await tx
+      .insertInto('job')
+      .values({
+        ...row,
+        state: 'waiting',
+        attempts: 0,
+        leaseUntil: null,
+        leaseKey: null,
+        error: '',
+        startedAt: null,
+        finishedAt: null,
+      })
+      .onConflict(there => there.column('uniqueKey').doNothing())
+      .execute()
+    onEnqueued(row.runAt)
+  }
+
+  async function list({ state, page, pageSize }: { state: JobState; page: number; pageSize: number }) {
+    const offset = requireOffset({ page, pageSize })
+    const now = new Date().toISOString()
+    const rows = await inState(db, state, now)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute()
+    const counts = await countAll(now)
+    return { items: rows.map(row => toJob(row, state)), total: counts[state], counts, page, pageSize }
+  }
+
+  async function countAll(now: string) {
+    const counted = jobStates.map(async state => {
+      const { total } = await db
+        .selectFrom(inState(db, state, now).select('id').limit(deepest).as('some'))
+        .select(one => one.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return [state, Number(total)] as const
+    })
+    return Object.fromEntries(await Promise.all(counted)) as Record<JobState, number>
+  }
+
+  /** Failed jobs are tried again now, with all their attempts before them. */
+  async function retryFailed(id?: number): Promise<number> {
+    const now = new Date().toISOString()
+    let failed = db
+      .updateTable('job')
+      .set({ state: 'waiting', runAt: now, attempts: 0, finishedAt: null })
+      .where('state', '=', 'failed')
+    if (id !== undefined) failed = failed.where('id', '=', id)
+    const { numUpdatedRows } = await failed.executeTakeFirst()
+    onEnqueued(now)
+    return Number(numUpdatedRows)
+  }
+
+  return {
+    enqueue,
+    list,
+
+    /** Told when a job was queued and when it is due, so that this process need not wait for its next poll. */
+    listen(listener: (runAt: string) => void) {
+      onEnqueued = listener
+    },
+
+    async retry(id: number) {
+      if ((await retryFailed(id)) === 0) throw new AppError('not_found')
+    },
+
+    async retryAll() {
+      return { retried: await retryFailed() }
+    },
+
+    async remove(id: number) {
+      const { numDeletedRows } = await db
+        .deleteFrom('job')
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw new AppError('not_found')
+    },
+
+    /** Forgets what ended long ago. */
+    async purge(now = Date.now()) {
+      for (const [state, days] of Object.entries(keptDays) as ['done' | 'failed', number][]) {
+        const before = new Date(now - days * dayMs).toISOString()
+        for (;;) {
+          const old = db
+            .selectFrom('job')
+            .select('id')
+            .where('state', '=', state)
+            .where('finishedAt', '<', before)
+            .orderBy('id')
+            .limit(chunk)
+          const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', old).executeTakeFirst()
+          if (numDeletedRows < chunk) break
+        }
+      }
+    },
+  }
+}
+
+/** A waiting row that is leased is running; when the lease has run out, its process is gone and it waits again. */
+function inState(db: Db, state: JobState, now: string) {
+  const jobs = db.selectFrom('job')
+  if (state === 'running') return jobs.where('state', '=', 'waiting').where('leaseUntil', '>', now)
+  if (state !== 'waiting') return jobs.where('state', '=', state)
+  return jobs
+    .where('state', '=', 'waiting')
+    .where(row => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+}
+
+function toJob(row: JobRow, state: JobState): Job {
+  const { id, kind, uniqueKey, attempts, runAt, createdAt, startedAt, finishedAt } = row
+  const { ticketId = null } = JSON.parse(row.payload) as { ticketId?: number }
+  const recurs = uniqueKey === recurringKey({ kind })
+  const times = { runAt, createdAt, startedAt, finishedAt }
+  return { id, kind, state, recurs, attempts, ...times, problem: toProblem(row.error), ticketId }
+}
+
+/** Stored as the problem's code, and a detail after a blank. */
+function toProblem(error: string): Job['problem'] {
+  if (error === '') return null
+  const [first, detail = ''] = error.split(/ (.*)/s)
+  const code = jobProblems.find(one => one === first)
+  return code ? { code, detail } : { code: 'unexpected', detail: '' }
+}
+
+export const recurringKey = ({ kind }: Pick<JobHandler, 'kind'>) => `recurring:${kind}`

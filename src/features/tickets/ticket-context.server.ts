@@ -1,0 +1,69 @@
+/** What staff want to know beside a thread. Apart from it, so that the thread does not wait for it. */
+import type { Picture } from '#features/media/picture.ts'
+import type { Warranty } from '#features/warranty/warranty.ts'
+import type { Database } from '#server/database.server.ts'
+import type { Status, TicketContext, Topic } from './ticket.ts'
+import { requireTicket, type TicketRow } from './ticket-rows.server.ts'
+
+/** So many of one phone number or email address are counted. */
+const mostEarlier = 500
+const earlierShown = 10
+
+type Owner = { id: number; mainImageRef: string | null }
+type Options = {
+  database: Pick<Database, 'db'>
+  listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
+  /** Without counting against anybody's limit. */
+  readWarranty(serial: string): Promise<Pick<Warranty, 'serial' | 'state' | 'startsOn' | 'expiresOn'>>
+}
+
+export type TicketContexts = ReturnType<typeof createTicketContexts>
+
+export function createTicketContexts({ database: { db }, listMainImages, readWarranty }: Options) {
+  async function readProduct(id: number | null): Promise<TicketContext['product']> {
+    if (id === null) return null
+    const row = await db
+      .selectFrom('product')
+      .select(['id', 'name', 'code', 'slug', 'shown', 'mainImageRef'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return null
+    const images = await listMainImages([row])
+    return { ...row, shown: Boolean(row.shown), image: images.get(id) ?? null }
+  }
+
+  /** Each by its own index: asked for both at once, SQLite would read the inbox in its order. */
+  async function idsOf(column: 'phone' | 'email', value: string | null): Promise<number[]> {
+    if (value === null) return []
+    const own = db.selectFrom('ticket').select('id').where(column, '=', value)
+    const rows = await own.orderBy('id', 'desc').limit(mostEarlier).execute()
+    return rows.map(row => row.id)
+  }
+
+  async function listEarlier({ id, phone, email }: TicketRow): Promise<TicketContext['earlier']> {
+    const ids = new Set([...(await idsOf('phone', phone)), ...(await idsOf('email', email))])
+    ids.delete(id)
+    if (ids.size === 0) return { items: [], total: 0 }
+    const rows = await db
+      .selectFrom('ticket')
+      .select(['id', 'number', 'subject', 'topic', 'status', 'createdAt', 'deletedAt'])
+      .where('id', 'in', [...ids])
+      .execute()
+    const live = rows.filter(row => row.deletedAt === null).sort((one, other) => other.id - one.id)
+    const items = live
+      .slice(0, earlierShown)
+      .map(row => ({ ...row, topic: row.topic as Topic, status: row.status as Status }))
+    return { items, total: live.length }
+  }
+
+  return {
+    async requireById(id: number): Promise<TicketContext> {
+      const row = await requireTicket(db, id)
+      return {
+        product: await readProduct(row.productId),
+        warranty: row.serial === null ? null : await readWarranty(row.serial),
+        earlier: await listEarlier(row),
+      }
+    },
+  }
+}

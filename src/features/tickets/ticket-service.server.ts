@@ -1,0 +1,59 @@
+/** Tickets put together: created, answered, tracked, watched and, in the end, purged. */
+import type { RecordEvent } from '#features/history/event.ts'
+import type { JobHandler } from '#features/jobs/job.ts'
+import type { FileStore } from '#features/media/media.ts'
+import type { Database } from '#server/database.server.ts'
+import type { Limits } from '#server/limits.server.ts'
+import { createAttachments } from './attachments.server.ts'
+import { createMessageStream } from './message-stream.server.ts'
+import { createMessages, releaseMessageKind } from './messages.server.ts'
+import { createTicketPurge } from './purge-tickets.server.ts'
+import type { OnStored } from './stored-message.ts'
+import { createTicketContexts } from './ticket-context.server.ts'
+import { createTicketList } from './ticket-list.server.ts'
+import { createPresence } from './ticket-presence.server.ts'
+import { createThreads } from './ticket-thread.server.ts'
+import { createTickets } from './tickets.server.ts'
+import { createTracking } from './tracking.server.ts'
+import { createMessageWriter } from './write-message.server.ts'
+
+type Options = {
+  database: Database
+  record: RecordEvent
+  limits: Pick<Limits, 'take' | 'check'>
+  files: FileStore
+  accounts: { goesOn(token: string): Promise<boolean> }
+  apiBase: string
+  /** In the transaction that stores a message of a visitor or an answer to one. */
+  onStored: OnStored
+} & Pick<Parameters<typeof createMessages>[0], 'enqueue'> &
+  Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty'>
+
+export function createTicketService(options: Options) {
+  const { database, record, limits, files, accounts, apiBase, enqueue, onStored } = options
+  const stream = createMessageStream({ database, goesOn: accounts.goesOn })
+  const attachments = createAttachments({ database, files, limits, apiBase })
+  const writeMessage = createMessageWriter(onStored)
+  const { notify } = stream
+  const presence = createPresence({ database, notify })
+  const messages = createMessages({ database, record, writeMessage, enqueue, notify })
+  /** Sends a held message when its time has come, in whichever process finds it first. */
+  const releaseJob: JobHandler = {
+    kind: releaseMessageKind,
+    lane: 'quick',
+    run: ({ payload }) => messages.release((payload as { heldId: number }).heldId),
+  }
+  return {
+    tickets: createTickets({ database, record, limits, writeMessage, notify }),
+    threads: createThreads(database),
+    contexts: createTicketContexts(options),
+    messages,
+    releaseJob,
+    tracking: createTracking({ database, record, limits, attachments, writeMessage, notify }),
+    list: createTicketList(database),
+    presence,
+    attachments,
+    stream,
+    purge: createTicketPurge({ database, record, attachments, presence }),
+  }
+}

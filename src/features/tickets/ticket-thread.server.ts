@@ -1,0 +1,70 @@
+/** A ticket with all that staff see of it: messages, what is held, what was done with it, and who else reads it. */
+import type { Database, Db } from '#server/database.server.ts'
+import { listHeld } from './held-messages.server.ts'
+import { listMessages } from './message-rows.server.ts'
+import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
+import { listPresence } from './ticket-presence.server.ts'
+import { requireTicket, toTickets } from './ticket-rows.server.ts'
+
+/** So many changes are read of one ticket, the newest ones. */
+const mostActivity = 200
+
+export type Threads = ReturnType<typeof createThreads>
+
+export function createThreads({ db }: Pick<Database, 'db'>) {
+  return {
+    async requireById(id: number): Promise<Thread> {
+      const row = await requireTicket(db, id)
+      const [ticket] = (await toTickets(db, [row])) as [Ticket]
+      return {
+        ...ticket,
+        messages: await listMessages(db, id, [...senders]),
+        held: await listHeld(db, id),
+        activity: await listActivity(db, id),
+        presence: await listPresence(db, id),
+      }
+    },
+  }
+}
+
+type Changes = { status?: { after?: Status }; assigneeId?: { after?: number | null } }
+
+/** Changes of status and assignee, out of the history. */
+async function listActivity(db: Db, ticketId: number): Promise<Thread['activity']> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['id', 'at', 'adminId', 'adminName', 'changes'])
+    .where('entity', '=', 'ticket')
+    .where('entityId', '=', ticketId)
+    // Answers and notes are events too, and stand in the thread already.
+    .where(row => row.or([row('changes', 'like', '%"status":%'), row('changes', 'like', '%"assigneeId":%')]))
+    .orderBy('id', 'desc')
+    .limit(mostActivity)
+    .execute()
+  const events = rows.reverse().map(row => ({ ...row, changes: JSON.parse(row.changes) as Changes }))
+  const names = await namesOf(
+    db,
+    events.flatMap(({ changes }) => changes.assigneeId?.after ?? []),
+  )
+  return events.map(({ id, at, adminId, adminName, changes }) => ({
+    id,
+    at,
+    admin: adminName === '' ? null : { id: adminId, name: adminName },
+    ...(changes.status?.after && { status: changes.status.after }),
+    ...(changes.assigneeId && { assignee: toAssignee(changes.assigneeId.after, names) }),
+  }))
+}
+
+/** An account that is gone since has no name any more. */
+const toAssignee = (id: number | null | undefined, names: Map<number, string>) =>
+  id ? { id, name: names.get(id) ?? '' } : null
+
+async function namesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('admin')
+    .select(['id', 'username', 'displayName'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.displayName || row.username]))
+}
