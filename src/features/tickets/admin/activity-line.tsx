@@ -33,7 +33,8 @@ export function activityText({ admin, status, assignee }: Activity, meId: number
   const { activity } = t
   const isMe = admin?.id === meId
   const who = admin?.name ?? ''
-  if (status === 'closed') return !admin ? activity.visitorClosed : isMe ? activity.youClosed : activity.closed(who)
+  if (status === 'closed')
+    return !admin ? activity.visitorClosed : isMe ? activity.youClosed : activity.closed(who)
   if (status === 'open')
     return !admin ? activity.visitorReopened : isMe ? activity.youReopened : activity.reopened(who)
   if (assignee === undefined) return undefined

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconSelector, IconUserOff } from '@tabler/icons-react'
+import { IconSelector } from '@tabler/icons-react'
 import { useTexts } from '#ui/site.ts'
 import { conversationTexts } from '../messages/conversation.ts'
 import type { Ticket } from '../ticket.ts'
@@ -41,20 +41,25 @@ export function AssigneeMenu({ ticket: { assignee, assigneeId }, meId, colleague
           value={String(assigneeId ?? '')}
           onChange={value => onAssign(value === '' ? null : Number(value))}
         >
-          <Menu.RadioItem value={String(meId)} leftSection={<Avatar name={me?.name ?? t.me} seed={meId} size="small" />}>
-            {t.me}
+          <Menu.RadioItem value={String(meId)}>
+            <span className={css.person}>
+              <Avatar name={me?.name ?? t.me} seed={meId} size="small" />
+              {t.me}
+            </span>
           </Menu.RadioItem>
           {others.map(one => (
-            <Menu.RadioItem
-              key={one.id}
-              value={String(one.id)}
-              leftSection={<Avatar name={one.name} seed={one.id} size="small" />}
-            >
-              <bdi>{one.name}</bdi>
+            <Menu.RadioItem key={one.id} value={String(one.id)}>
+              <span className={css.person}>
+                <Avatar name={one.name} seed={one.id} size="small" />
+                <bdi>{one.name}</bdi>
+              </span>
             </Menu.RadioItem>
           ))}
-          <Menu.RadioItem value="" leftSection={<IconUserOff size={18} stroke={1.5} aria-hidden="true" />}>
-            {t.nobody}
+          <Menu.RadioItem value="">
+            <span className={css.person}>
+              <span className={css.none} aria-hidden="true" />
+              {t.nobody}
+            </span>
           </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>

@@ -61,7 +61,12 @@ function Picture({ file }: { file: Attachment }) {
   if (!url) return <span className={css.placeholder} />
   return (
     <>
-      <button type="button" className={css.picture} aria-label={t.open(file.name)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.picture}
+        aria-label={t.open(file.name)}
+        onClick={() => setOpen(true)}
+      >
         <img src={url} alt="" />
       </button>
       <Modal

@@ -29,7 +29,9 @@ export function parseDraft(stored: string | null, now: number): Draft | undefine
     const files = (Array.isArray(value.files) ? value.files : []).filter(
       file => typeof file?.token === 'string' && now - file.at < draftLimits.fileMs,
     )
-    return value.text.trim() === '' && files.length === 0 ? undefined : { text: value.text, files, at: value.at }
+    return value.text.trim() === '' && files.length === 0
+      ? undefined
+      : { text: value.text, files, at: value.at }
   } catch {
     return undefined
   }
@@ -68,7 +70,8 @@ export function draftTexts(storage: DraftStorage, adminId: number, now: number):
     const key = keyOfStorage(name)
     if (key?.adminId !== adminId) continue
     const text = parseDraft(storage.getItem(name), now)?.text.trim()
-    if (text && (key.kind === 'reply' || !texts.has(key.ticketId))) texts.set(key.ticketId, text.slice(0, 160))
+    if (text && (key.kind === 'reply' || !texts.has(key.ticketId)))
+      texts.set(key.ticketId, text.slice(0, 160))
   }
   return texts
 }

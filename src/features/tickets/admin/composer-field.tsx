@@ -1,17 +1,21 @@
 /** The field, its files, and the ways to send what is in it. */
 import { ActionIcon, Button, FileButton, Menu, Textarea } from '@mantine/core'
 import { IconChevronDown, IconPaperclip, IconTemplate } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatClock } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { hasGap } from '../fill-reply.ts'
 import { conversationTexts } from '../messages/conversation.ts'
 import type { Thread } from '../ticket.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
+import { CannedReplyPicker } from './canned-reply-picker.tsx'
 import css from './composer.module.css'
 import type { Draft, DraftKey, DraftKind } from './composer-draft.ts'
 import { ComposerFiles } from './composer-files.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { Notice } from './notice.tsx'
+import { type SlashQuery, slashQuery } from './slash-query.ts'
+import { useCannedReplies } from './use-canned-replies.ts'
 import { attachmentTypes, useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
 import { type Sent, useSending } from './use-sending.ts'
@@ -39,10 +43,12 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
     onUploaded: file => draft.setFiles(all => [...all, file]),
   })
   const sending = useSending({ thread, adminId: meId })
-  const [isPicking, setPicking] = useState(false)
+  const picking = usePicking(fieldRef, draft.setText)
+  const replies = useCannedReplies(picking.isOpen)
   const resetFiles = useRef<() => void>(null)
   const over = draft.text.trim().length - max
-  const canSend = draft.text.trim() !== '' && over <= 0 && files.uploading.length === 0
+  const gap = kind === 'reply' && hasGap(draft.text)
+  const canSend = draft.text.trim() !== '' && over <= 0 && !gap && files.uploading.length === 0
 
   async function send({ close }: { close: boolean }) {
     if (!canSend) return
@@ -59,12 +65,9 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send({ close: event.shiftKey && kind === 'reply' })
-    } else if (event.key === 'Escape' && !isPicking) {
+    } else if (event.key === 'Escape') {
       event.preventDefault()
       event.currentTarget.blur()
-    } else if (event.key === '/' && kind === 'reply' && isEmptyLine(event.currentTarget)) {
-      event.preventDefault()
-      setPicking(true)
     }
   }
 
@@ -81,6 +84,17 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           </button>
         </Notice>
       )}
+      {picking.isOpen && replies && (
+        <CannedReplyPicker
+          replies={replies}
+          query={picking.query}
+          locale={thread.locale}
+          values={{ name: thread.name, product: thread.product?.name, code: thread.code }}
+          onPick={({ text }) => picking.insert(text)}
+          onClose={picking.close}
+          onActive={picking.setActive}
+        />
+      )}
       <Textarea
         ref={fieldRef}
         className={css.field}
@@ -93,8 +107,10 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         placeholder={kind === 'note' ? t.notePlaceholder : t.replyPlaceholder}
         value={draft.text}
         readOnly={sending.isSending}
+        {...picking.aria}
         onChange={event => {
           draft.setText(event.currentTarget.value)
+          if (kind === 'reply') picking.onText(event.currentTarget)
           sending.clearFailure()
           onTyping()
         }}
@@ -117,9 +133,9 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           {t.failed} {sending.failure}
         </p>
       )}
-      {over > 0 && (
+      {(over > 0 || gap) && (
         <p className={css.problem} role="alert">
-          {t.over(over)}
+          {over > 0 ? t.over(over) : t.gap}
         </p>
       )}
       <div className={css.tools}>
@@ -140,12 +156,12 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         </FileButton>
         {kind === 'reply' && (
           <ActionIcon
-            variant={isPicking ? 'light' : 'subtle'}
-            color="var(--c-dim)"
+            variant="subtle"
+            color={picking.isOpen ? 'var(--c-primary)' : 'var(--c-dim)'}
             size={36}
             aria-label={t.canned}
-            aria-expanded={isPicking}
-            onClick={() => setPicking(!isPicking)}
+            aria-expanded={picking.isOpen}
+            onClick={picking.toggle}
           >
             <IconTemplate size={20} stroke={1.5} aria-hidden="true" />
           </ActionIcon>
@@ -157,12 +173,58 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
   )
 }
 
-/** Only at the beginning of an empty line a slash is a question for canned replies: paths and fractions have theirs elsewhere. */
-function isEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
-  if (selectionStart !== selectionEnd) return false
-  const before = value.slice(0, selectionStart)
-  const after = value.slice(selectionStart)
-  return (before === '' || before.endsWith('\n')) && (after === '' || after.startsWith('\n'))
+/** Canned replies, opened by the button or by a slash; the reply takes the place of what was typed to find it. */
+function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (text: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const [slash, setSlash] = useState<SlashQuery>()
+  const [active, setActive] = useState<{ listId: string; optionId: string | undefined }>()
+  const caret = useRef<number>(undefined)
+
+  // After the new text is there: before, the browser would put the caret at its end.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    fieldRef.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  const close = () => {
+    setOpen(false)
+    setSlash(undefined)
+    setActive(undefined)
+  }
+  return {
+    isOpen,
+    query: slash?.query ?? '',
+    setActive,
+    close,
+    toggle() {
+      if (isOpen) return close()
+      setOpen(true)
+      fieldRef.current?.focus()
+    },
+    onText({ value, selectionStart }: HTMLTextAreaElement) {
+      const found = slashQuery(value, selectionStart)
+      if (!found) return close()
+      setSlash(found)
+      // Esc closed it: going on with the same word does not open it again.
+      if (found.query === '') setOpen(true)
+    },
+    insert(text: string) {
+      const field = fieldRef.current
+      if (!field) return
+      const { value, selectionStart, selectionEnd } = field
+      const { start, end } = slash ?? { start: selectionStart, end: selectionEnd }
+      setText(value.slice(0, start) + text + value.slice(end))
+      caret.current = start + text.length
+      field.focus()
+      close()
+    },
+    aria: isOpen && {
+      'aria-controls': active?.listId,
+      'aria-activedescendant': active?.optionId,
+      'aria-autocomplete': 'list' as const,
+    },
+  }
 }
 
 function Saved({ savedAt, isKept, left }: { savedAt: number | undefined; isKept: boolean; left: number }) {
@@ -192,7 +254,13 @@ function SendButtons({ kind, canSend, isSending, onSend }: SendProps) {
   const common = { size: 'sm', disabled: !canSend, loading: isSending } as const
   if (kind === 'note')
     return (
-      <Button {...common} color="var(--c-warning)" autoContrast rightSection={keys} onClick={() => onSend({ close: false })}>
+      <Button
+        {...common}
+        color="var(--c-warning)"
+        autoContrast
+        rightSection={keys}
+        onClick={() => onSend({ close: false })}
+      >
         {t.saveNote}
       </Button>
     )
@@ -203,7 +271,13 @@ function SendButtons({ kind, canSend, isSending, onSend }: SendProps) {
       </Button>
       <Menu position="top-end" withinPortal>
         <Menu.Target>
-          <Button size="sm" px={8} disabled={!canSend || isSending} className={css.more} aria-label={t.sendMore}>
+          <Button
+            size="sm"
+            px={8}
+            disabled={!canSend || isSending}
+            className={css.more}
+            aria-label={t.sendMore}
+          >
             <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
           </Button>
         </Menu.Target>

@@ -28,18 +28,17 @@ export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
               {file.type.startsWith('image/') ? <IconPhoto {...icon} /> : <IconFileTypePdf {...icon} />}
               <bdi>{file.name}</bdi>
               <small>{fileSize(file.bytes, locale)}</small>
-              <CloseButton size="sm" aria-label={t.removeFile(file.name)} onClick={() => onRemove(file.token)} />
+              <CloseButton
+                size="sm"
+                aria-label={t.removeFile(file.name)}
+                onClick={() => onRemove(file.token)}
+              />
             </li>
           ))}
           {uploading.map(one => (
             <li key={one.key} className={css.file}>
               <bdi>{one.name}</bdi>
-              <Progress
-                value={one.progress * 100}
-                size="sm"
-                className={css.progress}
-                aria-label={one.name}
-              />
+              <Progress value={one.progress * 100} size="sm" className={css.progress} aria-label={one.name} />
               <small>{t.fileProgress(Math.round(one.progress * 100))}</small>
               <CloseButton size="sm" aria-label={t.removeFile(one.name)} onClick={one.stop} />
             </li>

@@ -163,7 +163,10 @@ function Earlier({ earlier: { items, total }, ticket, addressOf }: EarlierProps)
         ))}
       </ul>
       {total > items.length && contact && (
-        <Link to={inboxAddress({ ...defaultQuery, status: 'all', q: contact, id: ticket.id })} className={css.all}>
+        <Link
+          to={inboxAddress({ ...defaultQuery, status: 'all', q: contact, id: ticket.id })}
+          className={css.all}
+        >
           {t.moreEarlier(total)}
         </Link>
       )}
@@ -182,7 +185,9 @@ function Times({ ticket: { createdAt, firstReplyAt } }: { ticket: Ticket }) {
         <Fact label={t.received}>
           <time dateTime={createdAt}>{formatTime(createdAt, { locale, timeZone })}</time>
         </Fact>
-        <Fact label={t.firstReply}>{taken === null ? t.noReply : durationText(Number(taken), t.duration)}</Fact>
+        <Fact label={t.firstReply}>
+          {taken === null ? t.noReply : durationText(Number(taken), t.duration)}
+        </Fact>
       </dl>
     </section>
   )

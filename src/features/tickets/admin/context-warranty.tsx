@@ -35,7 +35,9 @@ export function ContextWarranty({ warranty }: { warranty: Warranty }) {
           {t.states[state]}
         </span>
         {left !== undefined && (
-          <span className={css.dim}>{left >= 0 ? state === 'active' && t.daysLeft(left) : t.daysAgo(-left)}</span>
+          <span className={css.dim}>
+            {left >= 0 ? state === 'active' && t.daysLeft(left) : t.daysAgo(-left)}
+          </span>
         )}
       </div>
       <Span startsOn={startsOn} expiresOn={expiresOn} isActive={state === 'active'} />

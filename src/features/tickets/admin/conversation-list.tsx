@@ -112,7 +112,14 @@ function ListHead({ query, unread }: { query: InboxQuery; unread: number | undef
   return (
     <header className={css.head}>
       {query.trash && (
-        <ActionIcon component={Link} to={inboxPath} variant="subtle" color="var(--c-dim)" size="lg" aria-label={t.backToInbox}>
+        <ActionIcon
+          component={Link}
+          to={inboxPath}
+          variant="subtle"
+          color="var(--c-dim)"
+          size="lg"
+          aria-label={t.backToInbox}
+        >
           <IconArrowLeft {...icon} className="turns" />
         </ActionIcon>
       )}
@@ -122,7 +129,13 @@ function ListHead({ query, unread }: { query: InboxQuery; unread: number | undef
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="var(--c-dim)" size="lg" className={css.menu} aria-label={t.more}>
+          <ActionIcon
+            variant="subtle"
+            color="var(--c-dim)"
+            size="lg"
+            className={css.menu}
+            aria-label={t.more}
+          >
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

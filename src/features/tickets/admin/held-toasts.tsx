@@ -34,7 +34,12 @@ export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
                 {one.key.kind === 'note' ? t.noteAbout(one.name) : t.to(one.name)}
               </span>
             </span>
-            <button type="button" className={css.undo} disabled={one.isUndoing} onClick={() => void undo(one)}>
+            <button
+              type="button"
+              className={css.undo}
+              disabled={one.isUndoing}
+              onClick={() => void undo(one)}
+            >
               {t.undo}
             </button>
           </div>

@@ -13,7 +13,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
 export function inboxKeyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): InboxKey | undefined {
   if (ctrlKey || metaKey || altKey || shiftKey) return undefined
   const isLatin = /^[\x20-\x7e]$/.test(key)
-  const name = isLatin || key.length > 1 ? key : code === 'Slash' ? '/' : code.replace(/^Key/, '').toLowerCase()
+  const name =
+    isLatin || key.length > 1 ? key : code === 'Slash' ? '/' : code.replace(/^Key/, '').toLowerCase()
   return inboxKeys.find(one => one === name || one === name.toLowerCase())
 }
 

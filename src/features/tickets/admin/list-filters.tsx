@@ -27,7 +27,9 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
   const statuses = (['open', 'closed', 'all'] as const).map(value => ({
     value,
     label:
-      value === 'open' && counts ? `${t.statuses.open} ${formatNumber(counts.open, locale)}` : t.statuses[value],
+      value === 'open' && counts
+        ? `${t.statuses.open} ${formatNumber(counts.open, locale)}`
+        : t.statuses[value],
   }))
   return (
     <div className={css.filters}>
@@ -52,7 +54,9 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
             count={counts?.unread}
             isOn={query.unread}
             // All that is unread, as its number says; without it the open ones again.
-            onClick={() => onFilter(query.unread ? { unread: false, status: 'open' } : { unread: true, status: 'all' })}
+            onClick={() =>
+              onFilter(query.unread ? { unread: false, status: 'open' } : { unread: true, status: 'all' })
+            }
           />
           <Chip
             label={t.mine}

@@ -1,7 +1,7 @@
 /** Finds web addresses in a message's plain text, so that they can be shown as links. */
 export type TextPart = { text: string; href?: string }
 
-const address = /https?:\/\/[^\s<>"'`{}|\\^\u0000-\u0020\u061c\u200e\u200f\u2066-\u2069«»]+/giu
+const address = /https?:\/\/[^\s<>"'`{}|\\^\u061c\u200e\u200f\u2066-\u2069«»]+/giu
 /** Ends a sentence rather than an address. */
 const trailing = /[.,;:!?،؛؟…)\]]+$/u
 

@@ -30,7 +30,11 @@ export function MessageEntry({ message, ...person }: Person & { message: Message
           {formatClock(at, place)}
         </time>
       }
-      lang={from === 'visitor' && person.visitorLocale !== place.locale ? localeTag[person.visitorLocale] : undefined}
+      lang={
+        from === 'visitor' && person.visitorLocale !== place.locale
+          ? localeTag[person.visitorLocale]
+          : undefined
+      }
       body={message.body}
       files={message.attachments}
     >

@@ -61,8 +61,7 @@ export function useComposerFiles({ files, onUploaded }: Options) {
 
   function problemOf(file: File): string | undefined {
     if (!attachmentTypes.includes(file.type)) return t.wrongType(file.name)
-    if (file.size > attachmentLimits.bytes)
-      return t.tooLarge(file.name, attachmentLimits.bytes / 1024 / 1024)
+    if (file.size > attachmentLimits.bytes) return t.tooLarge(file.name, attachmentLimits.bytes / 1024 / 1024)
     return undefined
   }
 

@@ -80,7 +80,9 @@ export function useConversation(id: number | undefined) {
   // Also where no live event tells it: once its time has come, a held reply has become a message.
   const thread = shown?.thread.id === id ? shown?.thread : undefined
   useEffect(() => {
-    const [first] = (thread?.held ?? []).map(({ releaseAt }) => Date.parse(releaseAt)).toSorted((a, b) => a - b)
+    const [first] = (thread?.held ?? [])
+      .map(({ releaseAt }) => Date.parse(releaseAt))
+      .toSorted((a, b) => a - b)
     if (first === undefined) return
     const timer = setTimeout(() => void read(), Math.max(first - Date.now(), 0) + 1000)
     return () => clearTimeout(timer)

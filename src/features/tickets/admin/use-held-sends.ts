@@ -53,7 +53,8 @@ export function useHeldSends({ onTakenBack }: { onTakenBack(send: HeldSend): voi
         const isSent = isNotFound(error)
         void notify(isSent ? t.tooLate : t.undoUnsure, { kind: 'error' })
         if (isSent) drop(send.heldId)
-        else setSends(all => all.map(one => (one.heldId === send.heldId ? { ...one, isUndoing: false } : one)))
+        else
+          setSends(all => all.map(one => (one.heldId === send.heldId ? { ...one, isUndoing: false } : one)))
       } finally {
         undoing.current.delete(send.heldId)
       }

@@ -29,5 +29,9 @@ export function useTicketContext(id: number | undefined): ContextState {
   useLiveEvents(event => {
     if (event.type === 'refresh' && state.hasFailed) void read()
   })
-  return { context: state.id === id ? state.context : undefined, hasFailed: state.hasFailed, reload: () => void read() }
+  return {
+    context: state.id === id ? state.context : undefined,
+    hasFailed: state.hasFailed,
+    reload: () => void read(),
+  }
 }

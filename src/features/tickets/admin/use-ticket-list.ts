@@ -104,7 +104,9 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
     failure,
     newCount: current?.waiting ? newcomers(current.rows, current.waiting.items) : 0,
     showNew: () =>
-      setView(view => (view?.waiting ? { key: view.key, rows: view.waiting.items, page: view.waiting } : view)),
+      setView(view =>
+        view?.waiting ? { key: view.key, rows: view.waiting.items, page: view.waiting } : view,
+      ),
     /** What an own action answered. */
     put: (ticket: Ticket) => {
       change(rows => inPlace(rows, [ticket]))

@@ -46,7 +46,8 @@ export const en = {
   noReply: 'No reply yet',
   duration: {
     minutes: (minutes: number) => `${n(minutes)} min`,
-    hours: (hours: number, minutes: number) => (minutes ? `${n(hours)} h ${n(minutes)} min` : `${n(hours)} h`),
+    hours: (hours: number, minutes: number) =>
+      minutes ? `${n(hours)} h ${n(minutes)} min` : `${n(hours)} h`,
     days: (days: number, hours: number) =>
       hours ? `${plural(days, 'day', 'days')} ${n(hours)} h` : plural(days, 'day', 'days'),
   },

@@ -110,6 +110,7 @@ export const en = {
     left: (count: number) => (count === 1 ? '1 character left' : `${n(count)} characters left`),
     over: (count: number) =>
       count === 1 ? 'Shorten the text by 1 character.' : `Shorten the text by ${n(count)} characters.`,
+    gap: 'Fill in the gaps in square brackets before you send.',
     otherTab: 'This draft was changed in another tab.',
     takeOther: 'Use that text',
     keepOwn: 'Keep mine',

@@ -30,8 +30,10 @@ export const en = {
   backToInbox: 'Back to messages',
   canned: 'Canned replies',
   newRows: (count: number) => `${n(count)} new`,
-  showNew: (count: number) => (count === 1 ? 'Show 1 new conversation' : `Show ${n(count)} new conversations`),
+  showNew: (count: number) =>
+    count === 1 ? 'Show 1 new conversation' : `Show ${n(count)} new conversations`,
   arrived: (name: string, subject: string) => `New message from ${name}: ${subject}`,
+  visitor: 'a visitor',
   loading: 'Loading conversations…',
   emptyTitle: 'No messages yet',
   emptyText: 'Messages that visitors send from the site appear here.',

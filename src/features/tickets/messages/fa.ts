@@ -33,6 +33,7 @@ export const fa: typeof en = {
   newRows: count => `${n(count)} گفت‌وگوی جدید`,
   showNew: count => `نمایش ${n(count)} گفت‌وگوی جدید`,
   arrived: (name, subject) => `پیام جدید از ${name}: ${subject}`,
+  visitor: 'بازدیدکننده',
   loading: 'در حال بارگذاری گفت‌وگوها…',
   emptyTitle: 'هنوز پیامی نیست',
   emptyText: 'پیام‌هایی که بازدیدکنندگان از سایت می‌فرستند اینجا نمایش داده می‌شود.',
