@@ -11,7 +11,7 @@ export function useMarkRead(
 ): (id: number) => void {
   const kept = useRef<number>(undefined)
   const id = thread?.id
-  const isUnread = thread !== undefined && thread.unread && thread.deletedAt === null
+  const isUnread = thread?.unread === true && thread.deletedAt === null
 
   const look = useEffectEvent(() => {
     if (id === undefined || !isUnread || kept.current === id || document.visibilityState === 'hidden') return
