@@ -6,7 +6,8 @@ import { cannedRepliesApi } from './canned-replies.contract.ts'
 import { cannedReplyLimits } from './canned-reply.ts'
 
 const app = openTestApp()
-const { listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply } = cannedRepliesApi
+const { listCannedReplies, cannedReplyById, createCannedReply, updateCannedReply, deleteCannedReply } =
+  cannedRepliesApi
 
 const create = (body: Record<string, unknown>) => app.send(createCannedReply, { body })
 const change = (id: number, body: Record<string, unknown>) =>
@@ -68,6 +69,11 @@ describe('canned replies', () => {
     const late = await change(id, { en: 'z', version: 1 })
     expect([late.status, late.body.error.code, late.body.error.current]).toEqual([409, 'conflict', 2])
     expect((await change(id, { en: 'z' })).body).toMatchObject({ en: 'z', version: 3 })
+    expect((await app.send(cannedReplyById, { params: { id } })).body).toMatchObject({
+      id,
+      en: 'z',
+      version: 3,
+    })
   })
 
   test('deleted is gone', async () => {
@@ -75,6 +81,7 @@ describe('canned replies', () => {
     expect((await remove(id)).status).toBe(204)
     expect((await remove(id)).status).toBe(404)
     expect((await change(id, { name: 'x' })).status).toBe(404)
+    expect((await app.send(cannedReplyById, { params: { id } })).status).toBe(404)
     expect((await list()).some((reply: { id: number }) => reply.id === id)).toBe(false)
   })
 

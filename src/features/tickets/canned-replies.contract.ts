@@ -11,6 +11,15 @@ export const cannedRepliesApi = {
     summary: 'All replies that staff have ready, by name.',
     response: z.object({ items: z.array(cannedReply) }),
   }),
+  cannedReplyById: endpoint({
+    method: 'GET',
+    path: '/canned-replies/:id',
+    access: 'admin',
+    summary: 'One canned reply.',
+    params: idParams,
+    response: cannedReply,
+    refusals: ['not_found'],
+  }),
   createCannedReply: endpoint({
     method: 'POST',
     path: '/canned-replies',

@@ -22,6 +22,8 @@ export function createCannedReplies({ db, transaction }: Database) {
       return { items: keyed.map(({ reply }) => reply) }
     },
 
+    requireById: (id: number) => requireById(db, id),
+
     create: (fields: NewCannedReply) =>
       transaction(async tx => {
         // One after the other, or two could both be the last that fits.

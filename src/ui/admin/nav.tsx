@@ -48,8 +48,8 @@ type ScreenKey =
   | 'admins'
   | 'settings'
 
-const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
-  { to: '/admin/messages', key: 'messages', Icon: IconInbox },
+const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
+  { to: '/admin/messages', key: 'messages', Icon: IconInbox, also: '/admin/canned-replies' },
   { to: '/admin/products', key: 'products', Icon: IconPackage },
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
@@ -59,7 +59,8 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
 ]
 
 /** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
-const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
+const isUnder = (pathname: string, to: string | undefined) =>
+  to !== undefined && `${pathname}/`.startsWith(`${to}/`)
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
@@ -74,7 +75,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
       <nav aria-label={t.menu}>
         <ul className={css.list}>
-          {screens.map(({ to, key, Icon }) => (
+          {screens.map(({ to, key, Icon, also }) => (
             <li key={to}>
               <Hint
                 text={key === 'messages' && unread ? t.with(t[key], t.unread(unread)) : t[key]}
@@ -83,7 +84,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
                 <Link
                   to={to}
                   className={css.item}
-                  aria-current={isUnder(pathname, to) ? 'page' : undefined}
+                  aria-current={isUnder(pathname, to) || isUnder(pathname, also) ? 'page' : undefined}
                   viewTransition
                   onClick={onLeave}
                 >
