@@ -150,6 +150,9 @@ describe('one place each', () => {
       'features/notifications/signed-post.server.ts',
     ])
   })
+  test('XMLHttpRequest is used for uploads, which tell their progress', () => {
+    expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['ui/api-upload.ts'])
+  })
   test('a Kysely is made where databases are opened', () => {
     expect(only(/new Kysely/)).toEqual(['server/database.server.ts'])
   })

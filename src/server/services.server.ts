@@ -35,6 +35,8 @@ import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
 import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
 import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
+import { createCannedReplies } from '#features/tickets/canned-replies.server.ts'
+import { serveCannedReplies } from '#features/tickets/canned-replies-api.server.ts'
 import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
 import { mintSecret } from '#features/tickets/ticket-secrets.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
@@ -110,6 +112,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
+  const cannedReplies = createCannedReplies(database)
   const ticketService = createTicketService({
     database,
     record,
@@ -152,6 +155,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveEvents(history),
     ...serveJobs(jobs),
     ...serveTickets(ticketService),
+    ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
     ...serveStaffSettings(staffSettings, notifications.sendTestMail),

@@ -24,6 +24,7 @@ export const statusOf = {
   too_many_pictures: 409,
   too_many_documents: 409,
   mail_not_set_up: 409,
+  too_many_canned_replies: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

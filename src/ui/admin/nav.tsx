@@ -25,6 +25,7 @@ import { SiteMark } from '../site-mark.tsx'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
+import { useUnreadText } from './unread.tsx'
 
 export type AdminName = { displayName: string; username: string }
 
@@ -47,8 +48,8 @@ type ScreenKey =
   | 'admins'
   | 'settings'
 
-const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
-  { to: '/admin/messages', key: 'messages', Icon: IconInbox },
+const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
+  { to: '/admin/messages', key: 'messages', Icon: IconInbox, also: '/admin/canned-replies' },
   { to: '/admin/products', key: 'products', Icon: IconPackage },
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
@@ -58,12 +59,14 @@ const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
 ]
 
 /** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
-const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
+const isUnder = (pathname: string, to: string | undefined) =>
+  to !== undefined && `${pathname}/`.startsWith(`${to}/`)
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
   const { pathname } = useLocation()
+  const unread = useUnreadText()
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -72,18 +75,22 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
       <nav aria-label={t.menu}>
         <ul className={css.list}>
-          {screens.map(({ to, key, Icon }) => (
+          {screens.map(({ to, key, Icon, also }) => (
             <li key={to}>
-              <Hint text={t[key]} narrow={narrow}>
+              <Hint
+                text={key === 'messages' && unread ? t.with(t[key], t.unread(unread)) : t[key]}
+                narrow={narrow}
+              >
                 <Link
                   to={to}
                   className={css.item}
-                  aria-current={isUnder(pathname, to) ? 'page' : undefined}
+                  aria-current={isUnder(pathname, to) || isUnder(pathname, also) ? 'page' : undefined}
                   viewTransition
                   onClick={onLeave}
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
+                  {key === 'messages' && unread && <Unread text={unread} />}
                 </Link>
               </Hint>
             </li>
@@ -103,6 +110,19 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <Who admin={admin} narrow={narrow} />
       </div>
     </div>
+  )
+}
+
+/** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
+function Unread({ text }: { text: string }) {
+  const t = useTexts(adminTexts)
+  return (
+    <>
+      <span className={css.unread} aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{t.unread(text)}</span>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ export const en = {
   narrow: 'Collapse the menu',
   wide: 'Expand the menu',
   messages: 'Messages',
+  unread: (count: string) => `${count} unread`,
+  with: (name: string, more: string) => `${name}, ${more}`,
   products: 'Products',
   hiddenProducts: 'Hidden products',
   categories: 'Categories',

@@ -9,6 +9,8 @@ export const fa: typeof en = {
   narrow: 'جمع کردن فهرست',
   wide: 'باز کردن کامل فهرست',
   messages: 'پیام‌ها',
+  unread: count => `${count} خوانده‌نشده`,
+  with: (name, more) => `${name}، ${more}`,
   products: 'محصولات',
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
