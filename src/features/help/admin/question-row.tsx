@@ -2,6 +2,7 @@ import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Link } from '#ui/admin/link.tsx'
+import { StateBadge } from '#ui/admin/state-badge.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { ToldText } from '#ui/told-text.tsx'
 import { told } from '#ui/translated.ts'
@@ -27,9 +28,12 @@ export function QuestionRow({ question, place, count, actions }: Props) {
   return (
     <li className={css.row} data-hidden={question.visible ? undefined : ''}>
       <div className={css.what}>
-        <Link to={`/admin/help/${question.id}`} className={css.name} viewTransition>
-          <ToldText told={name} />
-        </Link>
+        <span className={css.head}>
+          <Link to={`/admin/help/${question.id}`} className={css.name} viewTransition>
+            <ToldText told={name} />
+          </Link>
+          {!question.visible && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
+        </span>
         <p className={css.answer} dir="auto">
           {answer.text}
         </p>

@@ -34,7 +34,7 @@ export default function QuestionsPage({ loaderData: { questions } }: Route.Compo
         <ViewButton />
         {!isFull && <AddButton />}
       </PageHead>
-      <Text c="dimmed" className={css.hint}>
+      <Text size="sm" c="dimmed" className={css.hint}>
         {t.hint}
       </Text>
       <QuestionList questions={questions} />
