@@ -102,6 +102,7 @@ function Open({ thread, contextState, conversation, actions, ...props }: OpenPro
         colleagues={props.colleagues}
         backTo={props.backTo}
         headingRef={heading}
+        isAlone={!props.isWide}
         hasContext={props.context === 'pane'}
         onContext={() => props.onContext(true)}
         onToggle={props.onToggle}
