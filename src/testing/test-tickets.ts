@@ -46,7 +46,7 @@ export function ticketTests(app: TestApp) {
       app.send(ticketTrackingApi.replyToTicket, { body }, as),
     upload: (files: File[], as = visitor()) => app.send(attachmentsApi.uploadAttachments, { files }, as),
     /** Rows of a table, counted. */
-    async count(table: 'ticket' | 'message' | 'attachment' | 'attachmentLink' | 'event') {
+    async count(table: 'ticket' | 'message' | 'attachment' | 'attachmentLink' | 'event' | 'ticketPresence') {
       const { rows } = await app.database.db
         .selectFrom(table)
         .select(one => one.fn.countAll<number>().as('rows'))

@@ -20,6 +20,7 @@ const file = (name: string, bytes: Uint8Array = pdf()) => new File([new Uint8Arr
 const tokensOf = async (...files: File[]): Promise<string[]> =>
   (await upload(files)).body.files.map((one: { token: string }) => one.token)
 const link = (id: number) => app.send(attachmentsApi.linkAttachment, { params: { id } })
+const read = (id: number) => app.send(attachmentsApi.readAttachment, { params: { id } })
 const download = (token: string) =>
   app.send(attachmentsApi.downloadAttachment, { params: { token } }, visitor())
 const stored = () =>
@@ -127,14 +128,31 @@ describe('downloading', () => {
       .select(['id', 'folder'])
       .where('name', '=', 'loose.pdf')
       .executeTakeFirstOrThrow()
-    expect((await link(id)).status).toBe(404)
-    expect((await link(777_777)).status).toBe(404)
+    for (const none of [id, 777_777]) {
+      expect((await link(none)).status).toBe(404)
+      expect((await read(none)).status).toBe(404)
+    }
     for (const path of [
       `/media/${folder}/file`,
       `/media/${folder.split('/').at(-1)}/file.pdf`,
       `/${folder}/file`,
     ]) {
       expect((await app.app.inject(path)).statusCode).toBe(404)
+    }
+  })
+
+  test('staff read it without a link, as often as they look at it', async () => {
+    const picture = await jpeg()
+    const { id } = await open({ attachments: await tokensOf(file('seen.jpg', picture)) })
+    const [{ id: attachmentId }] = await attached(id)
+    for (let i = 0; i < 2; i++) {
+      const { status, headers } = await read(attachmentId)
+      expect([status, headers['content-type'], headers['content-length']]).toEqual([
+        200,
+        'image/jpeg',
+        String(picture.length),
+      ])
+      expect(headers['content-security-policy']).toContain('sandbox')
     }
   })
 

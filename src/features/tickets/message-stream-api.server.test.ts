@@ -2,19 +2,39 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database.server.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
-import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { behindProxy, ticketTests, visitor } from '../../testing/test-tickets.ts'
 import { messageStreamApi } from './message-stream.contract.ts'
 import { createMessageStream, streamLimits } from './message-stream.server.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
+import { presenceMs } from './ticket-presence.server.ts'
+import { ticketTrackingApi } from './ticket-tracking.contract.ts'
+import { ticketsApi } from './tickets.contract.ts'
 
 const app = openTestApp(behindProxy)
-const { open, reply } = ticketTests(app)
+const { open, reply, change, toggle, remove, restore } = ticketTests(app)
 const { streamMessages } = messageStreamApi
 
 describeRefusals(app, messageStreamApi)
 
 type Watched = Awaited<ReturnType<typeof app.send>>['stream']
-type Told = { ticketId: number; messageId: number; number: number; from: string; at: string; subject: string }
+type NewMessage = {
+  ticketId: number
+  messageId: number
+  number: number
+  from: string
+  at: string
+  subject: string
+}
+type Change = {
+  id?: string
+  ticketId: number
+  changeId: number
+  status: string
+  assigneeId: number | null
+  unread: boolean
+  deleted: boolean
+}
+type People = { ticketId: number; people: { adminId: number; name: string; isWriting: boolean }[] }
 
 /** Reads a stream as a browser would. */
 function listen({ events: stream, leave }: NonNullable<Watched>) {
@@ -26,13 +46,18 @@ function listen({ events: stream, leave }: NonNullable<Watched>) {
   stream.on('close', () => {
     ended = true
   })
-  const blocks = () => text.split('\n\n').filter(block => block.startsWith('event: message'))
-  const events = () =>
-    blocks().map(block => {
-      const [, id, data] = /id: (\d+)\ndata: (.*)/.exec(block) ?? []
-      return { id, ...(JSON.parse(data ?? '') as Told) }
-    })
-  return { text: () => text, events, ended: () => ended, leave }
+  const named = <Data>(name: string) =>
+    [...text.matchAll(/event: (\w+)\n(?:id: (\S+)\n)?data: (.*)\n\n/g)]
+      .filter(([, event]) => event === name)
+      .map(([, , id = '', data]) => ({ id, ...(JSON.parse(data ?? '') as Data) }))
+  return {
+    text: () => text,
+    events: () => named<NewMessage>('message'),
+    changes: () => named<Change>('ticket'),
+    presence: () => named<People>('presence'),
+    ended: () => ended,
+    leave,
+  }
 }
 
 const opened: { leave(): void }[] = []
@@ -64,7 +89,7 @@ describe('who watches', () => {
     await expect.poll(() => watching.events().length).toBe(3)
     const [first, second, third] = watching.events()
     expect(first).toEqual({
-      id: String(first?.messageId),
+      id: expect.stringMatching(`^${first?.messageId}-\\d+$`),
       ticketId: id,
       messageId: expect.any(Number),
       number,
@@ -86,10 +111,13 @@ describe('who watches', () => {
     const after = await watch({ lastEventId })
     await expect.poll(() => after.events().length).toBe(3)
     const ids = after.events().map(event => event.messageId)
-    expect(ids).toEqual([1, 2, 3].map(step => Number(lastEventId) + step))
+    expect(ids).toEqual([1, 2, 3].map(step => Number.parseInt(lastEventId, 10) + step))
+    // As ids were before: a message's number alone.
+    const older = await watch({ lastEventId: String(ids[0]) })
+    await expect.poll(() => older.events().map(event => event.messageId)).toEqual(ids.slice(1))
     await reply({ secret, body: 'four' })
     await expect.poll(() => after.events().length).toBe(4)
-    for (const odd of ['x', '-1', '999999999', '', '1e3', '9'.repeat(40)]) {
+    for (const odd of ['x', '-1', '999999999', '', '1e3', '9'.repeat(40), '1-', '-', '1-x', '999999999-1']) {
       const anew = await watch({ lastEventId: odd })
       await reply({ secret, body: `after ${odd}` })
       await expect.poll(() => anew.events().length).toBe(1)
@@ -132,6 +160,124 @@ describe('who watches', () => {
       expect(ids).toEqual(ids.toSorted((one, other) => one - other))
     }
   })
+})
+
+describe('changes of tickets', () => {
+  const last = (watching: { changes(): Change[] }) => watching.changes().at(-1)
+
+  test('each is told as the ticket is then, after the message that made it', async () => {
+    const watching = await watch()
+    const { id } = await open()
+    const { id: me } = await app.database.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()
+    const now = { ticketId: id, status: 'open', assigneeId: null, unread: true, deleted: false }
+    const steps = [
+      [async () => {}, now],
+      [() => change(id, { unread: false }), { unread: false }],
+      [() => change(id, { assigneeId: me }), { assigneeId: me }],
+      [() => toggle(id), { status: 'closed' }],
+      [() => change(id, { subject: 'Corrected subject' }), {}],
+      [() => remove(id), { deleted: true }],
+      [() => restore(id), { deleted: false }],
+    ] as const
+    for (const [index, [step, difference]] of steps.entries()) {
+      await step()
+      Object.assign(now, difference)
+      await expect.poll(() => watching.changes().length).toBe(index + 1)
+      expect(last(watching)).toMatchObject(now)
+    }
+    expect(watching.events()).toHaveLength(1)
+    expect(watching.text().indexOf('event: message')).toBeLessThan(watching.text().indexOf('event: ticket'))
+    const ids = watching.changes().map(({ changeId }) => changeId)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(last(watching)?.id).toBe(`${watching.events()[0]?.messageId}-${ids.at(-1)}`)
+    expect(watching.text()).not.toContain('Corrected')
+  })
+
+  test('a save that changes nothing is not told', async () => {
+    const { id, subject } = await open()
+    const watching = await watch()
+    await change(id, { unread: true, subject })
+    await toggle(id)
+    await expect.poll(() => watching.changes().length).toBe(1)
+    expect(last(watching)).toMatchObject({ ticketId: id, status: 'closed' })
+  })
+
+  test('those that were missed are told once, as they are now', async () => {
+    const { id, secret } = await open()
+    const before = await watch()
+    await change(id, { unread: false })
+    await expect.poll(() => before.changes().length).toBe(1)
+    before.leave()
+    await toggle(id)
+    await toggle(id)
+    await toggle(id)
+    const other = await open()
+    const lastEventId = last(before)?.id ?? ''
+    const after = await watch({ lastEventId })
+    await expect.poll(() => after.changes().map(({ ticketId }) => ticketId)).toEqual([id, other.id])
+    expect(after.changes()[0]).toMatchObject({ status: 'closed', unread: false })
+    expect(after.events().map(({ ticketId }) => ticketId)).toEqual([other.id])
+    await reply({ secret, body: 'Back again' })
+    await expect.poll(() => last(after)).toMatchObject({ ticketId: id, status: 'open', unread: true })
+  })
+
+  test('what the visitor says of it is told', async () => {
+    const { id, secret } = await open()
+    const watching = await watch()
+    await app.send(ticketTrackingApi.setTrackedStatus, { body: { secret, status: 'closed' } }, visitor())
+    await expect.poll(() => last(watching)).toMatchObject({ ticketId: id, status: 'closed' })
+  })
+})
+
+describe('who else reads', () => {
+  const be = (id: number, state: string) =>
+    app.send(ticketsApi.setPresence, { params: { id }, body: { state } })
+
+  test('is told as it changes, and to whoever comes later', async () => {
+    const { id } = await open()
+    const watching = await watch()
+    const person = { adminId: expect.any(Number), name: 'admin' }
+    await be(id, 'reading')
+    await expect
+      .poll(() => watching.presence())
+      .toEqual([{ id: '', ticketId: id, people: [{ ...person, isWriting: false }] }])
+    await be(id, 'reading')
+    await be(id, 'writing')
+    const later = await watch()
+    for (const one of [watching, later]) {
+      await expect.poll(() => one.presence().at(-1)).toMatchObject({ people: [{ isWriting: true }] })
+    }
+    expect([watching.presence().length, later.presence().length]).toEqual([2, 1])
+    await be(id, 'gone')
+    for (const one of [watching, later]) {
+      await expect.poll(() => one.presence().at(-1)).toMatchObject({ ticketId: id, people: [] })
+    }
+  })
+
+  test('who is not heard of for fifteen seconds is gone', async () => {
+    const { id } = await open()
+    await be(id, 'reading')
+    const watching = await watch()
+    await expect.poll(() => watching.presence().length).toBe(1)
+    const seenAt = new Date(Date.now() - presenceMs + 500).toISOString()
+    await app.database.db.updateTable('ticketPresence').set({ seenAt }).execute()
+    await expect
+      .poll(() => watching.presence().at(-1), { timeout: 4000 })
+      .toMatchObject({ ticketId: id, people: [] })
+  })
+})
+
+test('a held reply is on no stream before it goes out, and then once', async () => {
+  const { id } = await open()
+  const watching = await watch()
+  const { heldId } = (
+    await app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body: 'Held', holdSeconds: 5 } })
+  ).body
+  const other = await open()
+  await expect.poll(() => watching.events().map(({ ticketId }) => ticketId)).toEqual([other.id])
+  await app.services.ticketService.messages.release(heldId)
+  await app.services.ticketService.messages.release(heldId)
+  await expect.poll(() => watching.events().map(({ ticketId }) => ticketId)).toEqual([other.id, id])
 })
 
 describe('what ends it', () => {

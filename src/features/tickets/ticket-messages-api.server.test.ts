@@ -29,6 +29,7 @@ describe('an answer', () => {
         body: 'In the box.\nLook again.',
         attachments: [],
         at: expect.any(String),
+        deliveries: [],
       },
     ])
     const ticket = await thread(id)
@@ -106,6 +107,41 @@ describe('a note', () => {
     expect(seen.text).not.toContain('inside.pdf')
     expect(seen.body.messages).toHaveLength(1)
   })
+})
+
+test('a reply that is held can be taken back, once', async () => {
+  const { id } = await open()
+  const { status, body } = await write(id, { body: 'Too early', holdSeconds: 5 })
+  expect([status, body.heldId]).toEqual([201, expect.any(Number)])
+  const takeBack = () => app.send(ticketMessagesApi.takeBackMessage, { params: { id: body.heldId } })
+  expect((await takeBack()).status).toBe(204)
+  expect((await takeBack()).status).toBe(404)
+})
+
+test('what became of the mails and text messages about a message is said with it', async () => {
+  const { id, secret } = await open()
+  const { body } = await write(id, { body: 'In the box.' })
+  const runAt = '2026-01-01T00:00:00.000Z'
+  const finishedAt = '2026-01-01T00:00:05.000Z'
+  const job = { payload: '{}', runAt, createdAt: runAt, attempts: 1, error: '', about: `message:${body.id}` }
+  await app.database.db
+    .insertInto('job')
+    .values([
+      { ...job, kind: 'mail-visitor', state: 'waiting' },
+      { ...job, kind: 'mail-visitor', state: 'failed', finishedAt },
+      { ...job, kind: 'sms-visitor', state: 'done', finishedAt },
+      { ...job, kind: 'webhook', state: 'done', finishedAt },
+      { ...job, kind: 'mail-visitor', state: 'done', finishedAt, about: `message:${body.id}0` },
+    ])
+    .execute()
+  const [asked, answered] = (await thread(id)).messages
+  expect(asked.deliveries).toEqual([])
+  expect(answered.deliveries).toEqual([
+    { channel: 'email', state: 'waiting', at: runAt },
+    { channel: 'email', state: 'failed', at: finishedAt },
+    { channel: 'sms', state: 'sent', at: finishedAt },
+  ])
+  expect((await track({ secret })).text).not.toContain('deliveries')
 })
 
 test('there is nothing to answer in the trash or nowhere', async () => {

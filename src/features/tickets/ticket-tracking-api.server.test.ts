@@ -4,6 +4,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests, visitor } from '../../testing/test-tickets.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
+import { mintSecret, secretsPerTicket } from './ticket-secrets.server.ts'
 import { ticketTrackingApi } from './ticket-tracking.contract.ts'
 
 const lines: string[] = []
@@ -11,12 +12,14 @@ const app = openTestApp({
   ...behindProxy,
   logger: { level: 'trace', stream: { write: (text: string) => void lines.push(text) } },
 })
-const { open, thread, toggle, track, reply, upload } = ticketTests(app)
+const { open, thread, toggle, change, track, reply, upload } = ticketTests(app)
 
 describeRefusals(app, ticketTrackingApi)
 
 const link = (body: Record<string, unknown>, as = visitor()) =>
   app.send(ticketTrackingApi.linkOwnAttachment, { body }, as)
+const say = (body: Record<string, unknown>, as = visitor()) =>
+  app.send(ticketTrackingApi.setTrackedStatus, { body }, as)
 const persian = (text: string) => text.replace(/\d/g, digit => String.fromCharCode(0x06f0 + Number(digit)))
 const other = (secret: string) => (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1)
 
@@ -33,6 +36,8 @@ describe('tracking', () => {
         serial: 'SN1234',
         status: 'open',
         createdAt: expect.any(String),
+        firstReplyAt: null,
+        closedAt: null,
         lastMessageAt: expect.any(String),
         messages: [
           {
@@ -114,8 +119,93 @@ describe('tracking', () => {
       Array.from({ length: 40 }, (_, index) => track({ code, contact: `0912123${5000 + index}` })),
     )
     expect(forOne.filter(answer => answer.status === 429)).toHaveLength(10)
-    // Whoever has the link is not kept out by those who guess.
+    expect(forOne.filter(answer => answer.status === 404)).toHaveLength(30)
     expect((await link({ secret: 'x'.repeat(22), attachmentId: 1 }, same)).status).toBe(429)
+    expect((await say({ secret: 'x'.repeat(22), status: 'closed' }, same)).status).toBe(429)
+  })
+
+  test('a right secret counts against no limit, and is answered where others have guessed too often', async () => {
+    const { secret } = await open()
+    const same = visitor()
+    for (let i = 0; i < 33; i++) expect((await track({ secret }, same)).status).toBe(200)
+    const wrong = await Promise.all(Array.from({ length: 33 }, () => track({ secret: other(secret) }, same)))
+    expect(wrong.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect((await track({ secret }, same)).status).toBe(200)
+  })
+
+  test('a right code with its contact counts against no limit; after too many wrong ones it is refused', async () => {
+    const { code } = await open({ phone: '09121234567' })
+    const same = visitor()
+    const right = { code, contact: '09121234567' }
+    for (let i = 0; i < 33; i++) expect((await track(right, same)).status).toBe(200)
+    const guesses = Array.from({ length: 33 }, (_, index) => ({ code, contact: `0912123${6000 + index}` }))
+    // The right one among many at once slips through no more than by chance: at most thirty are looked at.
+    const answers = await Promise.all([...guesses, right].map(guess => track(guess, same)))
+    expect(answers.filter(answer => answer.status === 404).length).toBeLessThanOrEqual(30)
+    expect(answers.filter(answer => answer.status === 429).length).toBeGreaterThanOrEqual(3)
+    await Promise.all(guesses.slice(0, 3).map(guess => track(guess, same)))
+    expect((await track(right, same)).status).toBe(429)
+    // At the code too: wherever they come from.
+    expect((await track(right)).status).toBe(429)
+  })
+
+  test('by the secrets of mails as well, the newest twenty of them', async () => {
+    const { id, secret, code } = await open()
+    const { id: foreign } = await open()
+    const minted: string[] = []
+    for (let i = 0; i < 22; i++) {
+      minted.push(await app.database.transaction(tx => mintSecret(tx, i === 5 ? foreign : id)))
+      // The clock that orders them counts milliseconds.
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    const found = await Promise.all(minted.map(async one => (await track({ secret: one })).body.code))
+    expect(found[0]).toBeUndefined()
+    expect(found[5]).toBeDefined()
+    expect(found[5]).not.toBe(code)
+    expect(found.filter(one => one === code)).toHaveLength(secretsPerTicket)
+    expect((await track({ secret })).body.code).toBe(code)
+    const rows = JSON.stringify(await app.database.db.selectFrom('ticketSecret').selectAll().execute())
+    for (const one of minted) expect(rows).not.toContain(one)
+  })
+})
+
+describe('solved, or still broken', () => {
+  test('the visitor closes and opens it; staff see who did it', async () => {
+    const { id, secret, code, phone } = await open()
+    await change(id, { unread: false })
+    const solved = await say({ secret, status: 'closed' })
+    expect([solved.status, solved.body.status, solved.body.closedAt]).toEqual([
+      200,
+      'closed',
+      expect.any(String),
+    ])
+    expect(await thread(id)).toMatchObject({ status: 'closed', unread: false, version: 2 })
+    const broken = await say({ code, contact: phone, status: 'open' })
+    expect([broken.status, broken.body.status, broken.body.closedAt]).toEqual([200, 'open', null])
+    const { activity, ...ticket } = await thread(id)
+    expect(ticket).toMatchObject({ status: 'open', unread: true, version: 3 })
+    expect(activity).toMatchObject([
+      { status: 'closed', admin: null },
+      { status: 'open', admin: null },
+    ])
+  })
+
+  test('what it is already changes nothing and costs nothing', async () => {
+    const { id, secret } = await open()
+    for (let i = 0; i < 25; i++) expect((await say({ secret, status: 'open' })).status).toBe(200)
+    expect(await thread(id)).toMatchObject({ version: 1, activity: [] })
+  })
+
+  test('twenty times an hour together with messages; a wrong key is not found', async () => {
+    const { secret } = await open()
+    for (let i = 0; i < 20; i++) {
+      expect((await say({ secret, status: i % 2 ? 'open' : 'closed' })).status).toBe(200)
+    }
+    expect((await say({ secret, status: 'closed' })).status).toBe(429)
+    expect((await reply({ secret, body: 'Hello?' })).status).toBe(429)
+    expect((await say({ secret: other(secret), status: 'closed' })).status).toBe(404)
+    const { status, body } = await say({ secret, status: 'waiting' })
+    expect([status, body.error.fields.status.code]).toEqual([400, 'invalid_choice'])
   })
 })
 
@@ -125,7 +215,12 @@ describe('the visitor writes again', () => {
     await toggle(id)
     const { status, body } = await reply({ secret, body: 'One more\n\nquestion' })
     expect([status, body.status, body.messages.at(-1).body]).toEqual([201, 'open', 'One more\n\nquestion'])
-    expect(await thread(id)).toMatchObject({ status: 'open', unread: true, version: 3 })
+    expect(await thread(id)).toMatchObject({
+      status: 'open',
+      unread: true,
+      version: 3,
+      activity: [{ status: 'closed' }, { status: 'open', admin: null }],
+    })
     const again = await reply({ secret, body: 'One more\n\nquestion' })
     expect(again.body.messages).toHaveLength(2)
   })

@@ -21,6 +21,8 @@ const eventsOf = async (entityId: number) =>
 const product = async (fields: Record<string, unknown> = {}) =>
   (await app.send(productsApi.createProduct, { body: { name: `Kettle ${crypto.randomUUID()}`, ...fields } }))
     .body
+const context = (id: number) => app.send(ticketsApi.ticketContext, { params: { id } })
+const read = (id: number) => app.send(ticketsApi.setPresence, { params: { id }, body: { state: 'reading' } })
 const version = async () =>
   (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
 
@@ -233,6 +235,7 @@ describe('the inbox', () => {
     await change(id, { unread: true })
     await remove(id)
     expect(await unread()).toBe(before)
+    expect((await app.send(ticketsApi.countTickets)).body.unread).toBe(before)
   })
 })
 
@@ -358,8 +361,10 @@ describe('the trash', () => {
       await remove(before.id),
       await track({ secret }),
       await track({ code: before.code, contact: before.phone }),
+      await context(before.id),
+      await read(before.id),
     ]
-    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(404))
     expect(await numbers({ topic: 'repair' })).toEqual([])
     const [trashed] = (await list({ topic: 'repair', deleted: 'true' })).items
     expect(trashed).toEqual({ ...before, deletedAt: expect.any(String) })
@@ -367,6 +372,7 @@ describe('the trash', () => {
     expect([status, body]).toEqual([200, before])
     expect((await restore(before.id)).status).toBe(404)
     expect((await track({ secret })).status).toBe(200)
+    expect([(await context(before.id)).status, (await read(before.id)).status]).toEqual([200, 204])
     expect((await eventsOf(before.id)).map((event: { action: string }) => event.action)).toEqual([
       'restore',
       'delete',

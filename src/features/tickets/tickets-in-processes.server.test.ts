@@ -88,6 +88,125 @@ test('whoever watches one process is told what others stored, each message once 
   }
 })
 
+test('of two hundred forms at once to two processes, each from another address, none is lost', {
+  timeout: 60_000,
+}, async () => {
+  const count = async () => {
+    const { tickets } = await app.database.db
+      .selectFrom('ticket')
+      .select(one => one.fn.countAll<number>().as('tickets'))
+      .executeTakeFirstOrThrow()
+    return Number(tickets)
+  }
+  const before = await count()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      ask(index % 2 ? first : second, `10.20.${index}.1`, { subject: `Rush ${index}` }),
+    ),
+  )
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+  const codes = await Promise.all(answers.map(async answer => (await answer.json()).code))
+  expect(new Set(codes).size).toBe(200)
+  expect(await count()).toBe(before + 200)
+  const fromOne = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => ask(index % 2 ? first : second, '10.21.0.1')),
+  )
+  expect(fromOne.filter(answer => answer.status === 201)).toHaveLength(5)
+  expect(fromOne.filter(answer => answer.status === 429)).toHaveLength(195)
+  expect(await count()).toBe(before + 205)
+})
+
+const staff = (to: Started, path: string, body?: object, method = 'POST') =>
+  fetch(`${to.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${app.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+async function openTicket(address: string, fields: Record<string, unknown> = {}) {
+  const { code, secret } = await (await ask(second, address, fields)).json()
+  const { id } = await app.database.db
+    .selectFrom('ticket')
+    .select('id')
+    .where('code', '=', code.replaceAll('-', ''))
+    .executeTakeFirstOrThrow()
+  return { id, code, secret }
+}
+
+test('guesses at a ticket are counted over both, right ones are not', async () => {
+  const { code } = await openTicket('10.30.0.1', { phone: '09121112233' })
+  const track = (to: Started, contact: string, address: string) =>
+    fetch(`${to.url}/ticket/track`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ code, contact }),
+    })
+  for (let i = 0; i < 32; i++) {
+    expect((await track(i % 2 ? first : second, '09121112233', '10.30.0.2')).status).toBe(200)
+  }
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => track(i % 2 ? first : second, `0912999${1000 + i}`, `10.31.${i}.1`)),
+  )
+  expect(guesses.filter(answer => answer.status === 404)).toHaveLength(30)
+  expect(guesses.filter(answer => answer.status === 429)).toHaveLength(20)
+})
+
+test('changes are seen on the other process within two seconds, readers within five', async () => {
+  const { id } = await openTicket('10.32.0.1')
+  const watching = await watch(second)
+  await staff(first, `/ticket/status/${id}`)
+  await expect.poll(watching.text, { timeout: 2000 }).toContain('"status":"closed"')
+  await staff(first, `/ticket/${id}/presence`, { state: 'writing' })
+  await expect.poll(watching.text, { timeout: 5000 }).toContain('"isWriting":true')
+  await staff(first, `/ticket/${id}/presence`, { state: 'gone' })
+  await expect.poll(watching.text, { timeout: 5000 }).toContain(`{"ticketId":${id},"people":[]}`)
+})
+
+test('held replies go out once and in order, whichever process releases them', async () => {
+  const tickets = [await openTicket('10.33.0.1', { subject: 'Held A' }), await openTicket('10.33.0.2')]
+  const watching = [await watch(first), await watch(second)]
+  const bodies = ['one', 'two', 'three', 'four']
+  await Promise.all(
+    bodies.map((body, index) =>
+      staff(index % 2 ? first : second, `/ticket/${tickets[index % 2]?.id}/messages`, {
+        body,
+        holdSeconds: 1,
+      }),
+    ),
+  )
+  const replies = (text: string) =>
+    [...text.matchAll(/"messageId":(\d+),[^\n]*"from":"admin"/g)].map(match => Number(match[1]))
+  for (const { text } of watching) {
+    await expect.poll(() => replies(text()).length, { timeout: 6000 }).toBe(4)
+    expect(replies(text())).toEqual(replies(text()).toSorted((one, other) => one - other))
+  }
+  const stored = await app.database.db
+    .selectFrom('message')
+    .select('body')
+    .where('body', 'in', bodies)
+    .execute()
+  expect(stored.map(row => row.body).sort()).toEqual(bodies.toSorted())
+})
+
+test('a held reply survives the sudden end of its process', { timeout: 20_000 }, async () => {
+  const { id } = await openTicket('10.34.0.1')
+  const third = await start()
+  const { heldId } = await (
+    await staff(third, `/ticket/${id}/messages`, { body: 'Survivor', holdSeconds: 2 })
+  ).json()
+  expect(heldId).toBeDefined()
+  third.process.kill('SIGKILL')
+  await third.exited
+  const messages = () =>
+    app.database.db.selectFrom('message').select('body').where('ticketId', '=', id).orderBy('id').execute()
+  expect((await messages()).map(row => row.body)).not.toContain('Survivor')
+  await expect.poll(async () => (await messages()).length, { timeout: 8000 }).toBe(2)
+  expect((await messages()).at(-1)?.body).toBe('Survivor')
+})
+
 test('a stop ends the streams first, and then the process, without losing patience', async () => {
   const [ending, other] = [await watch(first), await watch(second)]
   first.process.kill('SIGTERM')

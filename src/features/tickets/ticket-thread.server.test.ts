@@ -1,0 +1,182 @@
+// What staff see of a ticket beside its messages: what was done with it, who else reads it, and its context.
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { jpeg } from '../../testing/test-pictures.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { productImagesApi } from '../catalogue/product-images.contract.ts'
+import { productTrashApi } from '../catalogue/product-trash.contract.ts'
+import { productsApi } from '../catalogue/products.contract.ts'
+import { ticketMessagesApi } from './ticket-messages.contract.ts'
+import { presenceMs } from './ticket-presence.server.ts'
+import { ticketsApi } from './tickets.contract.ts'
+
+const app = openTestApp(behindProxy)
+const { open, thread, change, toggle, remove, count } = ticketTests(app)
+
+const context = async (id: number) => (await app.send(ticketsApi.ticketContext, { params: { id } })).body
+const be = (id: number, state: string, token = app.token) =>
+  app.send(ticketsApi.setPresence, { params: { id }, body: { state } }, { token })
+const me = async () =>
+  (
+    await app.database.db
+      .selectFrom('admin')
+      .select('id')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow()
+  ).id
+
+async function colleague(username: string) {
+  const account = { username, displayName: `Dr ${username}`, password: 'another-horse-battery' }
+  const { id } = await app.services.accounts.admins.create(account)
+  const { token } = await app.services.accounts.login(account, { address: '10.88.0.1' })
+  return { id, token }
+}
+
+describe('activity', () => {
+  test('is what happened to status and assignee, by whom, oldest first', async () => {
+    const { id } = await open()
+    const { id: other } = await colleague('assignee')
+    await change(id, { assigneeId: other })
+    await app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body: 'Done', close: true } })
+    await change(id, { subject: 'About "status": and "assigneeId":' })
+    await change(id, { unread: true })
+    await toggle(id)
+    await change(id, { assigneeId: null, status: 'closed' })
+    const admin = { id: await me(), name: 'admin' }
+    const line = { id: expect.any(Number), at: expect.any(String), admin }
+    expect((await thread(id)).activity).toEqual([
+      { ...line, assignee: { id: other, name: 'Dr assignee' } },
+      { ...line, status: 'closed' },
+      { ...line, status: 'open' },
+      { ...line, status: 'closed', assignee: null },
+    ])
+  })
+
+  test('of a ticket with a long history is its newest part', async () => {
+    const { id } = await open()
+    const event = {
+      at: new Date().toISOString(),
+      adminId: null,
+      adminName: 'x',
+      entity: 'ticket',
+      label: '#1',
+    }
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      ...event,
+      entityId: id,
+      action: 'update',
+      changes: JSON.stringify({ status: { before: 'open', after: index % 2 ? 'closed' : 'open' } }),
+    }))
+    await app.database.db.insertInto('event').values(rows).execute()
+    const { activity } = await thread(id)
+    expect([activity.length, activity.at(-1).status]).toEqual([200, 'closed'])
+  })
+})
+
+describe('presence', () => {
+  test('says who has it open and who writes, and forgets who has gone', async () => {
+    const { id } = await open()
+    const other = await colleague('reader')
+    expect((await thread(id)).presence).toEqual([])
+    expect((await be(id, 'reading')).status).toBe(204)
+    await be(id, 'writing', other.token)
+    await be(id, 'writing', other.token)
+    const own = { adminId: await me(), name: 'admin', isWriting: false }
+    expect((await thread(id)).presence).toEqual([
+      own,
+      { adminId: other.id, name: 'Dr reader', isWriting: true },
+    ])
+    await be(id, 'gone', other.token)
+    expect((await thread(id)).presence).toEqual([own])
+    const seenAt = new Date(Date.now() - presenceMs - 1).toISOString()
+    await app.database.db.updateTable('ticketPresence').set({ seenAt }).execute()
+    expect((await thread(id)).presence).toEqual([])
+    await app.services.ticketService.purge()
+    expect(await count('ticketPresence')).toBe(0)
+  })
+
+  test('is neither a change of the ticket nor history', async () => {
+    const { id, secret: _, ...before } = await open()
+    const events = await count('event')
+    await be(id, 'writing')
+    expect(await thread(id)).toMatchObject({ version: before.version, updatedAt: before.updatedAt })
+    expect(await count('event')).toBe(events)
+    expect((await be(777_777, 'reading')).status).toBe(404)
+    expect((await be(id, 'sleeping')).status).toBe(400)
+  })
+})
+
+describe('context', () => {
+  test('nothing is known of somebody new', async () => {
+    const { id } = await open({ phone: '09190000001' })
+    expect(await context(id)).toEqual({ product: null, warranty: null, earlier: { items: [], total: 0 } })
+  })
+
+  test('the product with its picture, whatever became of it', async () => {
+    const body = { name: 'Samovar', code: 'SM-1', visible: true }
+    const { id: productId, slug } = (await app.send(productsApi.createProduct, { body })).body
+    await app.send(productImagesApi.addMainImage, {
+      params: { id: productId },
+      files: [new File([new Uint8Array(await jpeg())], 'samovar.jpg')],
+    })
+    const { id } = await open({ productId })
+    const { product } = await context(id)
+    expect(product).toEqual({
+      id: productId,
+      name: 'Samovar',
+      code: 'SM-1',
+      slug,
+      shown: true,
+      image: expect.objectContaining({ url: expect.stringContaining('/media/') }),
+    })
+    await app.send(productTrashApi.removeProduct, { params: { id: productId } })
+    expect((await context(id)).product).toMatchObject({ name: 'Samovar', shown: false })
+  })
+
+  test('the warranty of its serial number, as often as staff look', async () => {
+    const { id: productId } = (await app.send(productsApi.createProduct, { body: { name: 'Kettle' } })).body
+    const known = {
+      serial: 'CTX-1234',
+      productId,
+      state: 'activated',
+      startsOn: '2020-01-31',
+      months: 12,
+    } as const
+    await app.services.warranties.addSerial(known)
+    const { id } = await open({ serial: 'ctx 1234' })
+    for (let i = 0; i < 35; i++) {
+      expect((await context(id)).warranty).toEqual({
+        serial: 'CTX1234',
+        state: 'expired',
+        startsOn: '2020-01-31',
+        expiresOn: '2021-01-31',
+      })
+    }
+    const { id: unknown } = await open({ serial: 'NOBODYS99' })
+    expect((await context(unknown)).warranty).toMatchObject({ serial: 'NOBODYS99', state: 'unknown' })
+  })
+
+  test('other tickets of the same phone number or email address, newest first', async () => {
+    const phone = '09190000002'
+    const email = 'returning@example.com'
+    const byPhone = await open({ phone, subject: 'By phone' })
+    const byEmail = await open({ phone: '09190000003', email, subject: 'By email' })
+    const byBoth = await open({ phone, email, topic: 'repair', subject: 'By both' })
+    const gone = await open({ phone, subject: 'Deleted' })
+    await remove(gone.id)
+    await open({ phone: '09190000004', subject: 'Somebody else' })
+    await toggle(byBoth.id)
+    const { id } = await open({ phone, email })
+    const { earlier } = await context(id)
+    expect(earlier.total).toBe(3)
+    expect(earlier.items).toEqual([
+      expect.objectContaining({ id: byBoth.id, subject: 'By both', topic: 'repair', status: 'closed' }),
+      expect.objectContaining({ id: byEmail.id, number: byEmail.number, createdAt: byEmail.createdAt }),
+      expect.objectContaining({ id: byPhone.id, status: 'open' }),
+    ])
+    for (let i = 0; i < 9; i++) await open({ phone })
+    const many = (await context(id)).earlier
+    expect([many.items.length, many.total]).toEqual([10, 12])
+    expect((await app.send(ticketsApi.ticketContext, { params: { id: 777_777 } })).status).toBe(404)
+  })
+})
