@@ -1,6 +1,6 @@
 /** The text of a canned reply in one language: placeholders to insert, the field, and an example filled in. */
 import { Textarea } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { useTexts } from '#ui/site.ts'
 import {
@@ -52,8 +52,7 @@ export function CannedReplyText({ language, text, input }: Props) {
             key={placeholder}
             type="button"
             className={css.chip}
-            aria-label={`${t.insert}: ${t.placeholders[placeholder]}, ${t.text[language]}`}
-            title={t.insertHint}
+            aria-label={t.insertInto(placeholderText(placeholder, language), t.text[language])}
             onClick={() => insert(placeholder)}
           >
             <bdi>{placeholderText(placeholder, language)}</bdi>
@@ -67,13 +66,10 @@ export function CannedReplyText({ language, text, input }: Props) {
 
 function Preview({ language, text }: { language: Locale; text: string }) {
   const t = useTexts(cannedReplyTexts)
-  const id = useId()
   const shown = text.trim()
   return (
-    <section className={css.preview} aria-labelledby={id}>
-      <h3 id={id} className={css.previewTitle}>
-        {t.preview}
-      </h3>
+    <section className={css.preview} aria-label={t.previewOf(t.text[language])}>
+      <h3 className={css.previewTitle}>{t.preview}</h3>
       {shown ? (
         <p className={css.filled} lang={localeTag[language]} dir={directionOf(language)}>
           <Filled reply={fillReply(shown, cannedReplyTexts[language].example)} />
@@ -90,10 +86,12 @@ function Filled({ reply: { text, filled } }: { reply: FilledReply }) {
   const ends = [0, ...filled.map(({ end }) => end)]
   return (
     <>
-      {filled.map(({ start, end }, index) => (
+      {filled.map(({ start, end, placeholder }, index) => (
         <span key={start}>
           {text.slice(ends[index], start)}
-          <mark className={css.value}>{text.slice(start, end)}</mark>
+          <mark className={css.value} data-placeholder={placeholder}>
+            {text.slice(start, end)}
+          </mark>
         </span>
       ))}
       {text.slice(ends.at(-1))}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
+
+const path = '/admin/canned-replies'
+
+test('a reply is added with placeholders, shown as it will be, changed, deleted and brought back', async ({
+  page,
+  login,
+}) => {
+  await login()
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Add reply' }).click()
+  await page.getByRole('button', { name: 'Add reply' }).click()
+  await expect(page.getByText('This is required.')).toHaveCount(1)
+  await expect(page.getByText('Enter the text in at least one language.')).toBeVisible()
+  const name = unique('Only the base')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  const english = page.getByRole('textbox', { name: 'English text' })
+  await english.fill('Hello , bye')
+  await english.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
+  await page.getByRole('button', { name: 'Insert {name}: English text' }).click()
+  await expect(english).toHaveValue('Hello {name}, bye')
+  await expect(english).toBeFocused()
+  const preview = page.getByRole('region', { name: 'Preview: English text' })
+  await expect(preview).toContainText('Hello Olivia Hart, bye')
+  await page.getByRole('button', { name: 'Insert {محصول}: Persian text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Persian text' })).toHaveValue('{محصول}')
+  await page.getByRole('button', { name: 'Add reply' }).click()
+  await expect(page.getByText(`“${name}” added`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await english.fill('Changed')
+  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`“${name}” saved`)).toBeVisible()
+  await page.getByRole('link', { name: 'Canned replies' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Changed')
+
+  await page.getByRole('button', { name: `Delete “${name}”` }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await undoButton(page).first().click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('more than ten can be searched', async ({ page, login, shop }) => {
+  const word = unique('Searchable').replace(' ', '')
+  for (let number = 0; number < 11; number++) {
+    await shop.post('/canned-replies', { name: `${word} ${number}`, en: number === 7 ? 'Pineapple' : 'Text' })
+  }
+  await login()
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('searchbox').fill(`${word} pinea`)
+  await expect(page.getByRole('list').getByRole('link', { name: word })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await expect(page.getByRole('heading', { name: 'No matching replies' })).toBeVisible()
+})
+
+for (const locale of ['en', 'fa']) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`accessible in ${locale}, ${scheme}`, async ({ page, login, shop, baseURL }) => {
+      const { id } = await shop.post('/canned-replies', {
+        name: unique('Accessible'),
+        en: 'Hello {name}',
+        fa: '{نام} عزیز',
+      })
+      await login()
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+      await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      for (const address of [path, `${path}/${id}`]) {
+        await page.goto(address)
+        await hydrated(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(node => node.html)])).toEqual([])
+      }
+    })
+  }
+}

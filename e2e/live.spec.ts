@@ -1,0 +1,142 @@
+// One stream for all tabs of a browser, and what they show of it.
+import type { BrowserContext, Page } from '@playwright/test'
+import { admin, expect, hydrated, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+// Everything here counts messages: a server of its own, where nobody else sends any.
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  server = await startServer()
+  await expect
+    .poll(async () => {
+      token = (await send('/auth/login', admin)).token
+      return token
+    })
+    .toBeTruthy()
+})
+test.afterAll(() => server.stop())
+
+async function send(path: string, body: object) {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return await answer.json()
+}
+const write = (subject: string) =>
+  send('/ticket', { subject, name: 'Olivia Hart', email: 'olivia@example.com', message: 'It stops.' })
+
+async function logIn(context: BrowserContext) {
+  await context.addCookies([{ name: 'token', value: token, url: server.url }])
+  await context.addInitScript(value => localStorage.setItem('token', value), token)
+}
+async function openTab(context: BrowserContext, path = '/admin/messages') {
+  const page = await context.newPage()
+  await page.goto(server.url + path)
+  await hydrated(page)
+  return page
+}
+/** The messages that are passed from tab to tab while this page is there. */
+const listenIn = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new BroadcastChannel('vitrin-live-1').addEventListener('message', ({ data }) => {
+      if (data.event?.type === 'message') heard.push(JSON.parse(data.event.data).subject)
+    })
+  })
+const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+
+test('tabs share one stream, each shows what comes, and another goes on when the reading one closes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await logIn(context)
+  const readers: { page: Page; lastEventId: string | undefined }[] = []
+  context.on('request', request => {
+    if (!request.url().endsWith('/api/events/stream')) return
+    readers.push({ page: request.frame().page(), lastEventId: request.headers()['last-event-id'] })
+  })
+  const first = await openTab(context)
+  await expect.poll(() => readers.length).toBe(1)
+  const second = await openTab(context, '/admin/products')
+  const third = await openTab(context, '/admin/settings')
+  await listenIn(third)
+  await expect(second).toHaveTitle('Products · Vitrin')
+
+  await write('The first message')
+  for (const [page, title] of [
+    [first, 'Messages'],
+    [second, 'Products'],
+    [third, 'Settings'],
+  ] as const) {
+    await expect(page).toHaveTitle(`(1) ${title} · Vitrin`)
+    await expect(page.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
+  }
+  expect(readers).toEqual([{ page: first, lastEventId: undefined }])
+  expect(await heardBy(third)).toEqual(['The first message'])
+
+  await first.close()
+  await expect.poll(() => readers.length).toBe(2)
+  expect(readers[1]?.page).toBe(second)
+  expect(readers[1]?.lastEventId).toBeTruthy()
+  await write('The second message')
+  await expect(second).toHaveTitle('(2) Products · Vitrin')
+  await expect(third).toHaveTitle('(2) Settings · Vitrin')
+  expect(await heardBy(third)).toEqual(['The first message', 'The second message'])
+  expect(readers).toHaveLength(2)
+  await context.close()
+})
+
+test('what comes between two readers is not missed', async ({ browser }) => {
+  const context = await browser.newContext()
+  await logIn(context)
+  const first = await openTab(context)
+  await expect(first).toHaveTitle('(2) Messages · Vitrin')
+  const second = await openTab(context, '/admin/products')
+  await write('Seen by the first reader')
+  await expect(second).toHaveTitle('(3) Products · Vitrin')
+  await listenIn(second)
+  await Promise.all([first.close(), write('Between two readers')])
+  await expect(second).toHaveTitle('(4) Products · Vitrin')
+  await context.close()
+})
+
+test('a tab whose stream is refused asks by itself, and says nothing wrong when it cannot', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en' })
+  await logIn(context)
+  await context.route('**/api/events/stream', route =>
+    route.fulfill({ status: 503, json: { error: { code: 'busy', message: 'Later', requestId: 'x' } } }),
+  )
+  const page = await openTab(context)
+  await expect(page).toHaveTitle('(4) Messages · Vitrin')
+  await write('While the stream is refused')
+  await expect(page).toHaveTitle('(5) Messages · Vitrin', { timeout: 40_000 })
+  // Not known is not shown.
+  await context.route('**/api/ticket/unread', route => route.abort())
+  await expect(page).toHaveTitle('Messages · Vitrin', { timeout: 40_000 })
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('in Persian, and with icons alone, the number is said in words', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } })
+  await logIn(context)
+  await context.addCookies([{ name: 'locale', value: 'fa', url: server.url }])
+  const page = await openTab(context)
+  await expect(page).toHaveTitle(/^\(۵\) پیام‌ها · /)
+  const link = page.getByRole('link', { name: 'پیام‌ها ۵ خوانده‌نشده' })
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'جمع کردن فهرست' }).click()
+  await expect(link).toBeVisible()
+  await page.goto(`${server.url}/admin/nothing-here`)
+  await expect(page).toHaveTitle(/^\(۵\) صفحه پیدا نشد/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(page.getByRole('button', { name: 'باز کردن فهرست، ۵ خوانده‌نشده' })).toBeVisible()
+  await context.close()
+})
