@@ -40,6 +40,7 @@ describe('canned replies', () => {
     [{ name: 'a', fa: 'x'.repeat(5001) }, ['fa', 'too_long']],
     [{ name: 'a', en: ' \n ', fa: '' }, ['fa', 'required']],
     [{ name: 'a' }, ['en', 'required']],
+    [{ name: '' }, ['fa', 'required']],
     [{ name: 'a', en: 1 }, ['en', 'invalid_type']],
   ])('%j is refused at its field', async (body, [field = '', code]) => {
     const { status, body: answer } = await create(body)

@@ -1,6 +1,7 @@
 /** A reply that staff have ready: what it is called, and its text in each language. Only staff ever see it as such. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
+import type { Locale } from '#shared/locale.ts'
 import { line, text } from '#shared/text.ts'
 
 export const cannedReplyLimits = { name: 80, body: 5000, most: 200 } as const
@@ -11,15 +12,20 @@ const body = text({ max: cannedReplyLimits.body }).meta({
 })
 const fields = z.strictObject({ name: line({ min: 1, max: cannedReplyLimits.name }), en: body, fa: body })
 
+type Texts = { en?: unknown; fa?: unknown }
+/** Told at both, beside whatever else is wrong: either of them is enough. */
+const neededAt = (locale: Locale) => ({
+  message: 'required',
+  path: [locale],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+const hasText = ({ en, fa }: Texts) => Boolean(en || fa)
+
 /** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
 export const newCannedReply = fields
   .extend({ en: body.default(''), fa: body.default('') })
-  // Told at both: either of them is enough.
-  .check(({ value, issues }) => {
-    if (value.en || value.fa) return
-    for (const locale of ['en', 'fa'])
-      issues.push({ code: 'custom', message: 'required', path: [locale], input: undefined })
-  })
+  .refine(hasText, neededAt('en'))
+  .refine(hasText, neededAt('fa'))
 export const cannedReplyChanges = fields.partial().extend({ version: z.int().optional() })
 export const cannedReply = z.object({ id, name: z.string(), en: z.string(), fa: z.string(), ...stamps.shape })
 

@@ -85,7 +85,13 @@ function useCannedReplyEditor(reply: CannedReply | undefined) {
     loaded: reply,
     toValues: entity => ({ name: entity?.name ?? '', en: entity?.en ?? '', fa: entity?.fa ?? '' }),
     toBody: values => values,
-    problems: values => problemsOf(newCannedReply, values, locale),
+    problems(values) {
+      const problems = problemsOf(newCannedReply, values, locale)
+      if (values.en.trim() || values.fa.trim()) return problems
+      // Said once, at the first of the two: neither is required by itself.
+      const { en: _, fa: _fa, ...others } = problems
+      return { ...others, [locale]: t.textNeeded }
+    },
     create: body => api.call('POST /canned-replies', { body }),
     update: (id, body) => api.call('PATCH /canned-replies/:id', { params: { id }, body }),
     reload: id => api.call('GET /canned-replies/:id', { params: { id } }),

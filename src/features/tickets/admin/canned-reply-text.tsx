@@ -1,6 +1,6 @@
 /** The text of a canned reply in one language: placeholders to insert, the field, and an example filled in. */
 import { Textarea } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { useTexts } from '#ui/site.ts'
 import {
@@ -52,7 +52,7 @@ export function CannedReplyText({ language, text, input }: Props) {
             key={placeholder}
             type="button"
             className={css.chip}
-            aria-label={`${t.insert}: ${t.placeholders[placeholder]}, ${t.text[language]}`}
+            aria-label={t.insertInto(placeholderText(placeholder, language), t.text[language])}
             onClick={() => insert(placeholder)}
           >
             <bdi>{placeholderText(placeholder, language)}</bdi>
@@ -66,13 +66,10 @@ export function CannedReplyText({ language, text, input }: Props) {
 
 function Preview({ language, text }: { language: Locale; text: string }) {
   const t = useTexts(cannedReplyTexts)
-  const id = useId()
   const shown = text.trim()
   return (
-    <section className={css.preview} aria-labelledby={id}>
-      <h3 id={id} className={css.previewTitle}>
-        {t.preview}
-      </h3>
+    <section className={css.preview} aria-label={t.previewOf(t.text[language])}>
+      <h3 className={css.previewTitle}>{t.preview}</h3>
       {shown ? (
         <p className={css.filled} lang={localeTag[language]} dir={directionOf(language)}>
           <Filled reply={fillReply(shown, cannedReplyTexts[language].example)} />

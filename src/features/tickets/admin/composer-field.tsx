@@ -102,7 +102,8 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         autosize
         minRows={3}
         maxRows={10}
-        dir="auto"
+        // Empty it would be left to right, and so would its placeholder.
+        dir={draft.text ? 'auto' : undefined}
         aria-label={kind === 'note' ? t.noteLabel : t.replyLabel}
         placeholder={kind === 'note' ? t.notePlaceholder : t.replyPlaceholder}
         value={draft.text}

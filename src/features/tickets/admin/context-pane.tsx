@@ -29,6 +29,7 @@ export function ContextPane({ ticket, state: { context, hasFailed, reload }, add
   const t = useTexts(contextTexts)
   return (
     <div className={css.context}>
+      <h2 className="visually-hidden">{t.label}</h2>
       <header className={css.head}>
         <Avatar name={ticket.name} size="large" />
         <div className={css.who}>

@@ -26,6 +26,8 @@ type Props = {
   colleagues: Colleague[]
   backTo: string
   headingRef: RefObject<HTMLHeadingElement | null>
+  /** Without the list beside it, its subject is the page's title. */
+  isAlone: boolean
   /** Whether the details stand beside the thread already. */
   hasContext: boolean
   onContext(): void
@@ -44,15 +46,16 @@ export function ConversationHead(props: Props) {
   const t = useTexts(conversationTexts)
   const topics = useTexts(ticketTexts).topics
   const isDeleted = ticket.deletedAt !== null
+  const Heading = props.isAlone ? 'h1' : 'h2'
   return (
     <header className={css.head}>
       <ActionIcon {...quiet} component={Link} to={props.backTo} className={css.back} aria-label={t.back}>
         <IconChevronLeft size={22} stroke={1.5} className="turns" aria-hidden="true" />
       </ActionIcon>
       <div className={css.titles}>
-        <h2 ref={headingRef} tabIndex={-1} className={css.title} dir="auto">
+        <Heading ref={headingRef} tabIndex={-1} className={css.title} dir="auto">
           {ticket.subject}
-        </h2>
+        </Heading>
         <p className={css.under}>
           <span className={css.cut}>
             {t.number(ticket.number)} · {topics[ticket.topic]} ·{' '}

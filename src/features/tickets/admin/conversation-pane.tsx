@@ -25,6 +25,8 @@ import { type ContextState, useTicketContext } from './use-ticket-context.ts'
 
 type Props = {
   id: number | undefined
+  /** Whether there is one to choose. */
+  hasRows: boolean
   conversation: Conversation
   actions: TicketActions
   meId: number
@@ -51,7 +53,13 @@ export function ConversationPane(props: Props) {
   const { thread } = conversation
   const context = useTicketContext(thread && id)
   if (id === undefined)
-    return <Blank icon={<IconMessages size={36} stroke={1.5} />} title={t.chooseTitle} text={t.chooseText} />
+    return (
+      <Blank
+        icon={<IconMessages size={36} stroke={1.5} />}
+        title={t.chooseTitle}
+        text={props.hasRows ? t.chooseText : ''}
+      />
+    )
   if (conversation.isGone)
     return (
       <Blank icon={<IconMessage2Off size={36} stroke={1.5} />} title={t.goneTitle} text={t.goneText}>
@@ -102,6 +110,7 @@ function Open({ thread, contextState, conversation, actions, ...props }: OpenPro
         colleagues={props.colleagues}
         backTo={props.backTo}
         headingRef={heading}
+        isAlone={!props.isWide}
         hasContext={props.context === 'pane'}
         onContext={() => props.onContext(true)}
         onToggle={props.onToggle}

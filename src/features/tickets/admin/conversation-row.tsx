@@ -1,5 +1,6 @@
 /** One conversation in the list: who, what about, how the last message begins, and its state at a glance. */
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { localeTag } from '#shared/locale.ts'
 import { Link } from '#ui/admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
@@ -106,21 +107,20 @@ function Preview({ ticket: { lastMessage }, draft, presence }: Pick<Props, 'tick
     const className = `${css.preview} ${writes ? css.writing : ''}`
     return <span className={className}>{presenceText(presence, t)}</span>
   }
-  if (draft)
-    return (
-      <span className={css.preview}>
-        <span className={css.draft}>{t.row.draft}</span> <bdi>{draft}</bdi>
-      </span>
-    )
+  if (draft) return <Excerpt prefix={<span className={css.draft}>{t.row.draft}</span>} text={draft} />
   if (lastMessage.from === 'admin')
-    return (
-      <span className={css.preview}>
-        {t.row.you} <bdi>{lastMessage.excerpt}</bdi>
-      </span>
-    )
+    return <Excerpt prefix={<span>{t.row.you}</span>} text={lastMessage.excerpt} />
+  return <Excerpt text={lastMessage.excerpt} />
+}
+
+/** The words before it are of the page's language, the text itself of any: each is cut at its own end. */
+function Excerpt({ prefix, text }: { prefix?: ReactNode; text: string }) {
   return (
-    <span className={css.preview} dir="auto">
-      {lastMessage.excerpt}
+    <span className={css.excerpt}>
+      {prefix}
+      <span className={css.preview} dir="auto">
+        {text}
+      </span>
     </span>
   )
 }

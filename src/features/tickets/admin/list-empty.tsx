@@ -32,6 +32,11 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
   if (isFiltered(query))
     return (
       <Empty icon={<IconSearchOff {...icon} />} title={t.noneTitle} text={t.noneText}>
+        {query.q !== '' && query.status !== 'all' && !query.trash && (
+          <Button size="sm" onClick={() => onFilter({ status: 'all' })}>
+            {t.searchAll}
+          </Button>
+        )}
         <Button variant="default" size="sm" onClick={() => onFilter(noFilters)}>
           {t.clearFilters}
         </Button>

@@ -147,6 +147,7 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
       {(isSideBySide || isOpen) && (
         <ConversationPane
           id={query.id}
+          hasRows={list.rows !== undefined && list.rows.length > 0}
           conversation={conversation}
           actions={actions}
           meId={me.id}

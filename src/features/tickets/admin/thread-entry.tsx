@@ -102,8 +102,10 @@ function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, ch
           )}
           {time}
         </p>
-        <div className={css.body} dir="auto" lang={lang}>
-          <Text>{body}</Text>
+        <div className={css.body}>
+          <div className={css.text} dir="auto" lang={lang}>
+            <Text>{body}</Text>
+          </div>
           <Attachments files={files} />
         </div>
         {children}

@@ -119,7 +119,7 @@ function Day({ at }: { at: string }) {
       : day === dayOf(now - 24 * 3600_000, timeZone)
         ? t.yesterday
         : undefined
-  return <h3 className={`${css.divider} ${css.day}`}>{near ?? formatWeekday(at, { locale, timeZone })}</h3>
+  return <p className={`${css.divider} ${css.day}`}>{near ?? formatWeekday(at, { locale, timeZone })}</p>
 }
 
 function Colleagues({ people }: { people: Presence[] }) {

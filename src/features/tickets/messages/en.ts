@@ -43,6 +43,7 @@ export const en = {
   noneTitle: 'No matching conversations',
   noneText: 'Try another word, or clear the filters.',
   clearFilters: 'Clear filters',
+  searchAll: 'Search open and closed',
   trashEmptyTitle: 'The trash is empty',
   trashEmptyText: 'Deleted conversations stay here for 30 days.',
   trashHint: 'Deleted for good 30 days after deletion.',

@@ -43,6 +43,7 @@ export const fa: typeof en = {
   noneTitle: 'گفت‌وگویی پیدا نشد',
   noneText: 'عبارت دیگری را امتحان کنید یا فیلترها را پاک کنید.',
   clearFilters: 'پاک کردن فیلترها',
+  searchAll: 'جست‌وجو در باز و بسته',
   trashEmptyTitle: 'سطل زباله خالی است',
   trashEmptyText: 'گفت‌وگوهای حذف‌شده ۳۰ روز اینجا می‌ماند.',
   trashHint: '۳۰ روز پس از حذف، برای همیشه پاک می‌شود.',

@@ -1,0 +1,348 @@
+// The inbox: two administrators and a visitor at once, in both languages, and everything a conversation can go through.
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { admin, expect, keepToken, test, unique } from './fixtures.ts'
+import { bringAxe, expectAccessible, expectAccessibleInDark } from './page-audit.ts'
+
+// Held replies take their five seconds, several times, on a busy machine.
+test.setTimeout(240_000)
+
+const words = {
+  en: {
+    send: 'Send',
+    addNote: 'Add note',
+    undo: 'Undo',
+    sending: /Sending/,
+    writing: (name: string) => `${name} is writing…`,
+    reading: (name: string) => `${name} is reading`,
+    reply: 'Reply to the visitor',
+    note: 'Internal note, only for colleagues',
+    noteTab: 'Note',
+    replyTab: 'Reply',
+    close: 'Close',
+    reopen: 'Reopen',
+    youClosed: /You closed this conversation/,
+    assign: /^Assign to/,
+    unassigned: 'Unassigned',
+    me: 'Me',
+    more: 'More actions',
+    remove: 'Delete',
+    draft: 'Draft:',
+    search: 'Search conversations',
+    unread: /^Unread/,
+    markUnread: 'Mark as unread',
+  },
+  fa: {
+    send: 'ارسال',
+    addNote: 'افزودن یادداشت',
+    undo: 'برگرداندن',
+    sending: /ارسال تا|در حال ارسال/,
+    writing: (name: string) => `${name} در حال نوشتن است…`,
+    reading: (name: string) => `${name} در حال خواندن است`,
+    reply: 'پاسخ به بازدیدکننده',
+    note: 'یادداشت داخلی، فقط برای همکاران',
+    noteTab: 'یادداشت',
+    replyTab: 'پاسخ',
+    close: 'بستن',
+    reopen: 'باز کردن',
+    youClosed: /این گفت‌وگو را بستید/,
+    assign: /^ارجاع به/,
+    unassigned: 'ارجاع‌نشده',
+    me: 'من',
+    more: 'کارهای بیشتر',
+    remove: 'حذف',
+    draft: 'پیش‌نویس:',
+    search: 'جست‌وجوی گفت‌وگوها',
+    unread: /^خوانده‌نشده/,
+    markUnread: 'علامت خوانده‌نشده',
+  },
+} as const
+type Locale = keyof typeof words
+
+const password = 'battery-staple-horse-9x'
+const chance = (below: number) => Math.floor(Math.random() * below)
+/** Limits count by address: every visitor has one of their own. */
+const fromSomewhere = () => ({ 'x-forwarded-for': `10.${chance(250)}.${chance(250)}.${chance(250)}` })
+
+async function visitorWrites(request: APIRequestContext, { locale = 'en' as Locale, ...ticket } = {}) {
+  const subject = unique('Kettle question')
+  const headers = { ...fromSomewhere(), 'accept-language': locale }
+  const data = {
+    subject,
+    name: unique('Olivia'),
+    email: 'olivia@mail.example',
+    message: 'It switches off too early. See https://kettle.example/help.',
+    ...ticket,
+  }
+  const answer = await request.post('/api/ticket', { data, headers })
+  expect(answer.status()).toBe(201)
+  const { secret } = (await answer.json()) as { secret: string }
+  const track = async () => {
+    const tracked = await request.post('/api/ticket/track', { data: { secret }, headers: fromSomewhere() })
+    return (await tracked.json()) as { status: string; messages: { body: string }[] }
+  }
+  const writeAgain = async (body: string) =>
+    await request.post('/api/ticket/track/messages', { data: { secret, body }, headers: fromSomewhere() })
+  return { subject, name: data.name, track, writeAgain }
+}
+
+async function tokenOf(request: APIRequestContext, who: { username: string; password: string }) {
+  const answer = await request.post('/api/auth/login', { data: who })
+  return ((await answer.json()) as { token: string }).token
+}
+
+type Seat = { browser: Browser; token: string; url: string; locale: Locale }
+
+async function adminAt({ browser, token, url, locale }: Seat, width = 1440) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
+  await context.addCookies([{ name: 'locale', value: locale, url }])
+  const page = await context.newPage()
+  await bringAxe(page)
+  await keepToken(page, { token, url })
+  return page
+}
+
+const rowOf = (page: Page, subject: string) => page.locator('[data-row]').filter({ hasText: subject })
+const entry = (page: Page, text: string) => page.locator('article').filter({ hasText: text })
+const openInbox = async (page: Page, query = '') => {
+  await page.goto(`/admin/messages${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+for (const locale of ['en', 'fa'] as const) {
+  test(`two administrators and a visitor at once (${locale})`, async ({
+    browser,
+    request,
+    shop,
+    baseURL,
+  }) => {
+    const t = words[locale]
+    const url = baseURL ?? ''
+    const displayName = unique('Sara')
+    const username = unique('sara').replace(' ', '')
+    await shop.post('/admin', { username, displayName, password })
+    const seat = { browser, url, locale }
+    const nadia = await adminAt({ ...seat, token: await tokenOf(request, admin) })
+    const sara = await adminAt({ ...seat, token: await tokenOf(request, { username, password }) })
+    await Promise.all([openInbox(nadia), openInbox(sara)])
+
+    // The visitor writes: both see it without doing anything.
+    const visitor = await visitorWrites(request, { locale })
+    for (const page of [nadia, sara])
+      await expect(rowOf(page, visitor.subject)).toHaveAttribute('data-unread', 'true')
+
+    // One opens it, and it is read for both; the other sees that somebody is there, and writes.
+    await rowOf(sara, visitor.subject).click()
+    await expect(entry(sara, 'It switches off')).toBeVisible()
+    await expect(sara.getByRole('link', { name: 'https://kettle.example/help' })).toHaveAttribute(
+      'rel',
+      /nofollow.*noopener.*ugc/,
+    )
+    await expect(rowOf(nadia, visitor.subject)).not.toHaveAttribute('data-unread')
+    await rowOf(nadia, visitor.subject).click()
+    await expect(nadia.getByText(t.reading(displayName)).first()).toBeVisible()
+    await sara.keyboard.press('r')
+    await sara.getByLabel(t.reply).pressSequentially('Only the base')
+    await expect(nadia.getByText(t.writing(displayName)).first()).toBeVisible()
+
+    // A reply that is taken back was never sent, and is in the composer again.
+    await sara.keyboard.press('Control+Enter')
+    await expect(sara.getByText(t.sending).first()).toBeVisible()
+    await sara.getByRole('button', { name: t.undo }).first().click()
+    await expect(sara.getByLabel(t.reply)).toHaveValue('Only the base')
+    expect((await visitor.track()).messages).toHaveLength(1)
+
+    // For real: it is there once, for the colleague too.
+    await sara.getByLabel(t.reply).pressSequentially(', please.')
+    await sara.getByRole('button', { name: t.send, exact: true }).click()
+    await expect(sara.getByLabel(t.reply)).toHaveValue('')
+    for (const page of [nadia, sara]) await expect(entry(page, 'Only the base, please.')).toHaveCount(1)
+    await expect
+      .poll(async () => (await visitor.track()).messages.at(-1)?.body)
+      .toBe('Only the base, please.')
+    for (const page of [nadia, sara]) {
+      await expect(page.locator('article[data-held]')).toHaveCount(0)
+      await expect(entry(page, 'Only the base, please.')).toHaveCount(1)
+    }
+
+    // A note is for colleagues alone.
+    await nadia.keyboard.press('n')
+    await nadia.getByLabel(t.note).fill('Lot 2409 had this fault.')
+    await nadia.getByRole('button', { name: t.addNote }).click()
+    await expect(sara.locator('article[data-from=note]').filter({ hasText: 'Lot 2409' })).toBeVisible()
+    await expect(sara.locator('article[data-held]')).toHaveCount(0)
+    expect(JSON.stringify(await visitor.track())).not.toContain('Lot 2409')
+
+    // The visitor answers, in order and once.
+    await visitor.writeAgain('I will send the base.')
+    for (const page of [nadia, sara]) await expect(entry(page, 'I will send the base.')).toHaveCount(1)
+    const bodies = await nadia.locator('article').allInnerTexts()
+    expect(bodies.findIndex(text => text.includes('Lot 2409'))).toBeLessThan(
+      bodies.findIndex(text => text.includes('I will send')),
+    )
+
+    // Assigned, closed and opened again: the colleague's screen follows.
+    await nadia.getByRole('button', { name: t.assign }).click()
+    await nadia.getByRole('menuitemradio', { name: t.me, exact: true }).click()
+    await expect(nadia.getByRole('button', { name: t.assign })).toContainText(t.me)
+    await expect(sara.getByRole('button', { name: t.assign })).not.toContainText(t.unassigned)
+    await nadia.getByRole('button', { name: t.close, exact: true }).click()
+    await expect(nadia.getByText(t.youClosed)).toBeVisible()
+    await expect(sara.getByRole('button', { name: t.reopen })).toBeVisible()
+    expect((await visitor.track()).status).toBe('closed')
+    await sara.getByRole('button', { name: t.reopen }).click()
+    await expect(nadia.getByRole('button', { name: t.close, exact: true })).toBeVisible()
+
+    // Deleted by one, gone for both; undone, it is back.
+    await nadia.getByRole('button', { name: t.more }).click()
+    await nadia.getByRole('menuitem', { name: t.remove }).click()
+    await expect(rowOf(nadia, visitor.subject)).toHaveCount(0)
+    await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
+    await nadia.locator('.mantine-Notification-root').getByRole('button', { name: t.undo }).last().click()
+    await expect(rowOf(nadia, visitor.subject)).toBeVisible()
+
+    for (const page of [nadia, sara]) {
+      await expectAccessible(page)
+      await expectAccessibleInDark(page)
+      await page.context().close()
+    }
+  })
+
+  test(`drafts, filters, keys and a phone (${locale})`, async ({ browser, request, baseURL }) => {
+    const t = words[locale]
+    const url = baseURL ?? ''
+    const first = await visitorWrites(request, { locale, topic: 'warranty' })
+    const second = await visitorWrites(request, { locale: locale === 'en' ? 'fa' : 'en' })
+    const page = await adminAt({ browser, url, locale, token: await tokenOf(request, admin) })
+    await openInbox(page)
+
+    // Filters stand in the address: they outlive a reload, and the back button leads out of them.
+    await page.keyboard.press('/')
+    await expect(page.getByLabel(t.search)).toBeFocused()
+    await page.keyboard.type(first.subject)
+    await expect(page).toHaveURL(/q=/)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/q=/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t.unread }).click()
+    await expect(page).toHaveURL(/unread=true/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: t.unread })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rowOf(page, first.subject)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: t.unread })).toHaveAttribute('aria-pressed', 'false')
+
+    // Keys, also on a Persian keyboard, and never while one types.
+    await rowOf(page, second.subject).click()
+    await expect(page.getByRole('heading', { name: second.subject })).toBeFocused()
+    const press = (key: string, code: string) =>
+      page.evaluate(
+        ([key, code]) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+          ),
+        [key, code] as const,
+      )
+    const selected = () => page.locator('[data-row][aria-current]').getAttribute('data-row')
+    const opened = await selected()
+    await press('ت', 'KeyJ')
+    await expect.poll(selected).not.toBe(opened)
+    await press('ن', 'KeyK')
+    await expect.poll(selected).toBe(opened)
+    await page.keyboard.press('u')
+    await expect(rowOf(page, second.subject)).toHaveAttribute('data-unread', 'true')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('button', { name: t.reopen })).toBeVisible()
+    await expect(rowOf(page, second.subject)).toHaveAttribute('data-unread', 'true')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('button', { name: t.close, exact: true })).toBeVisible()
+    await page.keyboard.press('r')
+    await page.getByLabel(t.reply).fill('jkenu')
+    await expect(rowOf(page, second.subject)).toContainText(t.draft)
+
+    // A draft outlives a reload, and a login; nobody else sees it.
+    await page.reload()
+    await expect(page.getByLabel(t.reply)).toHaveValue('jkenu')
+    await page.evaluate(() => {
+      localStorage.removeItem('token')
+      document.cookie = 'token=; Path=/; Max-Age=0'
+    })
+    await page.reload()
+    await expect(page).toHaveURL(/\/admin\/login\?next=/)
+    const again = await tokenOf(request, admin)
+    await page.evaluate(token => localStorage.setItem('token', token), again)
+    await page.context().addCookies([{ name: 'token', value: again, url }])
+    await page.goto(decodeURIComponent(new URL(page.url()).searchParams.get('next') ?? ''))
+    await expect(page.getByLabel(t.reply)).toHaveValue('jkenu')
+    await page.getByLabel(t.reply).fill('')
+
+    // Network away: what is shown stays, and it is said.
+    await page.route('**/api/**', route => route.abort())
+    await page.getByLabel(t.reply).fill('Not lost')
+    await page.getByRole('button', { name: t.send, exact: true }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel(t.reply)).toHaveValue('Not lost')
+    await expect(entry(page, 'It switches off')).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: t.send, exact: true }).click()
+    await expect(page.getByLabel(t.reply)).toHaveValue('')
+    await expect.poll(async () => (await second.track()).messages.at(-1)?.body).toBe('Not lost')
+    expect((await second.track()).messages).toHaveLength(2)
+
+    // A phone shows the list or the conversation.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.locator('[data-row]')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectAccessibleInDark(page)
+    await page.goBack()
+    await openInbox(page)
+    await expect(rowOf(page, second.subject)).toBeVisible()
+    await expectAccessible(page)
+    await expectAccessibleInDark(page)
+    await rowOf(page, second.subject).click()
+    await expect(page.getByRole('heading', { level: 1, name: second.subject })).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await page.context().close()
+  })
+}
+
+test('pictures are seen in place, files go with a reply', async ({ browser, request, baseURL }) => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+    'base64',
+  )
+  const file = { name: 'kettle.png', mimeType: 'image/png', buffer: png }
+  const uploaded = await request.post('/api/ticket/upload', { multipart: { file }, headers: fromSomewhere() })
+  const { files } = (await uploaded.json()) as { files: { token: string }[] }
+  const visitor = await visitorWrites(request, { attachments: files.map(({ token }) => token) } as object)
+  const page = await adminAt({
+    browser,
+    url: baseURL ?? '',
+    locale: 'en',
+    token: await tokenOf(request, admin),
+  })
+  await openInbox(page)
+  await rowOf(page, visitor.subject).click()
+  await page.getByRole('button', { name: 'View kettle.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'kettle.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'base.png', mimeType: 'image/png', buffer: png },
+    { name: 'run.exe', mimeType: 'application/octet-stream', buffer: png },
+  ])
+  await expect(page.getByText('run.exe isn’t a JPEG, PNG, WebP or PDF file.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove base.png' })).toBeVisible()
+  await page.getByLabel('Reply to the visitor').fill('This part, please.')
+  // The file's token is part of the draft.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove base.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'View base.png' })).toBeVisible()
+  await expect.poll(async () => (await visitor.track()).messages).toHaveLength(2)
+  await page.context().close()
+})
