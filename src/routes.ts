@@ -40,6 +40,7 @@ const admin = layout('ui/admin/layout.tsx', [
     }),
     route('admin/admins', 'features/accounts/admin/admins-page.tsx'),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
+    route('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
     route('admin/settings', 'features/settings/admin/settings-page.tsx'),
     route('admin/help', 'features/help/admin/questions-page.tsx'),
     route('admin/help/create', 'features/help/admin/question-create-page.tsx'),

@@ -44,7 +44,7 @@ const en: Texts = {
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
     mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
-    mail_failed: 'The mail server didn’t accept the email. Nothing was sent.',
+    mail_failed: 'The email wasn’t sent.',
   },
   fields: {
     required: 'This is required.',
@@ -110,7 +110,7 @@ const fa: Texts = {
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
     mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
-    mail_failed: 'سرور ایمیل آن را نپذیرفت. چیزی ارسال نشد.',
+    mail_failed: 'ایمیل ارسال نشد.',
   },
   fields: {
     required: 'وارد کردن این مورد الزامی است.',

@@ -5,7 +5,6 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { jobsApi } from '../jobs/jobs.contract.ts'
 import { settingsApi } from '../settings/settings.contract.ts'
-import { staffSettingsApi } from '../settings/staff-settings.contract.ts'
 import { ticketMessagesApi } from '../tickets/ticket-messages.contract.ts'
 
 const server = await startMailServer()
@@ -16,7 +15,7 @@ const env = {
   PUBLIC_SITE_URL: 'https://shop.example',
 }
 const app = openTestApp({ env })
-const { open, track, remove, thread, change, reply } = ticketTests(app)
+const { open, track, remove, thread, change } = ticketTests(app)
 const quiet = { warn() {} }
 
 beforeAll(async () => {
@@ -55,8 +54,6 @@ const hurry = (kind: string) =>
     .execute()
 const forgetLimits = () => app.database.db.deleteFrom('tryLimit').execute()
 const secretIn = (text: string) => /\/ticket\/([\w-]{22})\b/.exec(text)?.[1]
-const staff = (notifyEmails: string[]) =>
-  app.send(staffSettingsApi.updateStaffSettings, { body: { notifyEmails } })
 
 describe('what a visitor gets', () => {
   test('in English: received, with the code and a link that opens the message', async () => {
@@ -330,82 +327,6 @@ describe('headers cannot be added', () => {
     await answer(ticket.id, 'Hello.')
     await expect.poll(async () => (await jobsOf(ticket.id))[1]?.error).toBe('mail_refused address')
     expect(server.mails).toEqual([])
-  })
-})
-
-describe('what staff get', () => {
-  test('nothing is queued while there is no address', async () => {
-    await open()
-    expect(
-      await app.database.db.selectFrom('job').where('kind', '=', 'mail-staff').selectAll().execute(),
-    ).toEqual([])
-  })
-
-  test('one mail a minute with all that is new, each message once', async () => {
-    await staff(['first@staff.example', 'second@staff.example'])
-    await forgetLimits()
-    const rows = () =>
-      app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
-    const first = await open({ subject: 'Alpha question', message: 'Is it red?' })
-    await open({ subject: 'Beta question' })
-    await reply({ secret: first.secret, body: 'Or is it blue?' })
-    expect(await rows()).toHaveLength(1)
-    const { runAt } = (await rows())[0] ?? { runAt: '' }
-    expect([runAt > inMinutes(0.8), runAt < inMinutes(1.1)]).toEqual([true, true])
-    server.manner.delayMs = 300
-    await hurry('mail-staff')
-    await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()
-    // This one comes while the mail is on its way.
-    await expect.poll(async () => (await rows())[0]?.uniqueKey).toBeNull()
-    await new Promise(resolve => setTimeout(resolve, 150))
-    await open({ subject: 'Gamma question' })
-    await expect.poll(() => server.to('first@staff.example').length).toBe(1)
-    const [mail] = server.to('second@staff.example')
-    expect(mail?.headers.subject).toBe('3 new messages: Alpha question …')
-    for (const words of ['Alpha question', 'Is it red?', 'Beta question', 'Or is it blue?']) {
-      expect(mail?.text).toContain(words)
-    }
-    expect(mail?.text).not.toContain('Gamma')
-    expect(mail?.text).toContain('https://shop.example/admin/messages')
-    // The next one is due, but the minute is not over.
-    await hurry('mail-staff')
-    await expect.poll(async () => (await rows()).at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
-    await expect.poll(async () => (await rows()).at(-1)?.runAt.localeCompare(inMinutes(0.5))).toBe(1)
-    expect(server.to('first@staff.example')).toHaveLength(1)
-    await forgetLimits()
-    await hurry('mail-staff')
-    await expect.poll(() => server.to('first@staff.example').length).toBe(2)
-    const next = server.to('first@staff.example')[1]
-    expect(next?.headers.subject).toBe('New message: Gamma question')
-    expect(next?.text).not.toContain('Alpha')
-    await staff([])
-  })
-
-  test('a mail that failed is sent with what came since', async () => {
-    await staff(['only@staff.example'])
-    await forgetLimits()
-    server.manner.refuses = { code: 421, text: 'busy' }
-    await open({ subject: 'Delta question' })
-    await hurry('mail-staff')
-    const rows = () =>
-      app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
-    await expect.poll(async () => (await rows()).at(-1)?.error).toBe('mail_refused 421')
-    server.manner.refuses = undefined
-    await open({ subject: 'Epsilon question' })
-    await hurry('mail-staff')
-    await expect.poll(() => server.to('only@staff.example').length).toBe(1)
-    const [mail] = server.to('only@staff.example')
-    expect(mail?.headers.subject).toBe('2 new messages: Delta question …')
-    // Both were due at once: the second finds that all was told, and tells nothing.
-    await forgetLimits()
-    await expect
-      .poll(async () => {
-        await hurry('mail-staff')
-        return (await rows()).every(job => job.state === 'done')
-      })
-      .toBe(true)
-    expect(server.to('only@staff.example')).toHaveLength(1)
-    await staff([])
   })
 })
 

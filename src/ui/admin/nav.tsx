@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import {
   IconArrowBarToLeft,
   IconCategory,
+  IconChecklist,
   IconExternalLink,
   IconEyeOff,
   IconHelpCircle,
@@ -23,6 +24,7 @@ import { adminTexts } from '../messages/admin.ts'
 import { toggleScheme } from '../scheme.ts'
 import { useLocale, usePath, useSite, useTexts } from '../site.ts'
 import { SiteMark } from '../site-mark.tsx'
+import { useFailedJobsText } from './failed-jobs.ts'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
@@ -47,6 +49,7 @@ type ScreenKey =
   | 'categories'
   | 'help'
   | 'activity'
+  | 'jobs'
   | 'admins'
   | 'settings'
 
@@ -57,6 +60,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
   { to: '/admin/help', key: 'help', Icon: IconHelpCircle },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/jobs', key: 'jobs', Icon: IconChecklist },
   { to: '/admin/admins', key: 'admins', Icon: IconUsers },
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
@@ -70,6 +74,12 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const site = useSite()
   const { pathname } = useLocation()
   const unread = useUnreadText()
+  const failed = useFailedJobsText()
+  /** What a number beside a screen's name means, in words. */
+  const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
+    ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
+    ...(failed && { jobs: { text: failed, words: t.failed(failed) } }),
+  }
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -80,10 +90,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <ul className={css.list}>
           {screens.map(({ to, key, Icon, also }) => (
             <li key={to}>
-              <Hint
-                text={key === 'messages' && unread ? t.with(t[key], t.unread(unread)) : t[key]}
-                narrow={narrow}
-              >
+              <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
                 <Link
                   to={to}
                   className={css.item}
@@ -93,7 +100,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
-                  {key === 'messages' && unread && <Unread text={unread} />}
+                  {counts[key] && <Count {...counts[key]} />}
                 </Link>
               </Hint>
             </li>
@@ -117,14 +124,13 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
 }
 
 /** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
-function Unread({ text }: { text: string }) {
-  const t = useTexts(adminTexts)
+function Count({ text, words }: { text: string; words: string }) {
   return (
     <>
       <span className={css.unread} aria-hidden="true">
         {text}
       </span>
-      <span className="visually-hidden">{t.unread(text)}</span>
+      <span className="visually-hidden">{words}</span>
     </>
   )
 }

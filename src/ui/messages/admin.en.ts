@@ -14,6 +14,8 @@ export const en = {
   categories: 'Categories',
   help: 'Help page',
   activity: 'Activity',
+  jobs: 'Background jobs',
+  failed: (count: string) => `${count} failed`,
   admins: 'Administrators',
   settings: 'Settings',
   viewSite: 'View the site',

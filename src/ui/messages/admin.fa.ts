@@ -16,6 +16,8 @@ export const fa: typeof en = {
   categories: 'دسته‌ها',
   help: 'صفحهٔ راهنما',
   activity: 'تاریخچه',
+  jobs: 'کارهای پس‌زمینه',
+  failed: count => `${count} ناموفق`,
   admins: 'مدیران',
   settings: 'تنظیمات',
   viewSite: 'دیدن سایت',
