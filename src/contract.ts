@@ -16,7 +16,9 @@ import { jobsApi } from '#features/jobs/jobs.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
+import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
+import { cannedRepliesApi } from '#features/tickets/canned-replies.contract.ts'
 import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
 import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
 import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
@@ -39,12 +41,14 @@ export const contract = {
   ...eventsApi,
   ...jobsApi,
   ...settingsApi,
+  ...staffSettingsApi,
   ...heroPictureApi,
   ...ticketsApi,
   ...ticketMessagesApi,
   ...ticketTrackingApi,
   ...attachmentsApi,
   ...messageStreamApi,
+  ...cannedRepliesApi,
   ...warrantyApi,
   ...accountsApi,
   ...adminsApi,
@@ -62,4 +66,40 @@ export type Api = {
       ? [input?: CallInput<Calls[K]>]
       : [input: CallInput<Calls[K]>]
   ): Promise<CallOutput<Calls[K]>>
+}
+
+type KeysOf<Shape> = { [K in CallKey]: Calls[K] extends Shape ? K : never }[CallKey]
+/** Calls that take files. */
+export type UploadKey = KeysOf<{ files: object }>
+/** Calls that answer with a file. */
+export type FileKey = KeysOf<{ sends: 'file' }>
+/** Calls that answer with server-sent events. */
+export type StreamKey = KeysOf<{ sends: 'events' }>
+
+/** One server-sent event. `id` is its own: undefined where the server gave it none. */
+export type ServerEvent = { type: string; id: string | undefined; data: string }
+
+/** What only a browser can do: the server calls its own functions without HTTP. */
+export type BrowserApi = Api & {
+  /** As `call`, and tells how much of the files has left the browser, from 0 to 1. */
+  upload<K extends UploadKey>(
+    key: K,
+    input: CallInput<Calls[K]>,
+    options?: { onProgress?(fraction: number): void; signal?: AbortSignal },
+  ): Promise<CallOutput<Calls[K]>>
+  file<K extends FileKey>(
+    key: K,
+    input: CallInput<Calls[K]>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Blob>
+  /** Ends when the server ends it. Throws when it is refused, when the connection breaks, and when it has gone silent. */
+  events<K extends StreamKey>(
+    key: K,
+    options?: {
+      lastEventId?: string | undefined
+      signal?: AbortSignal
+      /** Told once the server has accepted the stream. */
+      onOpen?(): void
+    },
+  ): AsyncIterable<ServerEvent>
 }

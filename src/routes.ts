@@ -37,8 +37,12 @@ const admin = layout('ui/admin/layout.tsx', [
     }),
     route('admin/admins', 'features/accounts/admin/admins-page.tsx'),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
+    route('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
     route('admin/settings', 'features/settings/admin/settings-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
+    route('admin/canned-replies', 'features/tickets/admin/canned-replies-page.tsx'),
+    route('admin/canned-replies/create', 'features/tickets/admin/canned-reply-create-page.tsx'),
+    route('admin/canned-replies/:id', 'features/tickets/admin/canned-reply-edit-page.tsx'),
     route('admin/*', 'ui/not-found-page.tsx', { id: 'admin-not-found' }),
   ]),
 ])

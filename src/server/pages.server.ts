@@ -88,7 +88,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
           renderPage({ build, mode: pages.mode, config, services }, { ...page, routes, cookie, log }),
         )
       const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
-      const sending = { isKept: area === 'public' && !isPrivate, config, pages }
+      const sending = { area, isKept: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
         return await sendDrawn(reply, await whole(), sending)
       }
@@ -155,6 +155,7 @@ function toFinished({ status, headers, html }: Drawn, config: Config): Finished 
 }
 
 type Sending = {
+  area?: 'public' | 'admin'
   /** By the browser, which asks each time whether it still holds. */
   isKept: boolean
   config: Config
@@ -162,7 +163,7 @@ type Sending = {
 }
 
 function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sending: Sending) {
-  const { isKept, config, pages } = sending
+  const { area, isKept, config, pages } = sending
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = headers.getSetCookie()
@@ -170,7 +171,9 @@ function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sendin
   if (!headers.has('Cache-Control')) {
     reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
   }
-  if (pages.mode === 'production') reply.header('Content-Security-Policy', pagePolicy(html, config))
+  if (pages.mode === 'production') {
+    reply.header('Content-Security-Policy', pagePolicy(html, config, area))
+  }
   return reply.send(html)
 }
 

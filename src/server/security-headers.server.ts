@@ -19,17 +19,23 @@ export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** Allows exactly the inline scripts of this finished page, by hash. Styles stay open: Mantine writes some inline. */
-export function pagePolicy(html: string, { apiBase }: Pick<Config, 'apiBase'>): string {
+export function pagePolicy(
+  html: string,
+  { apiBase }: Pick<Config, 'apiBase'>,
+  area: 'public' | 'admin' = 'public',
+): string {
   const hashes = new Set<string>()
   for (const [, text = ''] of html.matchAll(inlineScript)) {
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`
+  // What visitors send is shown to staff in place: such a picture needs the bearer, so the page itself fetches it.
+  const fetched = area === 'admin' ? ' blob:' : ''
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${api}`,
+    `img-src 'self' data:${fetched}${api}`,
     `connect-src 'self'${api}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -25,3 +25,11 @@ test('an API at another origin may be called and may send pictures', () => {
   expect(policy).toContain("connect-src 'self' https://api.example;")
   expect(policy).toContain("img-src 'self' data: https://api.example;")
 })
+
+test('only the back office may show pictures that it fetched itself', () => {
+  const images = (area?: 'public' | 'admin') =>
+    /img-src ([^;]*)/.exec(pagePolicy('', { apiBase: '/api' }, area))?.[1]
+  expect(images()).toBe("'self' data:")
+  expect(images('public')).toBe("'self' data:")
+  expect(images('admin')).toBe("'self' data: blob:")
+})

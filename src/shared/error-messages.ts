@@ -31,6 +31,7 @@ const en: Texts = {
     cannot_undo: 'This cannot be undone.',
     too_many_pictures: 'A product can have at most {max} pictures. Remove one first.',
     too_many_documents: 'A product can have at most {max} documents. Remove one first.',
+    too_many_canned_replies: 'You can have {max} canned replies. Delete one first.',
     gone: 'This was removed.',
     too_large: 'This is too large. The limit is {max}.',
     unsupported_type: 'Send this as {expected}.',
@@ -41,6 +42,8 @@ const en: Texts = {
     rate_limited: 'Too many tries. Try again in {wait}.',
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
+    mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
+    mail_failed: 'The email wasn’t sent.',
   },
   fields: {
     required: 'This is required.',
@@ -93,6 +96,7 @@ const fa: Texts = {
     cannot_undo: 'این کار را نمی‌توان برگرداند.',
     too_many_pictures: 'هر محصول حداکثر {max} تصویر دارد. اول یکی را حذف کنید.',
     too_many_documents: 'هر محصول حداکثر {max} سند دارد. اول یکی را حذف کنید.',
+    too_many_canned_replies: 'حداکثر {max} پاسخ آماده می‌توان داشت. اول یکی را حذف کنید.',
     gone: 'این مورد حذف شده است.',
     too_large: 'حجم زیاد است. حداکثر {max} مجاز است.',
     unsupported_type: 'درخواست را به صورت {expected} بفرستید.',
@@ -103,6 +107,8 @@ const fa: Texts = {
     rate_limited: 'تعداد تلاش زیاد است. {wait} دیگر دوباره امتحان کنید.',
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
+    mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
+    mail_failed: 'ایمیل ارسال نشد.',
   },
   fields: {
     required: 'وارد کردن این مورد الزامی است.',

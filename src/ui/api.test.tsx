@@ -109,3 +109,83 @@ test('a 401 is told before the call fails, and the call still fails', async () =
   expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'bad-request', code: 'unauthenticated' })
   expect(onUnauthenticated).toHaveBeenCalledTimes(1)
 })
+
+describe('a file', () => {
+  test('is the body of the answer', async () => {
+    localStorage.setItem('token', 'secret')
+    const { fetch, api } = client(() => new Response('bytes', { headers: { 'content-type': 'image/png' } }))
+    const blob = await api.file('GET /ticket/attachments/:id', { params: { id: 3 } })
+    expect(await blob.text()).toBe('bytes')
+    expect(blob.type).toBe('image/png')
+    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer secret' })
+  })
+
+  test('that is refused fails as any call does', async () => {
+    const error = { code: 'not_found', message: 'Gone', requestId: 'r' }
+    const { api } = client(() => json({ error }, 404))
+    expect(await failure(api.file('GET /ticket/attachments/:id', { params: { id: 3 } }))).toMatchObject({
+      kind: 'bad-request',
+      code: 'not_found',
+    })
+  })
+})
+
+describe('a stream of events', () => {
+  const collect = async (events: AsyncIterable<unknown>) => {
+    const all: unknown[] = []
+    for await (const event of events) all.push(event)
+    return all
+  }
+
+  test('goes on after the last event, tells that it is open, and ends with its answer', async () => {
+    localStorage.setItem('token', 'secret')
+    const { fetch, api } = client(() => new Response('retry: 1\n\nevent: ticket\nid: 9\ndata: {}\n\n'))
+    const onOpen = vi.fn()
+    expect(await collect(api.events('GET /events/stream', { lastEventId: '8', onOpen }))).toEqual([
+      { type: 'ticket', id: '9', data: '{}' },
+    ])
+    expect(onOpen).toHaveBeenCalledTimes(1)
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({
+      Accept: 'text/event-stream',
+      'Accept-Language': 'fa-IR',
+      Authorization: 'Bearer secret',
+      'Last-Event-ID': '8',
+    })
+  })
+
+  test('that is refused was never open', async () => {
+    const onUnauthenticated = vi.fn()
+    const onOpen = vi.fn()
+    const busy = client(() => json({ error: { code: 'busy', message: 'Later', requestId: 'r' } }, 503))
+    expect(await failure(collect(busy.api.events('GET /events/stream', { onOpen })))).toMatchObject({
+      code: 'busy',
+      status: 503,
+    })
+    const error = { code: 'unauthenticated', message: 'Log in', requestId: 'r' }
+    const dead = client(() => json({ error }, 401), { onUnauthenticated })
+    expect(await failure(collect(dead.api.events('GET /events/stream', { onOpen })))).toMatchObject({
+      status: 401,
+    })
+    expect(onUnauthenticated).toHaveBeenCalledTimes(1)
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  test('that breaks or is given up throws', async () => {
+    const broken = client(
+      () => new Response(new ReadableStream({ start: it => it.error(new TypeError('reset')) })),
+    )
+    expect(await failure(collect(broken.api.events('GET /events/stream')))).toMatchObject({ kind: 'network' })
+    const open = client(
+      (_, { signal }) =>
+        new Response(
+          new ReadableStream({
+            start: it => signal?.addEventListener('abort', () => it.error(signal.reason)),
+          }),
+        ),
+    )
+    const giving = new AbortController()
+    const reading = failure(collect(open.api.events('GET /events/stream', { signal: giving.signal })))
+    setTimeout(() => giving.abort(), 20)
+    expect(await reading).toMatchObject({ kind: 'aborted' })
+  })
+})

@@ -12,12 +12,14 @@ type Props = {
   error: unknown
   /** Inside a shell that has its own `<main>`. */
   inside?: boolean
+  /** Before the title in the browser's tab. */
+  titlePrefix?: string
   /** Stands between what happened and what to do about it. */
   children?: React.ReactNode
 }
 
 /** One page for whatever went wrong. It must draw without any loaded data: the root falls back on it. */
-export function ErrorPage({ error, inside = false, children }: Props) {
+export function ErrorPage({ error, inside = false, titlePrefix = '', children }: Props) {
   const t = useTexts(errorTexts)
   const status = errorStatus(error)
   const missing = status === 404
@@ -26,7 +28,7 @@ export function ErrorPage({ error, inside = false, children }: Props) {
   const Frame = inside ? 'div' : 'main'
   return (
     <Frame className="page error-page" data-status={status}>
-      <title>{title}</title>
+      <title>{titlePrefix + title}</title>
       <meta name="robots" content="noindex" />
       <ShelfDrawing fallen={!missing && !gone} />
       <h1 className="error-title">{title}</h1>

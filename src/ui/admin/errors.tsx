@@ -1,11 +1,12 @@
 /** A layout without a path inside the frame: an error is drawn where the page would be, the navigation stays. */
 import { Outlet, useRouteError } from 'react-router'
 import { ErrorPage } from '../error-page.tsx'
+import { useTitlePrefix } from './unread.tsx'
 
 export default function AdminErrors() {
   return <Outlet />
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} inside />
+  return <ErrorPage error={useRouteError()} titlePrefix={useTitlePrefix()} inside />
 }

@@ -8,6 +8,7 @@ import { SiteMark } from '../site-mark.tsx'
 import css from './frame.module.css'
 import { navScript, useNarrowNav } from './narrow-nav.ts'
 import { type AdminName, AdminNav } from './nav.tsx'
+import { useUnreadText } from './unread.tsx'
 
 type Props = {
   /** Unknown while the page's data is on its way. */
@@ -18,6 +19,7 @@ type Props = {
 export function AdminFrame({ admin, children }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
+  const unread = useUnreadText()
   const [opened, { open, close }] = useDisclosure(false)
   const [narrow, toggleNarrow] = useNarrowNav()
   return (
@@ -31,7 +33,15 @@ export function AdminFrame({ admin, children }: Props) {
         {t.skip}
       </a>
       <header className={css.bar}>
-        <Burger size="sm" opened={false} onClick={open} aria-label={t.openMenu} aria-haspopup="dialog" />
+        <div className={css.burger} data-unread={unread ? true : undefined}>
+          <Burger
+            size="sm"
+            opened={false}
+            onClick={open}
+            aria-label={unread ? t.with(t.openMenu, t.unread(unread)) : t.openMenu}
+            aria-haspopup="dialog"
+          />
+        </div>
         <SiteMark className={css.mark} />
         <span className={css.name}>{site.name}</span>
       </header>

@@ -5,9 +5,11 @@ import { appOf } from '../app-context.ts'
 import { clearingCookie, hasSessionCookie, loginAddress } from '../session.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
+import { LiveEventsProvider } from './live-events.tsx'
 import { adminLoading } from './load.ts'
 import { MantineFrame } from './mantine-frame.tsx'
 import { AdminSkeleton } from './skeleton.tsx'
+import { UnreadProvider } from './unread.tsx'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 
@@ -35,9 +37,13 @@ export const shouldRevalidate = () => false
 export default function AdminLayout({ loaderData: { admin } }: Route.ComponentProps) {
   return (
     <MantineFrame>
-      <AdminFrame admin={admin}>
-        <Outlet />
-      </AdminFrame>
+      <LiveEventsProvider account={admin.id}>
+        <UnreadProvider>
+          <AdminFrame admin={admin}>
+            <Outlet />
+          </AdminFrame>
+        </UnreadProvider>
+      </LiveEventsProvider>
     </MantineFrame>
   )
 }

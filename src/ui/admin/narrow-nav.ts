@@ -3,9 +3,11 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 
 const key = 'admin-nav'
 const attribute = 'data-nav'
+/** Until somebody chooses, words stand beside the icons where there is room for them. */
+const roomless = '(max-width: 79.99em)'
 
 /** Runs before the first paint, so that a collapsed navigation never opens and closes again. */
-export const navScript = `try{if(localStorage.getItem("${key}")==="narrow")document.documentElement.setAttribute("${attribute}","narrow")}catch{}`
+export const navScript = `try{const n=localStorage.getItem("${key}");if(n?n==="narrow":matchMedia("${roomless}").matches)document.documentElement.setAttribute("${attribute}","narrow")}catch{}`
 
 // Nothing is laid out on the server, and React says so.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
@@ -36,7 +38,8 @@ function mark(narrow: boolean) {
 
 function stored() {
   try {
-    return localStorage.getItem(key) === 'narrow'
+    const chosen = localStorage.getItem(key)
+    return chosen ? chosen === 'narrow' : matchMedia(roomless).matches
   } catch {
     return false
   }

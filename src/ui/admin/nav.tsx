@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import {
   IconArrowBarToLeft,
   IconCategory,
+  IconChecklist,
   IconExternalLink,
   IconEyeOff,
   IconHistory,
@@ -22,9 +23,11 @@ import { adminTexts } from '../messages/admin.ts'
 import { toggleScheme } from '../scheme.ts'
 import { useLocale, usePath, useSite, useTexts } from '../site.ts'
 import { SiteMark } from '../site-mark.tsx'
+import { useFailedJobsText } from './failed-jobs.ts'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
+import { useUnreadText } from './unread.tsx'
 
 export type AdminName = { displayName: string; username: string }
 
@@ -44,26 +47,36 @@ type ScreenKey =
   | 'hiddenProducts'
   | 'categories'
   | 'activity'
+  | 'jobs'
   | 'admins'
   | 'settings'
 
-const screens: { to: string; key: ScreenKey; Icon: Icon }[] = [
-  { to: '/admin/messages', key: 'messages', Icon: IconInbox },
+const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
+  { to: '/admin/messages', key: 'messages', Icon: IconInbox, also: '/admin/canned-replies' },
   { to: '/admin/products', key: 'products', Icon: IconPackage },
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/jobs', key: 'jobs', Icon: IconChecklist },
   { to: '/admin/admins', key: 'admins', Icon: IconUsers },
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
 
 /** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
-const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
+const isUnder = (pathname: string, to: string | undefined) =>
+  to !== undefined && `${pathname}/`.startsWith(`${to}/`)
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
   const { pathname } = useLocation()
+  const unread = useUnreadText()
+  const failed = useFailedJobsText()
+  /** What a number beside a screen's name means, in words. */
+  const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
+    ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
+    ...(failed && { jobs: { text: failed, words: t.failed(failed) } }),
+  }
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -72,18 +85,19 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
       <nav aria-label={t.menu}>
         <ul className={css.list}>
-          {screens.map(({ to, key, Icon }) => (
+          {screens.map(({ to, key, Icon, also }) => (
             <li key={to}>
-              <Hint text={t[key]} narrow={narrow}>
+              <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
                 <Link
                   to={to}
                   className={css.item}
-                  aria-current={isUnder(pathname, to) ? 'page' : undefined}
+                  aria-current={isUnder(pathname, to) || isUnder(pathname, also) ? 'page' : undefined}
                   viewTransition
                   onClick={onLeave}
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
+                  {counts[key] && <Count {...counts[key]} />}
                 </Link>
               </Hint>
             </li>
@@ -103,6 +117,18 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <Who admin={admin} narrow={narrow} />
       </div>
     </div>
+  )
+}
+
+/** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
+function Count({ text, words }: { text: string; words: string }) {
+  return (
+    <>
+      <span className={css.unread} aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </>
   )
 }
 

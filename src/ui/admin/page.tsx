@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useSite } from '../site.ts'
 import { Link } from './link.tsx'
 import css from './page.module.css'
+import { useTitlePrefix } from './unread.tsx'
 
 type HeadProps = {
   title: string
@@ -17,9 +18,10 @@ type HeadProps = {
 
 export function PageHead({ title, note, back, children }: HeadProps) {
   const site = useSite()
+  const prefix = useTitlePrefix()
   return (
     <header className={css.head}>
-      <title>{`${title} · ${site.name}`}</title>
+      <title>{`${prefix}${title} · ${site.name}`}</title>
       <div className={css.titles}>
         {back && (
           <Link to={back.to} className={css.back} viewTransition>

@@ -20,3 +20,21 @@ export function formatClock(iso: string, { locale, timeZone }: Place): string {
   const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeStyle: 'short' })
   return format.format(new Date(iso))
 }
+
+/** `14 Nov`: where the year is clear. */
+export function formatShortDay(iso: string, { locale, timeZone }: Place): string {
+  const format = new Intl.DateTimeFormat(tags[locale], { timeZone, day: 'numeric', month: 'short' })
+  return format.format(new Date(iso))
+}
+
+/** `Saturday, 14 November`: as a heading over a day. */
+export function formatWeekday(iso: string, { locale, timeZone }: Place): string {
+  const options = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const
+  return new Intl.DateTimeFormat(tags[locale], options).format(new Date(iso))
+}
+
+/** Which day a time is where the shop is, as `2026-11-14`: only for comparing. */
+export function dayOf(iso: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone, dateStyle: 'short' })
+  return format.format(new Date(iso))
+}

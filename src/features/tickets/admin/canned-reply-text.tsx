@@ -1,0 +1,102 @@
+/** The text of a canned reply in one language: placeholders to insert, the field, and an example filled in. */
+import { Textarea } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+import { useTexts } from '#ui/site.ts'
+import {
+  type FilledReply,
+  fillReply,
+  type Placeholder,
+  placeholders,
+  placeholderText,
+} from '../fill-reply.ts'
+import { cannedReplyTexts } from '../messages/canned-replies.ts'
+import css from './canned-reply-form.module.css'
+
+type Props = {
+  language: Locale
+  text: string
+  /** What the form gives the field: value, error, handlers. */
+  input: object
+}
+
+export function CannedReplyText({ language, text, input }: Props) {
+  const t = useTexts(cannedReplyTexts)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const written = { lang: localeTag[language], dir: directionOf(language) }
+
+  function insert(placeholder: Placeholder) {
+    const area = field.current
+    if (!area) return
+    area.focus()
+    area.setRangeText(placeholderText(placeholder, language), area.selectionStart, area.selectionEnd, 'end')
+    // As if it had been typed, so that the form hears of it.
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div className={css.language}>
+      <Textarea
+        ref={field}
+        label={t.text[language]}
+        autosize
+        minRows={8}
+        maxRows={24}
+        {...written}
+        {...input}
+      />
+      <div className={css.insert}>
+        <span>{t.insert}</span>
+        {placeholders.map(placeholder => (
+          <button
+            key={placeholder}
+            type="button"
+            className={css.chip}
+            aria-label={`${t.insert}: ${t.placeholders[placeholder]}, ${t.text[language]}`}
+            title={t.insertHint}
+            onClick={() => insert(placeholder)}
+          >
+            <bdi>{placeholderText(placeholder, language)}</bdi>
+          </button>
+        ))}
+      </div>
+      <Preview language={language} text={text} />
+    </div>
+  )
+}
+
+function Preview({ language, text }: { language: Locale; text: string }) {
+  const t = useTexts(cannedReplyTexts)
+  const id = useId()
+  const shown = text.trim()
+  return (
+    <section className={css.preview} aria-labelledby={id}>
+      <h3 id={id} className={css.previewTitle}>
+        {t.preview}
+      </h3>
+      {shown ? (
+        <p className={css.filled} lang={localeTag[language]} dir={directionOf(language)}>
+          <Filled reply={fillReply(shown, cannedReplyTexts[language].example)} />
+        </p>
+      ) : (
+        <p className={css.previewEmpty}>{t.previewEmpty}</p>
+      )}
+    </section>
+  )
+}
+
+/** What was filled in stands out. */
+function Filled({ reply: { text, filled } }: { reply: FilledReply }) {
+  const ends = [0, ...filled.map(({ end }) => end)]
+  return (
+    <>
+      {filled.map(({ start, end }, index) => (
+        <span key={start}>
+          {text.slice(ends[index], start)}
+          <mark className={css.value}>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** Replies on their way out, with a way back: over the page, wherever in the inbox one has gone meanwhile. */
+import { Portal } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { formatNumber } from '#shared/number.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { conversationTexts } from '../messages/conversation.ts'
+import css from './held-toasts.module.css'
+import { type HeldSends, holdSeconds } from './use-held-sends.ts'
+
+export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
+  const t = useTexts(conversationTexts)
+  const locale = useLocale()
+  return (
+    <Portal>
+      <div className={css.toasts}>
+        {waiting.map(one => (
+          <div key={one.heldId} className={css.toast}>
+            <svg className={css.ring} viewBox="0 0 28 28" aria-hidden="true">
+              <circle cx="14" cy="14" r="12" />
+              <circle
+                cx="14"
+                cy="14"
+                r="12"
+                className={css.left}
+                style={{ '--left': one.seconds / holdSeconds } as CSSProperties}
+              />
+              <text x="14" y="18">
+                {formatNumber(one.seconds, locale)}
+              </text>
+            </svg>
+            <span className={css.words}>
+              <span className={css.what}>{one.seconds > 0 ? t.sendingIn(one.seconds) : t.sendingNow}</span>
+              <span className={css.whom}>
+                {one.key.kind === 'note' ? t.noteAbout(one.name) : t.to(one.name)}
+              </span>
+            </span>
+            <button
+              type="button"
+              className={css.undo}
+              disabled={one.isUndoing}
+              onClick={() => void undo(one)}
+            >
+              {t.undo}
+            </button>
+          </div>
+        ))}
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  defaultQuery,
+  inboxAddress,
+  inboxQueryOf,
+  isFiltered,
+  listQueryOf,
+  withFilters,
+} from './inbox-query.ts'
+
+const read = (address: string) => inboxQueryOf(new URL(address, 'http://here').searchParams)
+
+test('an address without a query shows open conversations', () => {
+  expect(read('/admin/messages')).toEqual(defaultQuery)
+  expect(inboxAddress(defaultQuery)).toBe('/admin/messages')
+  expect(listQueryOf(defaultQuery)).toEqual({ page: 1, pageSize: 25, status: 'open' })
+  expect(isFiltered(defaultQuery)).toBe(false)
+})
+
+test('every filter stands in the address and is read back', () => {
+  const query = {
+    q: 'کتری & kettle',
+    status: 'closed',
+    topic: 'warranty',
+    unread: true,
+    assignee: 'me',
+    trash: false,
+    page: 3,
+    id: 17,
+  } as const
+  expect(read(inboxAddress(query))).toEqual(query)
+  expect(isFiltered(query)).toBe(true)
+  expect(listQueryOf(query)).toEqual({
+    page: 3,
+    pageSize: 25,
+    q: 'کتری & kettle',
+    status: 'closed',
+    topic: 'warranty',
+    unread: 'true',
+    assignee: 'me',
+  })
+})
+
+test('what makes no sense counts as not given', () => {
+  expect(read('/x?status=gone&topic=x&unread=1&assignee=7&page=-1&id=1e9&trash=yes')).toEqual(defaultQuery)
+  expect(read(`/x?q=${'a'.repeat(300)}`).q).toHaveLength(200)
+})
+
+test('other filters begin at the first page and keep the open conversation', () => {
+  const query = read('/x?page=4&id=17')
+  expect(withFilters(query, { unread: true })).toMatchObject({ page: 1, id: 17, unread: true })
+})
+
+test('the trash asks for both open and closed', () => {
+  expect(listQueryOf(read('/x?trash=true'))).toEqual({ page: 1, pageSize: 25, deleted: 'true' })
+})

@@ -1,0 +1,17 @@
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { ticketTexts } from '../messages/index.ts'
+import css from './language-tag.module.css'
+
+/** Says that a visitor writes in another language than the one the reader works in. */
+export function LanguageTag({ of }: { of: Locale }) {
+  const t = useTexts(ticketTexts).row.language
+  const locale = useLocale()
+  if (of === locale) return null
+  return (
+    <span className={css.tag}>
+      <span aria-hidden="true">{of.toUpperCase()}</span>
+      <span className="visually-hidden">{t[of]}</span>
+    </span>
+  )
+}
