@@ -35,7 +35,7 @@ const words = {
 /** Limits count by address: every visitor has one of his own. */
 let visitors = 0
 const visitor = () => ({ 'x-forwarded-for': `198.51.${process.pid % 250}.${++visitors}` })
-test.use({ extraHTTPHeaders: visitor() })
+test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use(visitor()) })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
