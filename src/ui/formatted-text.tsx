@@ -31,7 +31,7 @@ function Block({ block: { kind, lines } }: { block: TextBlock }) {
   }
   const List = kind === 'bullets' ? 'ul' : 'ol'
   return (
-    <List className={css.list}>
+    <List dir="auto" className={css.list}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place.
         <li key={index}>
