@@ -15,6 +15,7 @@ import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
+const turnMs = 2000
 export const visitorLimits = { perHour: 3, perDay: 10 } as const
 
 export const visitorPayload = z.object({
@@ -71,7 +72,9 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     const to = ticket?.[contact]
     // Deleted, or corrected to have no such contact: there is nobody to tell.
     if (!ticket || !to) return { dropped: true }
-    const wanted = [own, ...(await transaction(tx => joinOthers(tx, job, own.ticketId)))]
+    const others = await transaction(tx => joinOthers(tx, job, own.ticketId))
+    if (!others) return { postponedTo: new Date(Date.now() + turnMs).toISOString() }
+    const wanted = [own, ...others]
     const replies = await readReplies(
       wanted.filter(({ template }) => template === 'answered').map(({ messageId }) => messageId),
     )
@@ -104,7 +107,10 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     }
   }
 
-  /** Whatever else waits to be told about this ticket goes out with this. */
+  /**
+   * Whatever else waits to be told about this ticket goes out with this. Undefined while an earlier job is telling: what
+   * that cannot send now, this takes along when its turn comes.
+   */
   async function joinOthers(tx: Tx, job: RunningJob, ticketId: number) {
     const messages = tx
       .selectFrom('message')
@@ -112,12 +118,14 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
       .where('ticketId', '=', ticketId)
     const others = await tx
       .selectFrom('job')
-      .select(['id', 'payload'])
+      .select(['id', 'payload', 'leaseUntil'])
       .where('about', 'in', messages)
       .where('kind', '=', kind)
       .where('state', '=', 'waiting')
       .where('id', '!=', job.id)
       .execute()
+    const now = new Date().toISOString()
+    if (others.some(other => other.id < job.id && (other.leaseUntil ?? '') > now)) return undefined
     const joined = await job.join(
       tx,
       others.map(other => other.id),

@@ -19,7 +19,10 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
     async send(delivery) {
       const { to, ticketId, locale, siteName, template, replies } = delivery
       const t = mailTexts[locale]
-      const subject = t[template].subject(delivery.subject, delivery.code)
+      const subject =
+        template === 'received'
+          ? t.received.subject(delivery.code)
+          : t.answered.subject(delivery.subject, delivery.code)
       // All mails of one ticket stand together in a mail program.
       const thread = `<ticket-${ticketId}@${mailer.domain}>`
       const last = replies.at(-1)
@@ -37,6 +40,10 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
   })
 }
 
+/**
+ * Anybody can write somebody else's address into the contact form. So the first mail, which no person looks at before it
+ * goes out, holds none of the sender's words, not even a name.
+ */
 function blocksOf({ locale, name, template, replies, code, url }: VisitorDelivery): MailBlock[] {
   const t = mailTexts[locale]
   const said: MailBlock[] =
@@ -48,7 +55,7 @@ function blocksOf({ locale, name, template, replies, code, url }: VisitorDeliver
         ]
   if (replies.some(({ hasFiles }) => hasFiles)) said.push({ kind: 'text', text: t.answered.hasFiles })
   return [
-    { kind: 'text', text: t.hello(name) },
+    { kind: 'text', text: template === 'received' ? t.hello : t.helloTo(name) },
     ...said,
     { kind: 'code', label: t.code, code },
     { kind: 'link', label: t.openMessage, url },

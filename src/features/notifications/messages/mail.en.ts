@@ -3,13 +3,14 @@ import { formatNumber } from '#shared/number.ts'
 const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
-  hello: (name: string) => `Hello ${name},`,
+  hello: 'Hello,',
+  helloTo: (name: string) => `Hello ${name},`,
   code: 'Tracking code',
   openMessage: 'View your message',
   keepLink: 'Anyone with this link can read and answer your message, so don’t share it.',
   noReply: 'Emails to this address aren’t read. Use the link to reply.',
   received: {
-    subject: (subject: string, code: string) => `We received your message: ${subject} (${code})`,
+    subject: (code: string) => `We received your message (${code})`,
     text: 'We received your message and will reply soon. Keep this code to follow it.',
   },
   answered: {

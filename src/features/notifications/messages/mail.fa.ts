@@ -6,14 +6,15 @@ const n = (value: number) => formatNumber(value, 'fa')
 const code = (text: string) => `\u2066${text}\u2069`
 
 export const fa: typeof en = {
-  hello: name => `سلام ${name}،`,
+  hello: 'سلام،',
+  helloTo: name => `سلام ${name}،`,
   code: 'کد پیگیری',
   openMessage: 'مشاهدهٔ پیام شما',
   keepLink:
     'هر کس این لینک را داشته باشد می‌تواند پیام شما را بخواند و به آن پاسخ دهد؛ آن را به دیگران ندهید.',
   noReply: 'ایمیل‌هایی که به این آدرس فرستاده شود خوانده نمی‌شود. برای پاسخ از لینک استفاده کنید.',
   received: {
-    subject: (subject, tracking) => `پیام شما را دریافت کردیم: ${subject} (${code(tracking)})`,
+    subject: tracking => `پیام شما را دریافت کردیم (${code(tracking)})`,
     text: 'پیام شما به دست ما رسید و به‌زودی پاسخ می‌دهیم. این کد را برای پیگیری نگه دارید.',
   },
   answered: {
