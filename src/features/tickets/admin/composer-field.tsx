@@ -258,7 +258,7 @@ function SendButtons({ kind, canSend, isSending, onSend }: SendProps) {
       <Button
         {...common}
         color="var(--c-warning)"
-        autoContrast
+        className={css.addNote}
         rightSection={keys}
         onClick={() => onSend({ close: false })}
       >

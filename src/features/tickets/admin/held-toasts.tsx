@@ -12,6 +12,9 @@ export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
   const locale = useLocale()
   return (
     <Portal>
+      <p role="status" className="visually-hidden">
+        {waiting.length > 0 && t.heldStatus(holdSeconds)}
+      </p>
       <div className={css.toasts}>
         {waiting.map(one => (
           <div key={one.heldId} className={css.toast}>

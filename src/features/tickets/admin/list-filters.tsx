@@ -1,7 +1,7 @@
 /** Search and filters of the list. Each is a part of the address. */
 import { CloseButton, Menu, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#shared/number.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { ticketTexts } from '../messages/index.ts'
@@ -86,10 +86,12 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
     if (query.q !== text.trim()) setText(query.q)
   }
   const wanted = text.trim()
+  const find = useEffectEvent(() => {
+    if (wanted !== query.q) onFilter({ q: wanted }, { replace: query.q !== '' })
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
   useEffect(() => {
-    if (wanted === query.q) return
-    const timer = setTimeout(() => onFilter({ q: wanted }, { replace: query.q !== '' }), typingMs)
+    const timer = setTimeout(() => find(), typingMs)
     return () => clearTimeout(timer)
   }, [wanted])
   return (
@@ -114,7 +116,7 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') onFilter({ q: wanted })
+          if (event.key === 'Enter' && wanted !== query.q) onFilter({ q: wanted })
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (text) setText('')

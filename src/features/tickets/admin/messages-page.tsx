@@ -5,7 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLiveEvents } from '#ui/admin/live-events.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { useRecount, useTitlePrefix } from '#ui/admin/unread.tsx'
+import { notify } from '#ui/notify.ts'
 import { useSite, useTexts } from '#ui/site.ts'
+import { conversationTexts } from '../messages/conversation.ts'
 import { ticketTexts } from '../messages/index.ts'
 import type { HeldMessage } from '../ticket.ts'
 import type { Route } from './+types/messages-page.ts'
@@ -33,6 +35,7 @@ const inBrowser = { getInitialValueInEffect: false }
 
 export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
   const t = useTexts(ticketTexts)
+  const conversationText = useTexts(conversationTexts)
   const site = useSite()
   const prefix = useTitlePrefix()
   const recount = useRecount()
@@ -47,6 +50,10 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
+
+  // What is written next is a reply, wherever a note was written last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each conversation
+  useEffect(() => setKind('reply'), [query.id])
 
   const list = useTicketList(query, scroller)
   const conversation = useConversation(query.id)
@@ -81,6 +88,7 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
       conversation.removeHeld(heldId)
       list.reload()
       if (key.ticketId === query.id) write(key.kind)
+      else void notify(conversationText.undone, { kind: 'success' })
     },
   })
 

@@ -8,6 +8,8 @@ import { firstUnread } from './thread-entries.ts'
 
 const gatherMs = 120
 const retryMs = 5000
+/** Whatever this browser's clock says. */
+const longestHoldMs = 10_000
 /** Switching back to one of the last conversations shows it at once, and reads it again. */
 const remembered = 20
 
@@ -84,7 +86,10 @@ export function useConversation(id: number | undefined) {
       .map(({ releaseAt }) => Date.parse(releaseAt))
       .toSorted((a, b) => a - b)
     if (first === undefined) return
-    const timer = setTimeout(() => void read(), Math.max(first - Date.now(), 0) + 1000)
+    const timer = setTimeout(
+      () => void read(),
+      Math.min(Math.max(first - Date.now(), 0), longestHoldMs) + 1000,
+    )
     return () => clearTimeout(timer)
   }, [thread])
 

@@ -48,6 +48,7 @@ export const en = {
   latest: 'Latest messages',
   newBelow: 'New message below',
   sendingIn: (seconds: number) => `Sending in ${n(seconds)} s`,
+  heldStatus: (seconds: number) => `It is sent in ${n(seconds)} seconds. You can still undo.`,
   sendingNow: 'Sending…',
   to: (name: string) => `to ${name}`,
   noteAbout: (name: string) => `Internal note about ${name}`,

@@ -48,6 +48,7 @@ export const fa: typeof en = {
   latest: 'آخرین پیام‌ها',
   newBelow: 'پیام جدید در پایین',
   sendingIn: seconds => `ارسال تا ${n(seconds)} ثانیهٔ دیگر`,
+  heldStatus: seconds => `تا ${n(seconds)} ثانیهٔ دیگر ارسال می‌شود. هنوز می‌توانید برگردانید.`,
   sendingNow: 'در حال ارسال…',
   to: name => `به ${name}`,
   noteAbout: name => `یادداشت داخلی دربارهٔ ${name}`,

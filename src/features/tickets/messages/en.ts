@@ -38,7 +38,7 @@ export const en = {
   emptyTitle: 'No messages yet',
   emptyText: 'Messages that visitors send from the site appear here.',
   doneTitle: 'No open conversations',
-  doneText: 'Everything is answered. Closed conversations are still here.',
+  doneText: 'All conversations are closed. You can still read them.',
   showClosed: 'Show closed',
   noneTitle: 'No matching conversations',
   noneText: 'Try another word, or clear the filters.',
