@@ -12,7 +12,6 @@ export const en = {
   breadcrumb: 'You are here',
   help: 'Help',
   questions: 'Frequently asked questions',
-  questionsHint: 'Your answer may already be here:',
   contact: {
     title: 'Contact',
     phone: 'Telephone',

@@ -14,7 +14,6 @@ export const fa: typeof en = {
   breadcrumb: 'مسیر صفحه',
   help: 'راهنما',
   questions: 'پرسش‌های متداول',
-  questionsHint: 'شاید پاسخ شما اینجا باشد:',
   contact: {
     title: 'تماس با ما',
     phone: 'تلفن',

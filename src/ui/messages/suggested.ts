@@ -1,13 +1,15 @@
-/** Texts of the suggested answers; only pages with a form for messages load them. */
+/** Texts that lead to answers; only the pages that do load them. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 
 const en = {
   title: 'Maybe this helps:',
+  page: 'Your answer may already be here:',
   found: (count: number) => (count === 1 ? '1 suggested answer' : `${count} suggested answers`),
 }
 const fa: typeof en = {
   title: 'شاید پاسخ اینجا باشد:',
+  page: 'شاید پاسخ شما اینجا باشد:',
   found: count => `${formatNumber(count, 'fa')} پاسخ پیشنهادی`,
 }
 
