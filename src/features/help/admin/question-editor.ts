@@ -20,10 +20,7 @@ type Loaded = HelpQuestion & { name: string }
 const named = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
 
 const deleted = (message: string) =>
-  new ApiError('bad-request', message, {
-    status: 404,
-    problem: { code: 'not_found', message, requestId: '' },
-  })
+  new ApiError('bad-request', { status: 404, problem: { code: 'not_found', message, requestId: '' } })
 
 export function useQuestionEditor(question: HelpQuestion | undefined) {
   const t = useTexts(adminTexts)
