@@ -30,7 +30,7 @@ export function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
         </p>
         {job.problem && (
           <p className={css.problem}>
-            {t.problems[job.problem.code]}
+            {t.problems[job.problem.code]}{' '}
             {job.problem.detail && <bdi className={css.detail}>{job.problem.detail}</bdi>}
           </p>
         )}
