@@ -1,17 +1,30 @@
 /** Sends files and tells how far it is, which `fetch` cannot. Loaded by `api.ts` with the first upload. */
-import { type Answer, type ApiRequest, toApiError } from './api.ts'
+import {
+  type Answer,
+  type ApiRequest,
+  type Options as ClientOptions,
+  type Input,
+  readJson,
+  toApiError,
+  toForm,
+  toRequest,
+} from './api.ts'
 
 type Options = {
   onProgress?(fraction: number): void
   signal?: AbortSignal
-  /** Milliseconds; 0 waits for ever. */
-  timeout?: number | undefined
 }
 
-export function sendForm(
+export async function upload(options: ClientOptions, key: string, input: Input, how: Options = {}) {
+  const request = toRequest(options, key, input)
+  const answer = await sendForm(request, toForm(input.files ?? []), { timeout: options.timeout ?? 0, ...how })
+  return await readJson(answer, options)
+}
+
+function sendForm(
   { url, method, headers }: ApiRequest,
   form: FormData,
-  { onProgress, signal, timeout = 0 }: Options,
+  { onProgress, signal, timeout }: Options & { timeout: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(toApiError(signal.reason))

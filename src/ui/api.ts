@@ -14,8 +14,8 @@ export class ApiError extends Error {
   readonly status: number | undefined
   readonly code: ErrorCode | undefined
   readonly problem: Problem['error'] | undefined
-  constructor(kind: FailureKind, message: string, { status, problem, cause }: ErrorParts = {}) {
-    super(message, { cause })
+  constructor(kind: FailureKind, { status, problem, cause }: ErrorParts = {}) {
+    super(problem?.message ?? kind, { cause })
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 type ErrorParts = { status?: number; problem?: Problem['error']; cause?: unknown }
 
-type Options = {
+export type Options = {
   base: string
   /** Milliseconds; 0 waits for ever. */
   timeout?: number
@@ -34,7 +34,7 @@ type Options = {
   fetch?: typeof fetch
 }
 
-type Input = {
+export type Input = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -42,50 +42,38 @@ type Input = {
 }
 
 export function browserApi(options: Options): BrowserApi {
-  const toRequest = (key: string, input: Input = {}): ApiRequest => {
-    const [method = '', path = ''] = key.split(' ')
-    return { url: options.base + addressOf(path, input), method, headers: headersOf(input), input }
-  }
-  const call = async (key: string, input?: Input) =>
-    await readJson(await send(toRequest(key, input), options), options)
-  const upload = async (key: string, input: Input, how: UploadOptions = {}) => {
-    const { sendForm } = await loaded(import('./api-upload.ts'))
-    const request = toRequest(key, input)
-    const form = toForm(input.files ?? [])
-    return await readJson(await sendForm(request, form, { timeout: options.timeout, ...how }), options)
-  }
-  const file = async (key: string, input: Input, { signal }: Signalled = {}) => {
-    const response = await send(toRequest(key, input), options, signal)
-    if (!response.ok) await readJson(response, options)
-    return await response.blob().catch(failed)
-  }
-  async function* events(key: string, { lastEventId, signal, onOpen }: EventsOptions = {}) {
-    const { readEvents, silenceLimit } = await loaded(import('./event-stream.ts'))
-    const request = toRequest(key)
-    request.headers.Accept = 'text/event-stream'
-    if (lastEventId !== undefined) request.headers['Last-Event-ID'] = lastEventId
-    const limit = silenceLimit(signal)
-    try {
-      // It is open for as long as it is heard from, whatever other calls may take.
-      const response = await send(request, { ...options, timeout: 0 }, limit.signal)
-      if (!response.ok) await readJson(response, options)
-      onOpen?.()
-      yield* readEvents(response.body ?? new ReadableStream(), { onBytes: limit.heard })
-    } catch (error) {
-      throw error instanceof ApiError ? error : toApiError(limit.signal.aborted ? limit.signal.reason : error)
-    } finally {
-      limit.end()
-    }
-  }
-  return { call, upload, file, events } as BrowserApi
+  return {
+    async call(key: string, input?: Input) {
+      return await readJson(await send(toRequest(options, key, input), options), options)
+    },
+    async upload(...given: [string, Input]) {
+      return await (await loaded(import('./api-upload.ts'))).upload(options, ...given)
+    },
+    async file(...given: [string, Input]) {
+      return await (await loaded(import('./api-streams.ts'))).file(options, ...given)
+    },
+    async *events(...given: [string]) {
+      yield* (await loaded(import('./api-streams.ts'))).events(options, ...given)
+    },
+  } as BrowserApi
 }
 
-type Signalled = { signal?: AbortSignal }
-type UploadOptions = Signalled & { onProgress?(fraction: number): void }
-type EventsOptions = Signalled & { lastEventId?: string; onOpen?(): void }
-
 /** A part of this client that is not there any more, after a new build, is like a server that cannot be reached. */
-const loaded = async <Part>(part: Promise<Part>) => await part.catch(failed)
+const loaded = <Part>(part: Promise<Part>) => part.catch(failed)
+
+/** What is sent, however it is sent. */
+export type ApiRequest = { url: string; method: string; headers: Record<string, string>; input: Input }
+
+export function toRequest({ base }: Options, key: string, input: Input = {}): ApiRequest {
+  const [method = '', path = ''] = key.split(' ')
+  const token = storedToken()
+  const headers = {
+    'Accept-Language': document.documentElement.lang,
+    ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+  return { url: base + addressOf(path, input), method, headers, input }
+}
 
 function addressOf(path: string, { params = {}, query = {} }: Input) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -95,19 +83,11 @@ function addressOf(path: string, { params = {}, query = {} }: Input) {
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
 }
 
-/** What is sent, however it is sent. */
-export type ApiRequest = { url: string; method: string; headers: Record<string, string>; input: Input }
-
-function headersOf({ body }: Input): Record<string, string> {
-  const token = storedToken()
-  return {
-    'Accept-Language': document.documentElement.lang,
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
-  }
-}
-
-async function send({ url, method, headers, input }: ApiRequest, options: Options, signal?: AbortSignal) {
+export async function send(
+  { url, method, headers, input }: ApiRequest,
+  options: Options,
+  signal?: AbortSignal,
+) {
   const { timeout = 0 } = options
   const { body, files } = input
   const limits = [signal, timeout > 0 ? AbortSignal.timeout(timeout) : undefined].filter(
@@ -123,19 +103,17 @@ async function send({ url, method, headers, input }: ApiRequest, options: Option
   }).catch(failed)
 }
 
-function failed(cause: unknown): never {
+export function failed(cause: unknown): never {
   throw toApiError(cause)
 }
 
 export function toApiError(cause: unknown): ApiError {
-  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
-  if (name === 'TimeoutError')
-    return new ApiError('timeout', 'The server took too long to answer.', { cause })
-  if (name === 'AbortError') return new ApiError('aborted', 'The call was given up.', { cause })
-  return new ApiError('network', 'The server cannot be reached.', { cause })
+  const { name } = cause as Error
+  if (name === 'TimeoutError') return new ApiError('timeout', { cause })
+  return new ApiError(name === 'AbortError' ? 'aborted' : 'network', { cause })
 }
 
-function toForm(files: File[]) {
+export function toForm(files: File[]) {
   const form = new FormData()
   for (const file of files) form.append('file', file)
   return form
@@ -144,7 +122,7 @@ function toForm(files: File[]) {
 /** The part of a `Response` that is looked at. */
 export type Answer = Pick<Response, 'ok' | 'status' | 'json'>
 
-async function readJson(response: Answer, { onUnauthenticated }: Options): Promise<unknown> {
+export async function readJson(response: Answer, { onUnauthenticated }: Options): Promise<unknown> {
   const { ok, status } = response
   if (status === 401) onUnauthenticated?.()
   if (ok && status === 204) return undefined
@@ -152,12 +130,11 @@ async function readJson(response: Answer, { onUnauthenticated }: Options): Promi
   try {
     answer = await response.json()
   } catch (cause) {
-    throw new ApiError('bad-response', `The server's answer (${status}) cannot be read.`, { status, cause })
+    throw new ApiError('bad-response', { status, cause })
   }
   if (ok) return answer
   const problem = (answer as Partial<Problem>).error
-  const kind = status < 500 ? 'bad-request' : 'bad-response'
-  throw new ApiError(kind, problem?.message ?? `The server answered ${status}.`, { status, problem })
+  throw new ApiError(status < 500 ? 'bad-request' : 'bad-response', { status, problem })
 }
 
 /** The build the server has now; undefined when it cannot be asked. */

@@ -1,4 +1,4 @@
-/** Reads server-sent events from the body of an answer. Loaded by `api.ts` with the first stream, which only the back office opens. */
+/** Reads server-sent events from the body of an answer. For `api-streams.ts`. */
 import type { ServerEvent } from '#contract'
 
 /** The server says at least every 25 seconds that it is still there: after two such silences it is not. */
