@@ -143,8 +143,12 @@ describe('one place each', () => {
   test('process.env is read in the configuration', () => {
     expect(only(/process\.env/)).toEqual(['server/config.server.ts', 'server/main.server.ts'])
   })
-  test('fetch is called in the api client', () => {
-    expect(only(/(?<![.\w])fetch\(|\?\? fetch\)/)).toEqual(['ui/api.ts'])
+  test('fetch is called in the api client, and by the server where the shop’s own programs are told', () => {
+    const callers = only(/(?<![.\w])fetch\(|\?\? fetch\)/)
+    expect(callers.filter(file => kindOf(file) !== 'server')).toEqual(['ui/api.ts'])
+    expect(callers.filter(file => kindOf(file) === 'server')).toEqual([
+      'features/notifications/signed-post.server.ts',
+    ])
   })
   test('XMLHttpRequest is used for uploads, which tell their progress', () => {
     expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['ui/api-upload.ts'])

@@ -16,6 +16,7 @@ import { jobsApi } from '#features/jobs/jobs.contract.ts'
 import { searchApi } from '#features/search/search.contract.ts'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { settingsApi } from '#features/settings/settings.contract.ts'
+import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
 import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
 import { cannedRepliesApi } from '#features/tickets/canned-replies.contract.ts'
 import { messageStreamApi } from '#features/tickets/message-stream.contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...eventsApi,
   ...jobsApi,
   ...settingsApi,
+  ...staffSettingsApi,
   ...heroPictureApi,
   ...ticketsApi,
   ...ticketMessagesApi,

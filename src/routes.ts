@@ -37,6 +37,7 @@ const admin = layout('ui/admin/layout.tsx', [
     }),
     route('admin/admins', 'features/accounts/admin/admins-page.tsx'),
     route('admin/activity', 'features/history/admin/activity-page.tsx'),
+    route('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
     route('admin/settings', 'features/settings/admin/settings-page.tsx'),
     route('admin/messages', 'features/tickets/admin/messages-page.tsx'),
     route('admin/canned-replies', 'features/tickets/admin/canned-replies-page.tsx'),

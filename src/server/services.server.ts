@@ -29,12 +29,16 @@ import { createHistory } from '#features/history/history.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
+import { createNotifications } from '#features/notifications/notifications.server.ts'
 import { createSearch } from '#features/search/search.server.ts'
 import { createHeroPicture } from '#features/settings/hero-picture.server.ts'
 import { createSettings, loadSettings } from '#features/settings/settings.server.ts'
-import { serveSettings } from '#features/settings/settings-api.server.ts'
+import { serveSettings, serveStaffSettings } from '#features/settings/settings-api.server.ts'
+import { createStaffSettings, ensureStaffSettings } from '#features/settings/staff-settings.server.ts'
 import { createCannedReplies } from '#features/tickets/canned-replies.server.ts'
 import { serveCannedReplies } from '#features/tickets/canned-replies-api.server.ts'
+import { lockInbox } from '#features/tickets/ticket-rows.server.ts'
+import { mintSecret } from '#features/tickets/ticket-secrets.server.ts'
 import { createTicketService } from '#features/tickets/ticket-service.server.ts'
 import { serveTickets } from '#features/tickets/tickets-api.server.ts'
 import { createWarranties } from '#features/warranty/warranty.server.ts'
@@ -48,17 +52,39 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 type ServicesConfig = Pick<
   Config,
-  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone'
+  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery'
 >
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
+  await ensureStaffSettings(database.db)
   await ensureDerived(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
-  const record = recordEvent
-  const settings = createSettings({ database, baseLocale, record })
+  const settings = createSettings({ database, baseLocale, record: recordEvent })
+  const { delivery } = config
+  const staffSettings = createStaffSettings({
+    database,
+    record: recordEvent,
+    setUp: {
+      mailIsSetUp: delivery.mail !== undefined,
+      smsIsSetUp: delivery.smsWebhookUrl !== undefined,
+      webhookIsSetUp: delivery.webhookUrl !== undefined,
+    },
+  })
+  const notifications = createNotifications({
+    database,
+    enqueue: jobs.enqueue,
+    limits,
+    settings,
+    staffSettings,
+    delivery,
+    siteUrl: config.siteUrl,
+    mintSecret,
+    lockInbox,
+  })
+  const record = notifications.announcing(recordEvent)
   const accounts = createAccounts({
     database,
     limits,
@@ -77,7 +103,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       product: products.undoer,
       category: categories.undoer,
       attribute: attributes.undoer,
-      settings: settings.undoer,
+      settings: staffSettings.undoerWith(settings.undoer),
     },
   })
   const visits = createVisits(database)
@@ -97,7 +123,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     listMainImages: mainImages,
     readWarranty: warranties.read,
     enqueue: jobs.enqueue,
-    async onStored() {},
+    onStored: notifications.onStored,
   })
   const demo = createDemo({
     database,
@@ -132,9 +158,11 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveCannedReplies(cannedReplies),
     ...serveWarranty(warranties),
     ...serveSettings(settings, createHeroPicture({ database, media, record, settings })),
+    ...serveStaffSettings(staffSettings, notifications.sendTestMail),
     ...serveAccounts(accounts),
   ]
   jobs.handle(
+    ...notifications.handlers,
     ticketService.releaseJob,
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),

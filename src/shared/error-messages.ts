@@ -42,6 +42,8 @@ const en: Texts = {
     rate_limited: 'Too many tries. Try again in {wait}.',
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
+    mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
+    mail_failed: 'The email wasn’t sent.',
   },
   fields: {
     required: 'This is required.',
@@ -105,6 +107,8 @@ const fa: Texts = {
     rate_limited: 'تعداد تلاش زیاد است. {wait} دیگر دوباره امتحان کنید.',
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
+    mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
+    mail_failed: 'ایمیل ارسال نشد.',
   },
   fields: {
     required: 'وارد کردن این مورد الزامی است.',

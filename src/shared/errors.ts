@@ -23,6 +23,7 @@ export const statusOf = {
   cannot_undo: 409,
   too_many_pictures: 409,
   too_many_documents: 409,
+  mail_not_set_up: 409,
   too_many_canned_replies: 409,
   gone: 410,
   too_large: 413,
@@ -33,6 +34,7 @@ export const statusOf = {
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
+  mail_failed: 502,
   busy: 503,
 } as const
 

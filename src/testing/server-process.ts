@@ -1,4 +1,4 @@
-// A process of its own that serves the API of a database that is there already, and stops as the program does.
+// A process of its own that serves the API of a database that is there already, runs its jobs, and stops as the program does.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.server.ts'
 import { readConfig } from '#server/config.server.ts'
@@ -6,6 +6,8 @@ import { openDatabase } from '#server/database.server.ts'
 import { createServices } from '#server/services.server.ts'
 import { stopOnSignals } from '#server/stop.server.ts'
 
+/** How jobs are run, as JSON: a test does not wait a minute for a lease to end. */
+const jobOptions = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig()
 const database = await openDatabase(config)
 const services = await createServices(database, config)
@@ -13,5 +15,5 @@ const app = await createApp({ config, database, services })
 app.addHook('preClose', services.jobs.stop)
 stopOnSignals(app, database)
 await app.listen({ port: 0, host: '127.0.0.1' })
-await services.jobs.start(app.log)
+await services.jobs.start(app.log, jobOptions)
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)

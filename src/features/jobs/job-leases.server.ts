@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database.server.ts'
-import { JobError, type JobHandler, type Postponed } from './job.ts'
+import { JobError, type JobHandler, type JobOutcome } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
@@ -10,6 +10,7 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
 export const maxAttempts = waits.length + 1
 const longestError = 200
+const joinedLaterMs = 60_000
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -76,15 +77,30 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     return joined
   }
 
+  /** Those that were taken in come a little later, so that the first finds them free and takes them in again. */
+  const runAtOf = ({ ids: [first = 0] }: Held, runAt: string) => {
+    const later = new Date(Date.parse(runAt) + joinedLaterMs).toISOString()
+    return sql<string>`case when ${sql.ref('id')} = ${first} then ${runAt} else ${later} end`
+  }
+
   const released = { leaseKey: null, leaseUntil: null }
 
-  async function endWell(held: Held, handler: JobHandler, outcome: Postponed | undefined) {
+  async function endWell(held: Held, handler: JobHandler, outcome: JobOutcome | undefined) {
     const finishedAt = new Date().toISOString()
+    if (outcome && 'dropped' in outcome) {
+      const { leaseKey, ids } = held
+      return await db.deleteFrom('job').where('id', 'in', ids).where('leaseKey', '=', leaseKey).execute()
+    }
     if (outcome) {
-      const { postponedTo: runAt } = outcome
-      return await heldJobs(held)
-        .set(row => ({ ...released, runAt, error: '', attempts: row('attempts', '-', 1) }))
+      await heldJobs(held)
+        .set(row => ({
+          ...released,
+          runAt: runAtOf(held, outcome.postponedTo),
+          error: '',
+          attempts: row('attempts', '-', 1),
+        }))
         .execute()
+      return
     }
     const ended = { ...released, error: '', finishedAt }
     if (handler.everyMs === undefined)
@@ -102,7 +118,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     // What recurs is tried for ever: nobody would queue it again.
     if (attempts < maxAttempts || handler.everyMs !== undefined) {
       return await heldJobs(held)
-        .set({ ...failed, runAt: after(waitAfter(attempts)) })
+        .set({ ...failed, runAt: runAtOf(held, after(waitAfter(attempts))) })
         .execute()
     }
     const finishedAt = new Date().toISOString()

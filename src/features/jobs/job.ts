@@ -38,6 +38,9 @@ export type RunningJob = {
 
 /** Waits on without counting as an attempt. */
 export type Postponed = { postponedTo: string }
+/** There was nothing to do any more: it goes without a trace, so that nobody reads of it as done. */
+export type Dropped = { dropped: true }
+export type JobOutcome = Postponed | Dropped
 
 export type JobHandler = {
   kind: string
@@ -46,7 +49,7 @@ export type JobHandler = {
   everyMs?: number
   /** May run again after a crash, so it must cope with what an earlier run has done already. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers answer nothing
-  run(job: RunningJob): Promise<Postponed | void>
+  run(job: RunningJob): Promise<JobOutcome | void>
 }
 
 /** Why an attempt failed, in words on the screen; `detail` is a status or a short code of the other side. */

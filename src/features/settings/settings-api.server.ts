@@ -3,6 +3,8 @@ import { heroPictureApi } from './hero-picture.contract.ts'
 import type { HeroPicture } from './hero-picture.server.ts'
 import { settingsApi } from './settings.contract.ts'
 import type { SettingsService } from './settings.server.ts'
+import { staffSettingsApi } from './staff-settings.contract.ts'
+import type { StaffSettingsService } from './staff-settings.server.ts'
 
 export function serveSettings(settings: SettingsService, hero: HeroPicture) {
   return [
@@ -11,5 +13,13 @@ export function serveSettings(settings: SettingsService, hero: HeroPicture) {
     handle(heroPictureApi.setHeroImage, ({ files }, caller) => hero.replace(files, caller)),
     handle(heroPictureApi.removeHeroImage, (_, caller) => hero.remove(caller)),
     handle(heroPictureApi.restoreHeroImage, ({ params }, caller) => hero.restore(params.imageRef, caller)),
+  ]
+}
+
+export function serveStaffSettings(settings: StaffSettingsService, sendTestMail: () => Promise<void>) {
+  return [
+    handle(staffSettingsApi.staffSettings, () => settings.current()),
+    handle(staffSettingsApi.updateStaffSettings, ({ body }, caller) => settings.update(body, caller)),
+    handle(staffSettingsApi.sendTestMail, () => sendTestMail()),
   ]
 }

@@ -16,9 +16,9 @@ export const currencies = ['IRT', 'IRR', 'USD', 'EUR'] as const
 const phoneForm = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
 const phone = machine({ min: 1, max: 32 }).regex(new RegExp(`^${phoneForm}$`))
 const phoneOrNone = machine({ min: 0, max: 32 }).regex(new RegExp(`^(${phoneForm})?$`))
-const emailOrNone = machine({ min: 0, max: 254 }).regex(
-  /^([A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63})?$/,
-)
+const emailForm = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
+export const emailAddress = machine({ min: 1, max: 254 }).regex(new RegExp(`^${emailForm}$`))
+const emailOrNone = machine({ min: 0, max: 254 }).regex(new RegExp(`^(${emailForm})?$`))
 const webAddress = line({ min: 1, max: 500 }).refine(isWebAddress, 'invalid_value')
 
 /** Nothing but the two schemes a link may safely have, and no name or password that would be shown to everybody. */

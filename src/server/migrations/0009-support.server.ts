@@ -52,7 +52,9 @@ export const support: Migration = {
       .execute()
     await db.schema.alterTable('ticket').addColumn('closedAt', 'text').execute()
     await db.schema.createIndex('ticketByChange').on('ticket').column('changeId').execute()
-    // The inbox in its order for each assignee, as the indexes of 0004 do for status, topic and unread.
+    // The inbox in its order for each assignee, as the indexes of 0004 do for status, topic and unread. The other filters
+    // stand behind: with three of them at once SQLite reads them out of the index (3 ms) and not out of 30,000 rows (50 ms).
+    const filters = ['assigneeId', 'status', 'topic', 'unread']
     const orders = {
       ticketByAssigneeOrder: ['assigneeId'],
       ticketByAssigneeAndStatus: ['assigneeId', 'status'],
@@ -63,7 +65,12 @@ export const support: Migration = {
       await db.schema
         .createIndex(name)
         .on('ticket')
-        .columns([...columns, 'lastMessageId', 'deletedAt'])
+        .columns([
+          ...columns,
+          'lastMessageId',
+          'deletedAt',
+          ...filters.filter(filter => !columns.includes(filter)),
+        ])
         .where(sql.ref('deletedAt'), 'is', null)
         .execute()
     }

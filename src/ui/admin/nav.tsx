@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import {
   IconArrowBarToLeft,
   IconCategory,
+  IconChecklist,
   IconExternalLink,
   IconEyeOff,
   IconHistory,
@@ -22,6 +23,7 @@ import { adminTexts } from '../messages/admin.ts'
 import { toggleScheme } from '../scheme.ts'
 import { useLocale, usePath, useSite, useTexts } from '../site.ts'
 import { SiteMark } from '../site-mark.tsx'
+import { useFailedJobsText } from './failed-jobs.ts'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { switchLanguage, useLogOut } from './session.ts'
@@ -45,6 +47,7 @@ type ScreenKey =
   | 'hiddenProducts'
   | 'categories'
   | 'activity'
+  | 'jobs'
   | 'admins'
   | 'settings'
 
@@ -54,6 +57,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
   { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
   { to: '/admin/categories', key: 'categories', Icon: IconCategory },
   { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/jobs', key: 'jobs', Icon: IconChecklist },
   { to: '/admin/admins', key: 'admins', Icon: IconUsers },
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
@@ -67,6 +71,12 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const site = useSite()
   const { pathname } = useLocation()
   const unread = useUnreadText()
+  const failed = useFailedJobsText()
+  /** What a number beside a screen's name means, in words. */
+  const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
+    ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
+    ...(failed && { jobs: { text: failed, words: t.failed(failed) } }),
+  }
   return (
     <div className={css.nav}>
       <div className={css.brand}>
@@ -77,10 +87,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         <ul className={css.list}>
           {screens.map(({ to, key, Icon, also }) => (
             <li key={to}>
-              <Hint
-                text={key === 'messages' && unread ? t.with(t[key], t.unread(unread)) : t[key]}
-                narrow={narrow}
-              >
+              <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
                 <Link
                   to={to}
                   className={css.item}
@@ -90,7 +97,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
                 >
                   <Icon size={20} stroke={1.5} aria-hidden="true" />
                   <span className={css.word}>{t[key]}</span>
-                  {key === 'messages' && unread && <Unread text={unread} />}
+                  {counts[key] && <Count {...counts[key]} />}
                 </Link>
               </Hint>
             </li>
@@ -114,14 +121,13 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
 }
 
 /** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
-function Unread({ text }: { text: string }) {
-  const t = useTexts(adminTexts)
+function Count({ text, words }: { text: string; words: string }) {
   return (
     <>
       <span className={css.unread} aria-hidden="true">
         {text}
       </span>
-      <span className="visually-hidden">{t.unread(text)}</span>
+      <span className="visually-hidden">{words}</span>
     </>
   )
 }

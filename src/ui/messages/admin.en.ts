@@ -13,6 +13,8 @@ export const en = {
   hiddenProducts: 'Hidden products',
   categories: 'Categories',
   activity: 'Activity',
+  jobs: 'Background jobs',
+  failed: (count: string) => `${count} failed`,
   admins: 'Administrators',
   settings: 'Settings',
   viewSite: 'View the site',

@@ -15,6 +15,8 @@ export const fa: typeof en = {
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
   activity: 'تاریخچه',
+  jobs: 'کارهای پس‌زمینه',
+  failed: count => `${count} ناموفق`,
   admins: 'مدیران',
   settings: 'تنظیمات',
   viewSite: 'دیدن سایت',

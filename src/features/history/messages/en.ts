@@ -143,5 +143,6 @@ export const en = {
     currency: 'Currency',
     warrantyText: 'Warranty text',
     socialLinks: 'Social links',
+    notifyEmails: 'Notify by email',
   } as Record<string, string>,
 }

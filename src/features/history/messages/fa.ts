@@ -142,5 +142,6 @@ export const fa: typeof en = {
     currency: 'واحد پول',
     warrantyText: 'متن گارانتی',
     socialLinks: 'شبکه‌های اجتماعی',
+    notifyEmails: 'اطلاع‌رسانی با ایمیل',
   },
 }

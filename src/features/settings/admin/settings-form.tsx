@@ -7,21 +7,31 @@ import { formatTime } from '#ui/admin/time.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { currencies, type Settings } from '../settings.ts'
+import type { StaffSettings } from '../staff-settings.ts'
 import { HeroPicture } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
+import { Notifications } from './notifications.tsx'
 import { ServiceCentres } from './service-centres.tsx'
 import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
 import css from './settings-form.module.css'
+import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
 
-export function SettingsForm({ settings }: { settings: Settings }) {
+type Props = { settings: Settings; staffSettings: StaffSettings }
+
+export function SettingsForm({ settings, staffSettings }: Props) {
   const t = useTexts(adminTexts)
   const locale = useLocale()
   const editor = useSettingsEditor(settings)
   const { form, entity } = editor
+  const staff = useStaffSettings(staffSettings)
   return (
     <>
       <PageHead title={t.title} />
-      <EditorForm editor={editor} createLabel="" invalidText={errorMessage('invalid', locale)}>
+      <EditorForm
+        editor={withStaff(editor, staff)}
+        createLabel=""
+        invalidText={errorMessage('invalid', locale)}
+      >
         <TwoColumns
           main={
             <>
@@ -35,6 +45,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               <Section title={t.warranty} hint={t.warrantyHint}>
                 <InBoth form={form} field="warrantyText" rows={8} />
               </Section>
+              <Notifications staff={staff} />
             </>
           }
           side={<Side form={form} settings={entity} />}
@@ -42,6 +53,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </EditorForm>
     </>
   )
+}
+
+/** Both kinds of settings are one form to whoever fills it in: saved, discarded and guarded together. */
+function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, staff: StaffSettingsEditor) {
+  return {
+    ...editor,
+    dirty: editor.dirty || staff.dirty,
+    saving: editor.saving || staff.saving,
+    failure: editor.failure ?? (staff.failure === undefined ? undefined : { message: staff.failure }),
+    save(how?: { force: boolean }) {
+      editor.save(how)
+      void staff.save()
+    },
+    discard() {
+      editor.discard()
+      staff.discard()
+    },
+  }
 }
 
 function Contact({ form }: { form: SettingsFormState }) {

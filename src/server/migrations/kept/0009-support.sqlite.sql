@@ -22,7 +22,7 @@ create table "loginFailure" ("id" integer primary key autoincrement, "username" 
 create index "loginFailureByUser" on "loginFailure" ("username", "at");
 create index "loginFailureByAddress" on "loginFailure" ("address", "at");
 create table "loginSuccess" ("username" text not null, "address" text not null, "at" text not null, constraint "loginSuccessKey" primary key ("username", "address"));
-insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-16T08:34:28.819Z');
+insert into "migration" ("name", "appliedAt") values ('0001-foundation', '2026-11-16T09:27:29.080Z');
 alter table "product" add column "deletedAt" text;
 alter table "product" add column "trashedSlug" text;
 alter table "product" add column "mainImageRef" text;
@@ -67,7 +67,7 @@ create table "eventMedia" ("eventId" bigint not null references "event" ("id") o
 create table "visitDay" ("productId" bigint not null references "product" ("id") on delete cascade, "day" text not null, "count" integer not null, constraint "visitDayKey" primary key ("productId", "day"));
 create table "visitSeen" ("productId" bigint not null, "visitor" text not null, "at" text not null, constraint "visitSeenKey" primary key ("productId", "visitor"));
 create index "visitSeenByTime" on "visitSeen" ("at");
-insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-16T08:34:28.841Z');
+insert into "migration" ("name", "appliedAt") values ('0002-whole-catalogue', '2026-11-16T09:27:29.128Z');
 alter table "admin" add column "disabledAt" text;
 alter table "admin" add column "seenAt" text;
 alter table "session" add column "agent" text default '' not null;
@@ -81,7 +81,7 @@ insert into "knownAddress" ("adminId", "address", "at")
       select "admin"."id", "address", "at" from "loginSuccess" inner join "admin" using ("username");
 drop table "loginSuccess";
 drop table "loginFailure";
-insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-16T08:34:28.847Z');
+insert into "migration" ("name", "appliedAt") values ('0003-accounts', '2026-11-16T09:27:29.136Z');
 create table "inbox" ("id" integer primary key, "lastMessageId" bigint not null, "lastNumber" bigint not null);
 insert into "inbox" ("id", "lastMessageId", "lastNumber") values (1, 0, 1000);
 create table "ticket" ("id" integer primary key autoincrement, "number" bigint not null unique, "code" text not null unique, "secretHash" text not null unique, "requestHash" text unique, "topic" text not null, "subject" text not null, "name" text not null, "phone" text, "email" text, "productId" bigint references "product" ("id") on delete set null, "serial" text, "locale" text not null, "status" text not null, "unread" integer not null, "assigneeId" bigint references "admin" ("id") on delete set null, "firstReplyAt" text, "lastMessageAt" text not null, "lastMessageId" bigint not null, "searchText" text not null, "deletedAt" text, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
@@ -105,7 +105,7 @@ create index "attachmentByRest" on "attachment" ("createdAt") where "messageId" 
 create table "attachmentLink" ("tokenHash" text primary key, "attachmentId" bigint not null references "attachment" ("id") on delete cascade, "expiresAt" text not null);
 create index "attachmentLinkByEnd" on "attachmentLink" ("expiresAt");
 create index "attachmentLinkByAttachment" on "attachmentLink" ("attachmentId");
-insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-16T08:34:28.857Z');
+insert into "migration" ("name", "appliedAt") values ('0004-tickets', '2026-11-16T09:27:29.152Z');
 create table "searchText" ("productId" integer primary key references "product" ("id") on delete cascade, "words" text not null, "names" text not null);
 create virtual table "searchIndex" using fts5("words", content='searchText', content_rowid='productId', tokenize='ascii', prefix='1 2 3 4', detail=none, columnsize=0);
 create trigger "searchTextAdded" after insert on "searchText" begin insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end;
@@ -116,10 +116,10 @@ create table "searchSpelling" ("spelling" text not null, "word" text not null re
 create index "searchSpellingByWord" on "searchSpelling" ("word");
 create table "searchMiss" ("term" text primary key, "count" integer not null, "lastAt" text not null);
 create index "searchMissByCount" on "searchMiss" ("count", "lastAt", "term");
-insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-16T08:34:28.861Z');
+insert into "migration" ("name", "appliedAt") values ('0005-search', '2026-11-16T09:27:29.154Z');
 create table "productFacts" ("productId" integer primary key references "product" ("id") on delete cascade, "version" bigint not null, "facts" text not null);
 create index "productFactsByVersion" on "productFacts" ("version", "productId");
-insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-16T08:34:28.862Z');
+insert into "migration" ("name", "appliedAt") values ('0006-facets', '2026-11-16T09:27:29.154Z');
 create table "serial" ("id" integer primary key autoincrement, "serial" text not null unique, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create table "serialRange" ("id" integer primary key autoincrement, "prefix" text not null, "length" integer not null, "first" text not null, "last" text not null, "productId" bigint references "product" ("id") on delete set null, "startsOn" text, "months" integer, "expiresOn" text, "state" text not null, "reason" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create unique index "serialRangeByFirst" on "serialRange" ("length", "first");
@@ -127,9 +127,9 @@ create index "serialByProduct" on "serial" ("productId");
 create index "serialByEnd" on "serial" ("expiresOn");
 create index "serialRangeByProduct" on "serialRange" ("productId");
 create index "serialRangeByEnd" on "serialRange" ("expiresOn");
-insert into "migration" ("name", "appliedAt") values ('0007-serials', '2026-11-16T08:34:28.864Z');
+insert into "migration" ("name", "appliedAt") values ('0007-serials', '2026-11-16T09:27:29.171Z');
 alter table "media" add column "tones" text default '' not null;
-insert into "migration" ("name", "appliedAt") values ('0008-hero-picture', '2026-11-16T08:34:28.866Z');
+insert into "migration" ("name", "appliedAt") values ('0008-hero-picture', '2026-11-16T09:27:29.172Z');
 create table "job" ("id" integer primary key autoincrement, "kind" text not null, "uniqueKey" text unique, "about" text, "payload" text not null, "state" text not null, "runAt" text not null, "attempts" integer not null, "leaseUntil" text, "leaseKey" text, "error" text not null, "createdAt" text not null, "startedAt" text, "finishedAt" text);
 create index "jobByDue" on "job" ("runAt", "id") where "state" = 'waiting';
 create index "jobByState" on "job" ("state", "id");
@@ -138,10 +138,10 @@ alter table "inbox" add column "lastChangeId" bigint default 0 not null;
 alter table "ticket" add column "changeId" bigint default 0 not null;
 alter table "ticket" add column "closedAt" text;
 create index "ticketByChange" on "ticket" ("changeId");
-create index "ticketByAssigneeOrder" on "ticket" ("assigneeId", "lastMessageId", "deletedAt") where "deletedAt" is null;
-create index "ticketByAssigneeAndStatus" on "ticket" ("assigneeId", "status", "lastMessageId", "deletedAt") where "deletedAt" is null;
-create index "ticketByAssigneeAndUnread" on "ticket" ("assigneeId", "unread", "lastMessageId", "deletedAt") where "deletedAt" is null;
-create index "ticketByTopicAndUnread" on "ticket" ("topic", "unread", "lastMessageId", "deletedAt") where "deletedAt" is null;
+create index "ticketByAssigneeOrder" on "ticket" ("assigneeId", "lastMessageId", "deletedAt", "status", "topic", "unread") where "deletedAt" is null;
+create index "ticketByAssigneeAndStatus" on "ticket" ("assigneeId", "status", "lastMessageId", "deletedAt", "topic", "unread") where "deletedAt" is null;
+create index "ticketByAssigneeAndUnread" on "ticket" ("assigneeId", "unread", "lastMessageId", "deletedAt", "status", "topic") where "deletedAt" is null;
+create index "ticketByTopicAndUnread" on "ticket" ("topic", "unread", "lastMessageId", "deletedAt", "assigneeId", "status") where "deletedAt" is null;
 create table "ticketSecret" ("hash" text primary key, "ticketId" bigint not null references "ticket" ("id") on delete cascade, "createdAt" text not null);
 create index "ticketSecretByTicket" on "ticketSecret" ("ticketId");
 create table "ticketPresence" ("ticketId" bigint not null references "ticket" ("id") on delete cascade, "adminId" bigint not null references "admin" ("id") on delete cascade, "isWriting" integer not null, "seenAt" text not null, constraint "ticketPresenceKey" primary key ("ticketId", "adminId"));
@@ -154,7 +154,7 @@ alter table "attachment" add column "heldMessageId" bigint references "heldMessa
 create index "attachmentByHeldMessage" on "attachment" ("heldMessageId") where "heldMessageId" is not null;
 create table "cannedReply" ("id" integer primary key autoincrement, "name" text not null, "en" text not null, "fa" text not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
 create table "helpQuestion" ("id" integer primary key autoincrement, "question" text not null, "answer" text not null, "translations" text not null, "visible" integer not null, "position" integer not null, "createdAt" text not null, "updatedAt" text not null, "version" integer not null);
-insert into "migration" ("name", "appliedAt") values ('0009-support', '2026-11-16T08:34:28.877Z');
+insert into "migration" ("name", "appliedAt") values ('0009-support', '2026-11-16T09:27:29.219Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconReload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from '#ui/admin/link.tsx'
+import { formatTime } from '#ui/admin/time.ts'
+import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import type { Job } from '../job.ts'
+import { texts } from '../messages/index.ts'
+import type { JobActions } from './jobs.ts'
+import css from './jobs-page.module.css'
+
+/** One job: what it does, when, and why it failed. */
+export function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
+  const t = useTexts(texts)
+  const kind = t.kinds[job.kind] ?? t.otherKind(job.kind)
+  const facts = useFacts(job)
+  return (
+    <li className={css.job}>
+      <div className={css.about}>
+        <h2 className={css.kind}>{kind}</h2>
+        <p className={css.facts}>
+          {facts.map(fact => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {job.ticketId !== null && (
+            <Link to={`/admin/messages?id=${job.ticketId}`} className={css.link} viewTransition>
+              {t.openConversation}
+            </Link>
+          )}
+        </p>
+        {job.problem && (
+          <p className={css.problem}>
+            {t.problems[job.problem.code]}
+            {job.problem.detail && <bdi className={css.detail}>{job.problem.detail}</bdi>}
+          </p>
+        )}
+      </div>
+      {job.state === 'failed' && <FailedActions job={job} kind={kind} actions={actions} />}
+    </li>
+  )
+}
+
+function useFacts(job: Job): string[] {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  const at = (iso: string | null) => formatTime(iso ?? job.createdAt, { locale, timeZone })
+  const attempts = job.attempts > 0 ? [t.attempts(job.attempts)] : []
+  if (job.state === 'running') return [t.started(at(job.startedAt)), ...attempts]
+  if (job.state === 'failed') return [t.failedAt(at(job.finishedAt)), ...attempts]
+  if (job.state === 'done') return [t.doneAt(at(job.finishedAt)), ...attempts]
+  const isDue = Date.parse(job.runAt) <= Date.now()
+  const next = isDue
+    ? t.dueNow
+    : job.recurs && job.attempts === 0
+      ? t.nextRun(at(job.runAt))
+      : t.next(at(job.runAt))
+  const last = job.recurs && job.finishedAt ? [t.lastDone(at(job.finishedAt))] : []
+  return [next, ...last, ...attempts]
+}
+
+function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions: JobActions }) {
+  const t = useTexts(texts)
+  const [asks, setAsks] = useState(false)
+  const remove = () => {
+    setAsks(false)
+    actions.remove(job.id)
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" className={css.actions}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconReload size={16} stroke={1.5} aria-hidden="true" />}
+        disabled={actions.busy}
+        onClick={() => actions.retry(job.id)}
+      >
+        {t.retry}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+        disabled={actions.busy}
+        onClick={() => setAsks(true)}
+      >
+        {t.remove}
+      </Button>
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t.removeTitle(kind)} centered>
+        <Text size="sm">{t.removeText}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
+            {t.cancel}
+          </Button>
+          <Button color="red" onClick={remove}>
+            {t.remove}
+          </Button>
+        </Group>
+      </Modal>
+    </Group>
+  )
+}

@@ -1,0 +1,128 @@
+/** What runs, waits, failed and is done in the background, with another try for what failed. */
+
+import { Alert, Button, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconChecklist, IconReload } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { formatNumber } from '#shared/number.ts'
+import { Link } from '#ui/admin/link.tsx'
+import { adminLoading } from '#ui/admin/load.ts'
+import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { type JobState, jobStates } from '../job.ts'
+import { texts } from '../messages/index.ts'
+import type { Route } from './+types/jobs-page.ts'
+import { JobRow } from './job-row.tsx'
+import { type JobsQuery, useJobActions, useJobs } from './jobs.ts'
+import css from './jobs-page.module.css'
+
+export const clientLoader = adminLoading(async ({ api, url }) => {
+  const asked = jobStates.find(state => state === url.searchParams.get('state'))
+  const pageText = url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d{0,2}$/.test(pageText) ? Number(pageText) : 1
+  const read = async (query: JobsQuery) => ({ query, list: await api.call('GET /jobs', { query }) })
+  const first = await read({ state: asked ?? 'failed', page })
+  // Where nothing failed, what waits is what staff want to see.
+  return asked || first.list.counts.failed > 0 ? first : await read({ state: 'waiting', page: 1 })
+})
+
+const addressOf = ({ state, page }: JobsQuery) =>
+  `/admin/jobs?state=${state}${page > 1 ? `&page=${page}` : ''}`
+
+export default function JobsPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts)
+  const { query } = loaderData
+  const { list, isStale, refresh } = useJobs(loaderData)
+  const actions = useJobActions(refresh)
+  const { state, page } = query
+  return (
+    <>
+      <PageHead title={t.title}>
+        {state === 'failed' && list.counts.failed > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconReload size={18} stroke={1.5} aria-hidden="true" />}
+            loading={actions.busy}
+            onClick={actions.retryAll}
+          >
+            {t.retryAll}
+          </Button>
+        )}
+      </PageHead>
+      {isStale && (
+        <Alert color="yellow" className={css.stale} role="status">
+          {t.refreshFailed}
+        </Alert>
+      )}
+      <StateTabs state={state} counts={list.counts}>
+        {list.items.length > 0 ? (
+          <ul className={css.list}>
+            {list.items.map(job => (
+              <JobRow key={job.id} job={job} actions={actions} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyScreen
+            icon={<IconChecklist size={40} stroke={1.5} />}
+            title={t.empty[state].title}
+            text={t.empty[state].text}
+          />
+        )}
+        <Pager query={{ state, page }} hasMore={page * list.pageSize < list.total} />
+      </StateTabs>
+    </>
+  )
+}
+
+type TabsProps = { state: JobState; counts: Record<JobState, number>; children: React.ReactNode }
+
+function StateTabs({ state, counts, children }: TabsProps) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const go = (value: string | null) => void navigate(addressOf({ state: value as JobState, page: 1 }))
+  return (
+    <Tabs value={state} onChange={go} keepMounted={false}>
+      <Tabs.List className={css.tabs}>
+        {jobStates.map(one => (
+          <Tabs.Tab key={one} value={one} color={one === 'failed' && counts.failed > 0 ? 'red' : undefined}>
+            {t.stateTab(t.states[one], formatNumber(counts[one], locale))}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={state} className={css.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Pager({ query, hasMore }: { query: JobsQuery; hasMore: boolean }) {
+  const t = useTexts(texts)
+  const { page } = query
+  if (page === 1 && !hasMore) return null
+  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
+  return (
+    <nav aria-label={t.pages} className={css.pager}>
+      {page > 1 && (
+        <Button
+          component={Link}
+          to={addressOf({ ...query, page: page - 1 })}
+          variant="default"
+          leftSection={<IconArrowLeft {...icon} />}
+        >
+          {t.newer}
+        </Button>
+      )}
+      {hasMore && (
+        <Button
+          component={Link}
+          to={addressOf({ ...query, page: page + 1 })}
+          variant="default"
+          rightSection={<IconArrowRight {...icon} />}
+        >
+          {t.older}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+/** A mail as plain text and as HTML, made of the same few blocks, so that both say the same. */
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** What somebody wrote: in its own direction, line by line as it was typed. */
+  | { kind: 'quote'; title?: string; text: string }
+  /** A code, read from left to right in every language. */
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'small'; text: string }
+
+type MailContent = { locale: Locale; title: string; siteName: string; blocks: MailBlock[] }
+
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: toText(content), html: toHtml(content) }
+}
+
+/** Invisible signs that keep a piece's direction from disturbing its neighbours. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+const leftToRight = (text: string) => `\u2066${text}\u2069`
+
+function toText({ blocks, siteName }: MailContent): string {
+  const parts = blocks.map(block => {
+    if (block.kind === 'code') return `${block.label}: ${leftToRight(block.code)}`
+    // On a line of its own, bare: programs make a link of it.
+    if (block.kind === 'link') return `${block.label}:\n${block.url}`
+    if (block.kind === 'quote')
+      return [block.title && isolated(block.title), block.text].filter(Boolean).join('\n')
+    return block.text
+  })
+  return `${[...parts, siteName].join('\n\n')}\n`
+}
+
+function toHtml({ locale, title, siteName, blocks }: MailContent): string {
+  const [lang, dir] = [localeTag[locale], directionOf(locale)]
+  const align = dir === 'rtl' ? 'right' : 'left'
+  const style = (rules: string) => `style="${rules}"`
+  const body = blocks.map(block => toHtmlBlock(block, dir)).join('\n')
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<body dir="${dir}" ${style(`margin:0;padding:24px 16px;font:16px/1.7 Tahoma,Vazirmatn,system-ui,sans-serif;text-align:${align}`)}>
+<div dir="${dir}" lang="${lang}" ${style('max-width:560px;margin:0 auto')}>
+${body}
+<p ${style('margin:24px 0 0;font-weight:bold')}><bdi>${escaped(siteName)}</bdi></p>
+</div>
+</body>
+</html>
+`
+}
+
+function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
+  const side = dir === 'rtl' ? 'right' : 'left'
+  if (block.kind === 'code') {
+    const code = `<bdi dir="ltr" style="font:bold 18px/1.4 monospace;white-space:nowrap">${escaped(block.code)}</bdi>`
+    return `<p style="margin:0 0 16px">${escaped(block.label)}: ${code}</p>`
+  }
+  if (block.kind === 'link') {
+    const url = escaped(block.url)
+    return `<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f4e79;color:#ffffff;text-decoration:none">${escaped(block.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;word-break:break-all"><bdi dir="ltr">${url}</bdi></p>`
+  }
+  if (block.kind === 'quote') {
+    const title = block.title
+      ? `<p style="margin:0 0 4px;font-weight:bold"><bdi>${escaped(block.title)}</bdi></p>\n`
+      : ''
+    return `${title}<blockquote dir="auto" style="margin:0 0 16px;padding:2px 14px;border-${side}:3px solid #8a97a6">${lines(block.text)}</blockquote>`
+  }
+  const size = block.kind === 'small' ? 'font-size:13px;' : ''
+  return `<p style="${size}margin:0 0 16px">${lines(block.text)}</p>`
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+const lines = (text: string) => escaped(text).replaceAll('\n', '<br>\n')

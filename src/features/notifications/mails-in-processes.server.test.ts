@@ -1,0 +1,139 @@
+// What must hold over processes that come and go: every mail is sent, by one process at a time, also after `kill -9`.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { form } from '../../testing/test-tickets.ts'
+
+const server = await startMailServer()
+const app = openTestApp()
+const program = fileURLToPath(new URL('../../testing/server-process.ts', import.meta.url))
+
+type Started = { process: ChildProcess; url: string; exited: Promise<unknown[]> }
+let started: Started[] = []
+
+async function start(): Promise<Started> {
+  const { dataDir, databaseUrl } = app.config
+  const options = JSON.stringify({ leaseMs: 1500, pollMs: 50 })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, options], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      TRUST_PROXY: '1',
+      SMTP_URL: server.url,
+      MAIL_FROM: 'support@shop.example',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const [port] = await once(child.stdout, 'data')
+  const one = { process: child, url: `http://127.0.0.1:${Number(port)}/api`, exited }
+  started.push(one)
+  return one
+}
+
+async function stop({ process: child, exited }: Started, signal: NodeJS.Signals = 'SIGTERM') {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return await exited
+}
+
+afterEach(async () => {
+  await Promise.all(started.map(one => stop(one)))
+  started = []
+  server.mails.length = 0
+  server.manner.delayMs = 0
+})
+afterAll(() => server.close())
+
+let visitors = 0
+async function ask(to: Started) {
+  const email = `visitor${++visitors}@mail.example`
+  const answer = await fetch(`${to.url}/ticket`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}`,
+    },
+    body: JSON.stringify(form({ email })),
+  })
+  expect(answer.status).toBe(201)
+  return email
+}
+const addressees = () => server.mails.flatMap(mail => mail.to).sort()
+const openJobs = async () =>
+  (
+    await app.database.db
+      .selectFrom('job')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('uniqueKey', 'is', null)
+      .execute()
+  ).length
+
+test('two processes send each mail once between them', async () => {
+  server.manner.delayMs = 40
+  const both = await Promise.all([start(), start()])
+  const emails = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(both[index % 2] as Started)))
+  await expect.poll(openJobs).toBe(0)
+  expect(addressees()).toEqual(emails.toSorted())
+})
+
+test('after `kill -9` in the middle every mail is sent, once or repeated', async () => {
+  server.manner.delayMs = 250
+  const first = await start()
+  const emails: string[] = []
+  for (let i = 0; i < 10; i++) emails.push(await ask(first))
+  await expect.poll(() => server.mails.length).toBeGreaterThan(1)
+  await stop(first, 'SIGKILL')
+  expect(await openJobs()).toBeGreaterThan(2)
+  const second = await start()
+  emails.push(await ask(second))
+  await expect.poll(openJobs).toBe(0)
+  expect([...new Set(addressees())]).toEqual(emails.toSorted())
+  // What was handed over just before the end comes again, under the same id: no more than one process had at once.
+  const ids = server.mails.map(mail => mail.headers['message-id'])
+  expect(new Set(ids).size).toBe(emails.length)
+  expect(ids.length - emails.length).toBeLessThanOrEqual(2)
+})
+
+test('a stop lets the mails that are on their way end, and leaves the rest to the next start', async () => {
+  server.manner.delayMs = 250
+  const first = await start()
+  const emails: string[] = []
+  for (let i = 0; i < 8; i++) emails.push(await ask(first))
+  await expect.poll(() => server.mails.length).toBeGreaterThan(0)
+  expect((await stop(first))[0]).toBe(0)
+  const left = await openJobs()
+  expect(left).toBeGreaterThan(0)
+  expect(server.mails.length).toBe(emails.length - left)
+  await start()
+  await expect.poll(openJobs).toBe(0)
+  expect(addressees()).toEqual(emails.toSorted())
+})
+
+test('a held reply is released by another process when the one that took it is killed', async () => {
+  const first = await start()
+  await ask(first)
+  const [ticket] = await app.database.db
+    .selectFrom('ticket')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const second = await start()
+  const answer = await fetch(`${first.url}/ticket/${ticket?.id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
+    body: JSON.stringify({ body: 'Held for two seconds.', holdSeconds: 2 }),
+  })
+  expect(answer.status).toBe(201)
+  await stop(first, 'SIGKILL')
+  const body = () =>
+    app.database.db.selectFrom('message').select('body').where('from', '=', 'admin').execute()
+  await expect.poll(body).toEqual([{ body: 'Held for two seconds.' }])
+  await expect.poll(() => server.to(String(ticket?.email)).length).toBe(2)
+  expect(second.process.exitCode).toBeNull()
+})

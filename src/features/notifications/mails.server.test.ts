@@ -1,0 +1,340 @@
+// Mails to visitors and staff, handed to a real SMTP server on loopback.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { jobsApi } from '../jobs/jobs.contract.ts'
+import { settingsApi } from '../settings/settings.contract.ts'
+import { ticketMessagesApi } from '../tickets/ticket-messages.contract.ts'
+
+const server = await startMailServer()
+const env = {
+  ...behindProxy.env,
+  SMTP_URL: server.url,
+  MAIL_FROM: 'support@shop.example',
+  PUBLIC_SITE_URL: 'https://shop.example',
+}
+const app = openTestApp({ env })
+const { open, track, remove, thread, change } = ticketTests(app)
+const quiet = { warn() {} }
+
+beforeAll(async () => {
+  const translations = { fa: { name: 'چراغ خانه' } }
+  await app.send(settingsApi.updateSettings, { body: { name: 'Lamp House', translations } })
+  await app.services.jobs.start(quiet, { pollMs: 30, leaseMs: 3000 })
+})
+beforeEach(() => {
+  server.mails.length = 0
+  Object.assign(server.manner, { refuses: undefined, delayMs: 0 })
+})
+afterAll(async () => {
+  await app.services.jobs.stop()
+  await server.close()
+})
+
+let visitors = 0
+const newAddress = () => `visitor${++visitors}@mail.example`
+const answer = (id: number, body: string) =>
+  app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body } })
+const mailTo = async (address: string, count = 1) => {
+  await expect.poll(() => server.to(address).length).toBe(count)
+  return server.to(address)[count - 1] ?? expect.fail('no mail')
+}
+const jobs = () => app.database.db.selectFrom('job').selectAll().where('uniqueKey', 'is', null).execute()
+const jobsOf = async (ticketId: number) =>
+  (await jobs()).filter(job => JSON.parse(job.payload).ticketId === ticketId)
+/** Whatever waits is due now. */
+const hurry = (kind: string) =>
+  app.database.db
+    .updateTable('job')
+    .set({ runAt: new Date().toISOString() })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('leaseUntil', 'is', null)
+    .execute()
+const forgetLimits = () => app.database.db.deleteFrom('tryLimit').execute()
+const secretIn = (text: string) => /\/ticket\/([\w-]{22})\b/.exec(text)?.[1]
+
+describe('what a visitor gets', () => {
+  test('in English: received, with the code and a link that opens the message', async () => {
+    const email = newAddress()
+    const ticket = await open({ email, subject: 'Lamp <b>“flickers”</b>' })
+    const mail = await mailTo(email)
+    expect(mail.from).toBe('support@shop.example')
+    expect(mail.headers).toMatchObject({
+      from: 'Lamp House <support@shop.example>',
+      to: email,
+      subject: `We received your message: Lamp <b>“flickers”</b> (${ticket.code})`,
+      'auto-submitted': 'auto-generated',
+      'message-id': `<ticket-${ticket.id}@shop.example>`,
+      'content-language': 'en',
+    })
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(ticket.code)
+      const secret = secretIn(part)
+      expect((await track({ secret })).body).toMatchObject({ code: ticket.code })
+    }
+    expect(mail.text).toContain('https://shop.example/ticket/')
+    expect(mail.html).toContain('<html lang="en" dir="ltr">')
+    expect(mail.html).not.toContain('<b>“')
+    // The secret is one of its own, made for this mail.
+    expect(mail.raw).not.toContain(ticket.secret)
+  })
+
+  test('in Persian: from right to left, with the code and the link in their own direction', async () => {
+    const email = newAddress()
+    const { body } = await ticketTests(app).ask(
+      { email, subject: 'چراغ چشمک می‌زند', name: 'سارا' },
+      fromPersia(),
+    )
+    const mail = await mailTo(email)
+    expect(mail.headers.from).toBe('چراغ خانه <support@shop.example>')
+    expect(mail.headers.subject).toContain('پیام شما را دریافت کردیم: چراغ چشمک می‌زند')
+    expect(mail.headers['content-language']).toBe('fa')
+    expect(mail.html).toContain('<html lang="fa-IR" dir="rtl">')
+    expect(mail.html).toMatch(new RegExp(`<bdi dir="ltr"[^>]*>${body.code}</bdi>`))
+    expect(mail.html).toMatch(/<bdi dir="ltr">https:\/\/shop\.example\/fa\/ticket\/[\w-]{22}<\/bdi>/)
+    expect(mail.text).toContain(`کد پیگیری: \u2066${body.code}\u2069`)
+    expect(mail.text).toContain('سلام سارا،')
+    expect(mail.text).toMatch(/^https:\/\/shop\.example\/fa\/ticket\/[\w-]{22}$/m)
+  })
+
+  test('answered: the reply as it was written, in the thread of the first mail, and the state beside the message', async () => {
+    const email = newAddress()
+    const ticket = await open({ email })
+    await mailTo(email)
+    await answer(ticket.id, 'Please send a photo.\n<script>alert(1)</script> & thanks')
+    const mail = await mailTo(email, 2)
+    expect(mail.headers['in-reply-to']).toBe(`<ticket-${ticket.id}@shop.example>`)
+    expect(mail.headers.references).toBe(`<ticket-${ticket.id}@shop.example>`)
+    expect(mail.text).toContain('Please send a photo.\n<script>alert(1)</script> & thanks')
+    expect(mail.html).toContain(
+      'Please send a photo.<br>\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; thanks',
+    )
+    expect(mail.html).not.toContain('<script>')
+    await expect
+      .poll(async () => (await thread(ticket.id)).messages.map((one: Said) => one.deliveries.map(toState)))
+      .toEqual([['email sent'], ['email sent']])
+  })
+
+  test('nothing about notes, and nothing without an address', async () => {
+    const email = newAddress()
+    const ticket = await open({ email })
+    await mailTo(email)
+    await app.send(ticketMessagesApi.addMessage, {
+      params: { id: ticket.id },
+      body: { body: 'Hm.', note: true },
+    })
+    const other = await open()
+    await answer(other.id, 'We call you.')
+    expect(await jobsOf(other.id)).toEqual([])
+    expect(await jobsOf(ticket.id)).toHaveLength(1)
+  })
+
+  test('no words and no addresses are kept in jobs', async () => {
+    for (const { payload } of await jobs()) {
+      expect(Object.keys(JSON.parse(payload)).sort()).toEqual(['messageId', 'template', 'ticketId'])
+    }
+  })
+})
+
+describe('limits of one address', () => {
+  test('three mails an hour; what is said meanwhile comes in one mail later', async () => {
+    const email = newAddress()
+    const ticket = await open({ email })
+    await mailTo(email)
+    for (const [index, words] of ['One.', 'Two.'].entries()) {
+      await answer(ticket.id, words)
+      await mailTo(email, index + 2)
+    }
+    for (const words of ['Three.', 'Four.', 'Five.']) await answer(ticket.id, words)
+    const waiting = async () => (await jobsOf(ticket.id)).filter(job => job.state === 'waiting')
+    await expect.poll(async () => (await waiting()).filter(job => job.runAt > inMinutes(50)).length).toBe(3)
+    for (const job of await waiting()) {
+      expect(job.runAt < inMinutes(62)).toBe(true)
+      expect([job.attempts, job.error]).toEqual([0, ''])
+    }
+    expect(server.to(email)).toHaveLength(3)
+    // The first comes before the others, so that it takes them with it.
+    const due = (await waiting()).map(job => job.runAt).sort()
+    expect(due.slice(1).every(runAt => Date.parse(runAt) - Date.parse(String(due[0])) > 30_000)).toBe(true)
+    await forgetLimits()
+    await app.database.db
+      .updateTable('job')
+      .set({ runAt: inMinutes(0) })
+      .where('runAt', '=', String(due[0]))
+      .execute()
+    const mail = await mailTo(email, 4)
+    expect(mail.text).toMatch(/3 replies[\s\S]*Three\.[\s\S]*Four\.[\s\S]*Five\./)
+    await expect.poll(async () => (await waiting()).length).toBe(0)
+    expect(server.to(email)).toHaveLength(4)
+  })
+
+  test('of many at once for one address no more go out than may', async () => {
+    const email = newAddress()
+    const tickets = await Promise.all(Array.from({ length: 9 }, () => open({ email: email.toUpperCase() })))
+    const states = async () => (await Promise.all(tickets.map(({ id }) => jobsOf(id)))).flat()
+    await expect
+      .poll(
+        async () => (await states()).filter(job => job.state === 'done' || job.runAt > inMinutes(50)).length,
+      )
+      .toBe(9)
+    expect(server.to(email)).toHaveLength(3)
+    // A day has its own bound, whatever the hours allow.
+    for (const expected of [6, 9]) {
+      await app.database.transaction(async tx => {
+        const rows = await tx.selectFrom('tryLimit').selectAll().execute()
+        const soonest = Date.now() + 3_600_000
+        for (const row of rows) {
+          const times = (JSON.parse(row.times) as number[]).filter(time => time > soonest)
+          await tx
+            .updateTable('tryLimit')
+            .set({ times: JSON.stringify(times) })
+            .where('key', '=', row.key)
+            .execute()
+        }
+      })
+      await hurry('mail-visitor')
+      await expect.poll(() => server.to(email).length).toBe(expected)
+    }
+  })
+
+  test('a mail that was not taken does not count', async () => {
+    const email = newAddress()
+    server.manner.refuses = { code: 451, text: `later, ${email}` }
+    const ticket = await open({ email })
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await expect
+        .poll(async () => (await jobsOf(ticket.id))[0])
+        .toMatchObject({ attempts: attempt, leaseKey: null, error: 'mail_refused 451' })
+      await hurry('mail-visitor')
+    }
+    server.manner.refuses = undefined
+    await expect
+      .poll(async () => {
+        await hurry('mail-visitor')
+        return server.to(email).length
+      })
+      .toBe(1)
+  })
+})
+
+describe('when the mail server does not do its part', () => {
+  test('a reply is stored at once; its mail fails, is seen, and is sent when staff ask for it', async () => {
+    server.manner.delayMs = 1500
+    server.manner.refuses = { code: 554, text: 'no' }
+    const email = newAddress()
+    const ticket = await open({ email })
+    const begun = Date.now()
+    expect((await answer(ticket.id, 'A reply that waits for nobody.')).status).toBe(201)
+    expect(Date.now() - begun).toBeLessThan(1000)
+    server.manner.delayMs = 0
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await expect
+        .poll(async () => (await jobsOf(ticket.id)).every(job => job.attempts >= attempt && !job.leaseKey))
+        .toBe(true)
+      await hurry('mail-visitor')
+    }
+    await expect.poll(async () => (await jobsOf(ticket.id)).map(job => job.state)).toContain('failed')
+    const { items } = (await app.send(jobsApi.listJobs)).body
+    const failed = items.find((job: { ticketId: number }) => job.ticketId === ticket.id)
+    expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mail_refused', detail: '554' } })
+    expect(JSON.stringify(items)).not.toContain(email)
+    server.manner.refuses = undefined
+    await app.send(jobsApi.retryAllJobs)
+    await expect
+      .poll(async () => {
+        await hurry('mail-visitor')
+        return (await jobsOf(ticket.id)).every(job => job.state === 'done')
+      })
+      .toBe(true)
+    expect(
+      server
+        .to(email)
+        .map(mail => mail.text)
+        .join(),
+    ).toContain('A reply that waits for nobody.')
+  })
+
+  test('a ticket that was deleted meanwhile is told to nobody, and nothing says that it was', async () => {
+    server.manner.refuses = { code: 451, text: 'later' }
+    const email = newAddress()
+    const ticket = await open({ email })
+    await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 451')
+    await remove(ticket.id)
+    server.manner.refuses = undefined
+    await hurry('mail-visitor')
+    await expect.poll(async () => await jobsOf(ticket.id)).toEqual([])
+    expect(server.to(email)).toEqual([])
+  })
+
+  test('a corrected address gets the mail', async () => {
+    server.manner.refuses = { code: 550, text: 'no such user' }
+    const [wrong, right] = [newAddress(), newAddress()]
+    const ticket = await open({ email: wrong })
+    await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 550')
+    await change(ticket.id, { email: right })
+    server.manner.refuses = undefined
+    await hurry('mail-visitor')
+    await mailTo(right)
+    expect(server.to(wrong)).toEqual([])
+  })
+})
+
+describe('headers cannot be added', () => {
+  test.each([
+    ['subject', 'Lamp\r\nBcc: evil@mail.example\r\n\r\nbody'],
+    ['name', 'Sara\r\nBcc: evil@mail.example'],
+  ])('by a %s with line breaks', async (field, value) => {
+    const email = newAddress()
+    const ticket = await open({ email })
+    await mailTo(email)
+    // As if the cleaning of texts had a hole.
+    await app.database.db
+      .updateTable('ticket')
+      .set({ [field]: value })
+      .where('id', '=', ticket.id)
+      .execute()
+    await answer(ticket.id, 'Hello.')
+    const mail = await mailTo(email, 2)
+    expect(mail.headers.bcc).toBeUndefined()
+    expect(mail.to).toEqual([email])
+    expect(mail.headers['auto-submitted']).toBe('auto-generated')
+    expect(server.to('evil@mail.example')).toEqual([])
+  })
+
+  test('by the form itself', async () => {
+    const email = newAddress()
+    const subject = 'Lamp\r\nBcc: evil@mail.example\u2028X-Evil: 1'
+    await open({ email, subject, name: 'Sara\nCc: evil@mail.example' })
+    const mail = await mailTo(email)
+    expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['bcc']))
+    expect(mail.headers['x-evil']).toBeUndefined()
+    expect(mail.headers.cc).toBeUndefined()
+    expect(mail.to).toEqual([email])
+  })
+
+  test.each([
+    'sara@mail.example\r\nRCPT TO:<evil@mail.example>',
+    'sara@mail.example, evil@mail.example',
+    '"x" <evil@mail.example>',
+    '<sara@mail.example> evil@mail.example',
+  ])('by the address %j', async email => {
+    const ticket = await open({ email: newAddress() })
+    await expect.poll(async () => (await jobsOf(ticket.id))[0]?.state).toBe('done')
+    await app.database.db.updateTable('ticket').set({ email }).where('id', '=', ticket.id).execute()
+    server.mails.length = 0
+    await answer(ticket.id, 'Hello.')
+    await expect.poll(async () => (await jobsOf(ticket.id))[1]?.error).toBe('mail_refused address')
+    expect(server.mails).toEqual([])
+  })
+})
+
+type Said = { deliveries: { channel: string; state: string }[] }
+const toState = ({ channel, state }: Said['deliveries'][number]) => `${channel} ${state}`
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+let persians = 0
+const fromPersia = () => ({
+  token: null,
+  headers: { 'x-forwarded-for': `10.200.0.${++persians}`, 'accept-language': 'fa' },
+})

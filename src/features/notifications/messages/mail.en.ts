@@ -1,0 +1,41 @@
+import { formatNumber } from '#shared/number.ts'
+
+const n = (value: number) => formatNumber(value, 'en')
+
+export const en = {
+  hello: (name: string) => `Hello ${name},`,
+  code: 'Tracking code',
+  openMessage: 'View your message',
+  keepLink: 'Anyone with this link can read and answer your message, so don’t share it.',
+  noReply: 'Emails to this address aren’t read. Use the link to reply.',
+  received: {
+    subject: (subject: string, code: string) => `We received your message: ${subject} (${code})`,
+    text: 'We received your message and will reply soon. Keep this code to follow it.',
+  },
+  answered: {
+    subject: (subject: string, code: string) => `Reply to your message: ${subject} (${code})`,
+    text: (count: number) =>
+      count === 1 ? 'We replied to your message:' : `We sent you ${n(count)} replies:`,
+    hasFiles: 'The reply comes with files. Open your message to see them.',
+  },
+  sms: {
+    received: ({ site, code, url }: SmsTexts) =>
+      `${site}: We received your message. Tracking code: ${code}\n${url}`,
+    answered: ({ site, code, url }: SmsTexts) => `${site}: We replied to your message ${code}.\n${url}`,
+  },
+  staff: {
+    subject: (count: number, first: string) =>
+      count === 1 ? `New message: ${first}` : `${n(count)} new messages: ${first} …`,
+    text: (count: number) =>
+      count === 1 ? 'A visitor wrote to you.' : `Visitors sent ${n(count)} messages.`,
+    title: (number: number, name: string, subject: string) => `#${number} · ${name}: ${subject}`,
+    more: (count: number) => `And ${n(count)} more.`,
+    open: 'Open messages',
+  },
+  test: {
+    subject: 'Test email',
+    text: 'New messages from visitors will be announced at this address. Email is set up correctly.',
+  },
+}
+
+type SmsTexts = { site: string; code: string; url: string }

@@ -1,0 +1,105 @@
+/** Who is told what: visitors and staff of messages, the shop's own programs of events. Only what is set up is queued. */
+import type { RecordEvent } from '#features/history/event.ts'
+import { type Enqueue, JobError, type JobHandler } from '#features/jobs/job.ts'
+import { type Settings, siteNames } from '#features/settings/settings.ts'
+import type { StaffAddresses } from '#features/settings/staff-settings.ts'
+import type { OnStored } from '#features/tickets/stored-message.ts'
+import type { Database, Tx } from '#server/database.server.ts'
+import type { DeliveryConfig } from '#server/delivery-config.server.ts'
+import type { Limits } from '#server/limits.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { renderMail } from './mail-layout.ts'
+import { createMailer } from './mailer.server.ts'
+import { mailTexts } from './messages/mail.ts'
+import { createStaffMail } from './staff-mail.server.ts'
+import { visitorMailHandler, visitorSmsHandler } from './visitor-mails.server.ts'
+import { createWebhooks } from './webhooks.server.ts'
+
+type Options = {
+  database: Database
+  enqueue: Enqueue
+  limits: Limits
+  settings: { current(): Promise<Settings> }
+  staffSettings: StaffAddresses
+  delivery: DeliveryConfig
+  siteUrl: string
+  mintSecret(tx: Tx, ticketId: number): Promise<string>
+  lockInbox(tx: Tx): Promise<void>
+}
+
+/** A test mail goes out at once, so that staff see at once what the mail server says. */
+const testBound = { name: 'test-mail', key: '', max: 10, windowMs: 3_600_000 }
+
+export type Notifications = ReturnType<typeof createNotifications>
+
+export function createNotifications(options: Options) {
+  const { database, enqueue, limits, settings, staffSettings, delivery, siteUrl } = options
+  const { mail, smsWebhookUrl, webhookUrl, webhookSecret: secret } = delivery
+  const mailer = mail && createMailer(mail)
+  const staffMail = mailer && createStaffMail({ ...options, mailer })
+  const webhooks =
+    webhookUrl === undefined
+      ? undefined
+      : createWebhooks({ db: database.db, enqueue, url: webhookUrl, secret, siteUrl })
+
+  const handlers: JobHandler[] = [
+    ...(mailer && staffMail ? [visitorMailHandler({ ...options, mailer }), staffMail.handler] : []),
+    ...(smsWebhookUrl === undefined
+      ? []
+      : [visitorSmsHandler({ ...options, webhookUrl: smsWebhookUrl, secret })]),
+    ...(webhooks ? [webhooks.handler] : []),
+  ]
+
+  /** A text message only where no mail can be sent. */
+  function channelOf({ email, phone }: { email: string | null; phone: string | null }) {
+    if (email !== null && mailer) return 'mail-visitor'
+    return phone !== null && smsWebhookUrl !== undefined ? 'sms-visitor' : undefined
+  }
+
+  const onStored: OnStored = async (tx, { ticket, messageId, from, isFirst }) => {
+    const kind = channelOf(ticket)
+    if (kind && (isFirst || from === 'admin')) {
+      const template = from === 'admin' ? 'answered' : 'received'
+      const payload = { ticketId: ticket.id, messageId, template }
+      await enqueue(tx, { kind, payload, about: `message:${messageId}` })
+    }
+    if (from === 'admin') return
+    await staffMail?.onVisitorMessage(tx, messageId)
+    await webhooks?.onVisitorMessage(tx, { ticketId: ticket.id, isFirst })
+  }
+
+  return {
+    handlers,
+    onStored,
+
+    /** The same record, which also tells the shop's own programs. */
+    announcing(record: RecordEvent): RecordEvent {
+      if (!webhooks) return record
+      return async (tx, event) => {
+        const isWritten = await record(tx, event)
+        if (isWritten) await webhooks.onEvent(tx, event)
+        return isWritten
+      }
+    },
+
+    async sendTestMail() {
+      if (!mailer) throw new AppError('mail_not_set_up')
+      const to = await staffSettings.notifyEmails(database.db)
+      if (to.length === 0) throw new AppError('invalid', { fields: { notifyEmails: { code: 'required' } } })
+      await limits.take(testBound)
+      const current = await settings.current()
+      const locale = current.baseLocale
+      const { subject, text } = mailTexts[locale].test
+      const siteName = siteNames(current)[locale]
+      const blocks = [{ kind: 'text' as const, text }]
+      const content = renderMail({ locale, title: subject, siteName, blocks })
+      const messageId = `<test-${crypto.randomUUID()}@${mailer.domain}>`
+      try {
+        await mailer.send({ to, fromName: siteName, locale, subject, ...content, messageId })
+      } catch (error) {
+        if (!(error instanceof JobError)) throw error
+        throw new AppError('mail_failed', { data: { problem: error.problem, detail: error.detail } })
+      }
+    },
+  }
+}

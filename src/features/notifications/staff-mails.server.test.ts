@@ -1,0 +1,116 @@
+// Mails to staff about new messages, handed to a real SMTP server on loopback.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { staffSettingsApi } from '../settings/staff-settings.contract.ts'
+
+const server = await startMailServer()
+const env = {
+  ...behindProxy.env,
+  SMTP_URL: server.url,
+  MAIL_FROM: 'support@shop.example',
+  PUBLIC_SITE_URL: 'https://shop.example',
+}
+const app = openTestApp({ env })
+const { open, reply } = ticketTests(app)
+
+beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30, leaseMs: 3000 }))
+beforeEach(() => {
+  server.mails.length = 0
+  Object.assign(server.manner, { refuses: undefined, delayMs: 0 })
+})
+afterAll(async () => {
+  await app.services.jobs.stop()
+  await server.close()
+})
+
+/** Whatever waits is due now. */
+const hurry = (kind: string) =>
+  app.database.db
+    .updateTable('job')
+    .set({ runAt: new Date().toISOString() })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('leaseUntil', 'is', null)
+    .execute()
+const forgetLimits = () => app.database.db.deleteFrom('tryLimit').execute()
+const staff = (notifyEmails: string[]) =>
+  app.send(staffSettingsApi.updateStaffSettings, { body: { notifyEmails } })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('what staff get', () => {
+  test('nothing is queued while there is no address', async () => {
+    await open()
+    expect(
+      await app.database.db.selectFrom('job').where('kind', '=', 'mail-staff').selectAll().execute(),
+    ).toEqual([])
+  })
+
+  test('one mail a minute with all that is new, each message once', async () => {
+    await staff(['first@staff.example', 'second@staff.example'])
+    await forgetLimits()
+    const rows = () =>
+      app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
+    const first = await open({ subject: 'Alpha question', message: 'Is it red?' })
+    await open({ subject: 'Beta question' })
+    await reply({ secret: first.secret, body: 'Or is it blue?' })
+    expect(await rows()).toHaveLength(1)
+    const { runAt } = (await rows())[0] ?? { runAt: '' }
+    expect([runAt > inMinutes(0.8), runAt < inMinutes(1.1)]).toEqual([true, true])
+    server.manner.delayMs = 300
+    await hurry('mail-staff')
+    await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()
+    // This one comes while the mail is on its way.
+    await expect.poll(async () => (await rows())[0]?.uniqueKey).toBeNull()
+    await new Promise(resolve => setTimeout(resolve, 150))
+    await open({ subject: 'Gamma question' })
+    await expect.poll(() => server.to('first@staff.example').length).toBe(1)
+    const [mail] = server.to('second@staff.example')
+    expect(mail?.headers.subject).toBe('3 new messages: Alpha question …')
+    for (const words of ['Alpha question', 'Is it red?', 'Beta question', 'Or is it blue?']) {
+      expect(mail?.text).toContain(words)
+    }
+    expect(mail?.text).not.toContain('Gamma')
+    expect(mail?.text).toContain('https://shop.example/admin/messages')
+    // The next one is due, but the minute is not over.
+    await hurry('mail-staff')
+    await expect.poll(async () => (await rows()).at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
+    await expect.poll(async () => (await rows()).at(-1)?.runAt.localeCompare(inMinutes(0.5))).toBe(1)
+    expect(server.to('first@staff.example')).toHaveLength(1)
+    await forgetLimits()
+    await hurry('mail-staff')
+    await expect.poll(() => server.to('first@staff.example').length).toBe(2)
+    const next = server.to('first@staff.example')[1]
+    expect(next?.headers.subject).toBe('New message: Gamma question')
+    expect(next?.text).not.toContain('Alpha')
+    await staff([])
+  })
+
+  test('a mail that failed is sent with what came since', async () => {
+    await staff(['only@staff.example'])
+    await forgetLimits()
+    server.manner.refuses = { code: 421, text: 'busy' }
+    await open({ subject: 'Delta question' })
+    await hurry('mail-staff')
+    const rows = () =>
+      app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
+    await expect.poll(async () => (await rows()).at(-1)?.error).toBe('mail_refused 421')
+    server.manner.refuses = undefined
+    await open({ subject: 'Epsilon question' })
+    await hurry('mail-staff')
+    await expect.poll(() => server.to('only@staff.example').length).toBe(1)
+    const [mail] = server.to('only@staff.example')
+    expect(mail?.headers.subject).toBe('2 new messages: Delta question …')
+    // Both were due at once: the second finds that all was told, and tells nothing.
+    await forgetLimits()
+    await expect
+      .poll(async () => {
+        await hurry('mail-staff')
+        return (await rows()).every(job => job.state === 'done')
+      })
+      .toBe(true)
+    expect(server.to('only@staff.example')).toHaveLength(1)
+    await staff([])
+  })
+})

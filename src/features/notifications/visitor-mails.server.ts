@@ -1,0 +1,72 @@
+/** What a visitor is told: by mail that their message came and what was replied; by text message that it did. */
+import type { JobHandler } from '#features/jobs/job.ts'
+import { type MailBlock, renderMail } from './mail-layout.ts'
+import type { Mailer } from './mailer.server.ts'
+import { mailTexts } from './messages/mail.ts'
+import { postSigned } from './signed-post.server.ts'
+import {
+  type VisitorDelivery,
+  type VisitorDeliveryOptions,
+  visitorHandler,
+} from './visitor-deliveries.server.ts'
+
+export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: Mailer }): JobHandler {
+  const { mailer } = options
+  return visitorHandler(options, {
+    kind: 'mail-visitor',
+    lane: 'mail',
+    contact: 'email',
+    async send(delivery) {
+      const { to, ticketId, locale, siteName, template, replies } = delivery
+      const t = mailTexts[locale]
+      const subject = t[template].subject(delivery.subject, delivery.code)
+      // All mails of one ticket stand together in a mail program.
+      const thread = `<ticket-${ticketId}@${mailer.domain}>`
+      const last = replies.at(-1)
+      await mailer.send({
+        to: [to],
+        fromName: siteName,
+        locale,
+        subject,
+        ...renderMail({ locale, title: subject, siteName, blocks: blocksOf(delivery) }),
+        ...(last
+          ? { messageId: `<ticket-${ticketId}.reply-${last.id}@${mailer.domain}>`, inReplyTo: thread }
+          : { messageId: thread }),
+      })
+    },
+  })
+}
+
+function blocksOf({ locale, name, template, replies, code, url }: VisitorDelivery): MailBlock[] {
+  const t = mailTexts[locale]
+  const said: MailBlock[] =
+    template === 'received'
+      ? [{ kind: 'text', text: t.received.text }]
+      : [
+          { kind: 'text', text: t.answered.text(replies.length) },
+          ...replies.map(({ body }) => ({ kind: 'quote', text: body }) as const),
+        ]
+  if (replies.some(({ hasFiles }) => hasFiles)) said.push({ kind: 'text', text: t.answered.hasFiles })
+  return [
+    { kind: 'text', text: t.hello(name) },
+    ...said,
+    { kind: 'code', label: t.code, code },
+    { kind: 'link', label: t.openMessage, url },
+    { kind: 'small', text: `${t.keepLink}\n${t.noReply}` },
+  ]
+}
+
+type SmsOptions = VisitorDeliveryOptions & { webhookUrl: string; secret: string | undefined }
+
+/** The shop's own program sends the text message; it gets what to send and to whom. */
+export function visitorSmsHandler({ webhookUrl, secret, ...options }: SmsOptions): JobHandler {
+  return visitorHandler(options, {
+    kind: 'sms-visitor',
+    lane: 'http',
+    contact: 'phone',
+    async send({ to, locale, siteName: site, code, url, template }) {
+      const text = mailTexts[locale].sms[template]({ site, code, url })
+      await postSigned(webhookUrl, { to, text, locale, code }, secret)
+    },
+  })
+}

@@ -1,0 +1,191 @@
+// Webhooks and text messages, told to a program on loopback; and that nothing is queued where nothing is set up.
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
+import { startWebhookServer } from '../../testing/webhook-server.ts'
+import { productTrashApi } from '../catalogue/product-trash.contract.ts'
+import { productsApi } from '../catalogue/products.contract.ts'
+import { ticketMessagesApi } from '../tickets/ticket-messages.contract.ts'
+
+const [events, sms] = [await startWebhookServer(), await startWebhookServer()]
+const secret = 'sixteen characters at least'
+const env = {
+  ...behindProxy.env,
+  WEBHOOK_URL: events.url,
+  WEBHOOK_SECRET: secret,
+  SMS_WEBHOOK_URL: sms.url,
+  PUBLIC_SITE_URL: 'https://shop.example',
+}
+const app = openTestApp({ env })
+const silent = openTestApp(behindProxy)
+const { open, ask, toggle, remove, restore, track, reply } = ticketTests(app)
+
+beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30, leaseMs: 3000 }))
+beforeEach(() => {
+  for (const server of [events, sms]) {
+    server.received.length = 0
+    Object.assign(server.manner, { status: 200, headers: {}, isSilent: false })
+  }
+})
+afterAll(async () => {
+  await app.services.jobs.stop()
+  await Promise.all([events.close(), sms.close()])
+})
+
+const types = () => events.received.map(({ body }) => body.type).sort()
+const dataOf = (type: string) => events.received.find(({ body }) => body.type === type)?.body.data
+const answer = (id: number, body: string, more = {}) =>
+  app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body, ...more } })
+const webhookJobs = () =>
+  app.database.db.selectFrom('job').selectAll().where('kind', '=', 'webhook').orderBy('id').execute()
+const hurry = () =>
+  app.database.db
+    .updateTable('job')
+    .set({ runAt: new Date().toISOString() })
+    .where('state', '=', 'waiting')
+    .where('uniqueKey', 'is', null)
+    .where('leaseUntil', 'is', null)
+    .execute()
+
+describe('webhooks', () => {
+  test('products: each event with what it is about, signed with its time', async () => {
+    const { body: product } = await app.send(productsApi.createProduct, {
+      body: { name: 'Desk lamp', visible: true },
+    })
+    await expect.poll(types).toEqual(['product.created'])
+    expect(dataOf('product.created')).toEqual({
+      id: product.id,
+      name: 'Desk lamp',
+      slug: 'desk-lamp',
+      url: 'https://shop.example/product/desk-lamp',
+    })
+    const { headers, text, body } = events.received[0] ?? expect.fail('nothing came')
+    const timestamp = String(headers['x-vitrin-timestamp'])
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
+    const expected = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')
+    expect(headers['x-vitrin-signature']).toBe(`sha256=${expected}`)
+    expect(headers['content-type']).toBe('application/json')
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      at: expect.stringMatching(/Z$/),
+    })
+    await app.send(productsApi.updateProduct, { params: { id: product.id }, body: { price: 5 } })
+    await app.send(productTrashApi.removeProduct, { params: { id: product.id } })
+    await expect.poll(types).toEqual(['product.created', 'product.deleted', 'product.updated'])
+    // Gone from the site: known by its old name, without an address.
+    expect(dataOf('product.deleted')).toEqual({
+      id: product.id,
+      name: 'Desk lamp',
+      slug: 'desk-lamp',
+      url: null,
+    })
+    await app.send(productTrashApi.restoreProduct, { params: { id: product.id } })
+    await expect.poll(() => types().length).toBe(4)
+    expect(types()).toContain('product.restored')
+  })
+
+  test('tickets: what happened, and nothing of the visitor', async () => {
+    const ticket = await open({
+      name: 'Secretname',
+      subject: 'Secretsubject',
+      message: 'Secretwords',
+      email: 'secret@mail.example',
+    })
+    await reply({ secret: ticket.secret, body: 'Secretreply' })
+    await answer(ticket.id, 'Secretanswer', { close: true })
+    await answer(ticket.id, 'Secretnote', { note: true })
+    await toggle(ticket.id)
+    await remove(ticket.id)
+    await restore(ticket.id)
+    await expect
+      .poll(types)
+      .toEqual([
+        'ticket.created',
+        'ticket.deleted',
+        'ticket.message',
+        'ticket.replied',
+        'ticket.restored',
+        'ticket.status-changed',
+        'ticket.status-changed',
+      ])
+    expect(dataOf('ticket.created')).toEqual({
+      id: ticket.id,
+      number: ticket.number,
+      url: `https://shop.example/admin/messages?id=${ticket.id}`,
+    })
+    const all = JSON.stringify(events.received)
+    expect(all).not.toMatch(/secret[a-z]+|1234567|mail\.example/i)
+    expect(all).not.toContain(ticket.code)
+  })
+
+  test.each([
+    ['an error', { status: 500 }, 'http_refused 500'],
+    [
+      'a redirect, which is not followed',
+      { status: 302, headers: { location: '/elsewhere' } },
+      'http_refused 302',
+    ],
+  ])('%s is tried again, with the same id', async (_, manner, error) => {
+    Object.assign(events.manner, manner)
+    await app.send(productsApi.createProduct, { body: { name: `Lamp ${error}` } })
+    await expect.poll(async () => (await webhookJobs()).at(-1)?.error).toBe(error)
+    Object.assign(events.manner, { status: 204, headers: {} })
+    await hurry()
+    await expect.poll(async () => (await webhookJobs()).at(-1)?.state).toBe('done')
+    const ids = events.received.map(({ body }) => body.id)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    expect(events.received.map(({ path }) => path)).toEqual(['/hook', '/hook'])
+  })
+
+  test('who never answers delays nobody, and is given up after ten seconds', async () => {
+    events.manner.isSilent = true
+    const begun = Date.now()
+    const { status } = await app.send(productsApi.createProduct, { body: { name: 'Patient lamp' } })
+    expect([status, Date.now() - begun < 2000]).toEqual([201, true])
+    await expect
+      .poll(async () => (await webhookJobs()).at(-1)?.error, { timeout: 20_000 })
+      .toBe('http_timed_out')
+    expect(Date.now() - begun).toBeGreaterThan(9000)
+  })
+})
+
+describe('text messages', () => {
+  test('go out where there is a phone: received, and answered, with code and link', async () => {
+    const ticket = await open({ phone: '0912 765 4321' })
+    await expect.poll(() => sms.received.length).toBe(1)
+    const { body, headers, text } = sms.received[0] ?? expect.fail('nothing came')
+    expect(body).toMatchObject({ to: '+989127654321', locale: 'en', code: ticket.code })
+    expect(body.text).toContain(ticket.code)
+    const secretOfLink = /https:\/\/shop\.example\/ticket\/([\w-]{22})/.exec(String(body.text))?.[1]
+    expect((await track({ secret: secretOfLink })).body.code).toBe(ticket.code)
+    const signed = createHmac('sha256', secret)
+      .update(`${headers['x-vitrin-timestamp']}.${text}`)
+      .digest('hex')
+    expect(headers['x-vitrin-signature']).toBe(`sha256=${signed}`)
+    await answer(ticket.id, 'Words that are not sent by text message.')
+    await expect.poll(() => sms.received.length).toBe(2)
+    expect(sms.received[1]?.body.text).toContain('We replied to your message')
+    expect(sms.received[1]?.text).not.toContain('Words that')
+  })
+
+  test('in Persian', async () => {
+    const as = { token: null, headers: { 'x-forwarded-for': '10.201.0.1', 'accept-language': 'fa' } }
+    const { body } = await ask({ phone: '09121110000' }, as)
+    await expect.poll(() => sms.received.length).toBe(1)
+    expect(sms.received[0]?.body).toMatchObject({ locale: 'fa', code: body.code })
+    expect(sms.received[0]?.body.text).toContain('پیام شما را دریافت کردیم')
+    expect(sms.received[0]?.body.text).toContain('https://shop.example/fa/ticket/')
+  })
+})
+
+test('where nothing is set up, nothing is queued and nothing fails', async () => {
+  const tests = ticketTests(silent)
+  const ticket = await tests.open({ email: 'sara@mail.example' })
+  const params = { id: ticket.id }
+  await silent.send(ticketMessagesApi.addMessage, { params, body: { body: 'A reply.' } })
+  await silent.send(productsApi.createProduct, { body: { name: 'Quiet lamp' } })
+  expect(await silent.database.db.selectFrom('job').selectAll().execute()).toEqual([])
+  const { messages } = await tests.thread(ticket.id)
+  expect(messages.map((one: { deliveries: unknown[] }) => one.deliveries)).toEqual([[], []])
+})

@@ -1,0 +1,96 @@
+/** Who is told of new messages, and what this server can send at all. */
+import { Button, Group, List, Text, Textarea } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { jobProblems } from '#features/jobs/job.ts'
+import { texts as jobTexts } from '#features/jobs/messages/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { failureText } from '#ui/admin/failure.ts'
+import { Section } from '#ui/admin/page.tsx'
+import { StateBadge } from '#ui/admin/state-badge.tsx'
+import type { ApiError } from '#ui/api.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { notify } from '#ui/notify.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import type { StaffSettingsEditor } from './staff-settings.ts'
+
+export function Notifications({ staff }: { staff: StaffSettingsEditor }) {
+  const t = useTexts(adminTexts)
+  const { mailIsSetUp, smsIsSetUp, webhookIsSetUp } = staff.saved
+  const states = [
+    { isOn: mailIsSetUp, text: mailIsSetUp ? t.mailOn : t.mailOff },
+    { isOn: smsIsSetUp, text: smsIsSetUp ? t.smsOn : t.smsOff },
+    { isOn: webhookIsSetUp, text: webhookIsSetUp ? t.webhookOn : t.webhookOff },
+  ]
+  return (
+    <Section title={t.notifications} hint={t.notificationsHint}>
+      <List listStyleType="none" spacing="xs">
+        {states.map(({ isOn, text }) => (
+          <List.Item key={text}>
+            <StateBadge tone={isOn ? 'good' : 'quiet'}>{text}</StateBadge>
+          </List.Item>
+        ))}
+      </List>
+      <Textarea
+        label={t.notifyEmails}
+        description={t.notifyEmailsHint}
+        autosize
+        minRows={2}
+        dir="ltr"
+        spellCheck={false}
+        inputMode="email"
+        autoComplete="off"
+        value={staff.text}
+        error={staff.fieldError && <bdi>{staff.fieldError}</bdi>}
+        onChange={event => staff.setText(event.currentTarget.value)}
+      />
+      {mailIsSetUp && <TestMail canSend={staff.saved.notifyEmails.length > 0 && !staff.dirty} />}
+    </Section>
+  )
+}
+
+/** What the mail server had against it. */
+function reasonOf({ problem }: ApiError, locale: Locale): string {
+  const code = jobProblems.find(one => one === problem?.problem)
+  return code ? jobTexts[locale].problems[code] : ''
+}
+
+/** Sent at once: what the mail server says is said here. */
+function TestMail({ canSend }: { canSend: boolean }) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      await api.call('POST /settings/staff/test-mail')
+      void notify(t.testMailSent, { kind: 'success' })
+    } catch (error) {
+      void notify(`${failureText(error, locale)} ${reasonOf(error as ApiError, locale)}`.trim(), {
+        kind: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconMail size={18} stroke={1.5} aria-hidden="true" />}
+        loading={busy}
+        disabled={!canSend}
+        onClick={send}
+      >
+        {t.testMail}
+      </Button>
+      {!canSend && (
+        <Text size="sm" c="dimmed">
+          {t.testMailSaveFirst}
+        </Text>
+      )}
+    </Group>
+  )
+}

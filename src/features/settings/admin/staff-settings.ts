@@ -1,0 +1,74 @@
+/** Editing what only staff see: who is told of new messages. */
+import { useState } from 'react'
+import { failureText } from '#ui/admin/failure.ts'
+import { fieldErrorsOf } from '#ui/admin/form-problems.ts'
+import type { ApiError } from '#ui/api.ts'
+import { useApi } from '#ui/api-provider.tsx'
+import { notify } from '#ui/notify.ts'
+import { useLocale, useTexts } from '#ui/site.ts'
+import { adminTexts } from '../messages/admin.ts'
+import type { StaffSettings } from '../staff-settings.ts'
+import { linesOf } from './settings-values.ts'
+
+export type StaffSettingsEditor = ReturnType<typeof useStaffSettings>
+
+export function useStaffSettings(loaded: StaffSettings) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const [saved, setSaved] = useState(loaded)
+  const [text, setText] = useState(() => toText(loaded))
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
+  const notifyEmails = linesOf(text)
+  const dirty = notifyEmails.join('\n') !== toText(saved)
+
+  function clear() {
+    setFailure(undefined)
+    setFieldError(undefined)
+  }
+
+  async function save() {
+    if (!dirty || saving) return
+    clear()
+    setSaving(true)
+    try {
+      const body = { notifyEmails, version: saved.version }
+      const next = await api.call('PATCH /settings/staff', { body })
+      setSaved(next)
+      setText(toText(next))
+      void notify(t.saved, { kind: 'success' })
+    } catch (error) {
+      await explain(error as ApiError)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function explain(error: ApiError) {
+    setFailure(failureText(error, locale))
+    if (error.code === 'conflict') {
+      // What was typed stays; the next save is based on the newer state.
+      const newer = await api.call('GET /settings/staff').catch(() => undefined)
+      if (!newer) return
+      setSaved(newer)
+      setFieldError(t.notifyConflict(newer.notifyEmails.join(', ')))
+      return
+    }
+    const [first] = Object.entries(fieldErrorsOf(error))
+    if (!first) return
+    const [path, problem] = first
+    const line = notifyEmails[Number(path.split('.')[1])]
+    setFieldError(line === undefined ? problem : t.line(line, problem))
+  }
+
+  function discard() {
+    setText(toText(saved))
+    clear()
+  }
+
+  return { saved, text, setText, dirty, saving, failure, fieldError, save, discard }
+}
+
+const toText = ({ notifyEmails }: StaffSettings) => notifyEmails.join('\n')

@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { ticketTests } from '../../testing/test-tickets.ts'
+import { productsApi } from '../catalogue/products.contract.ts'
+import { eventsApi } from '../history/events.contract.ts'
+import { staffSettingsApi } from './staff-settings.contract.ts'
+
+const server = await startMailServer()
+const app = openTestApp({ env: { SMTP_URL: server.url, MAIL_FROM: 'The Shop <shop@example.com>' } })
+const bare = openTestApp()
+afterAll(() => server.close())
+
+const read = async () => (await app.send(staffSettingsApi.staffSettings)).body
+const change = (body: Record<string, unknown>) => app.send(staffSettingsApi.updateStaffSettings, { body })
+const testMail = (of = app) => of.send(staffSettingsApi.sendTestMail)
+
+describeRefusals(app, staffSettingsApi)
+
+describe('staff settings', () => {
+  test('a new shop tells nobody, and says what it could send', async () => {
+    expect(await read()).toMatchObject({
+      notifyEmails: [],
+      mailIsSetUp: true,
+      smsIsSetUp: false,
+      webhookIsSetUp: false,
+      version: 1,
+    })
+    expect((await bare.send(staffSettingsApi.staffSettings)).body.mailIsSetUp).toBe(false)
+  })
+
+  test('what was saved is read again, each address once', async () => {
+    const notifyEmails = ['a@shop.example', 'b@shop.example', 'A@shop.example']
+    const { status, body } = await change({ notifyEmails })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ notifyEmails: ['a@shop.example', 'b@shop.example'], version: 2 })
+    expect(await read()).toEqual(body)
+  })
+
+  test('what changes nothing leaves the version and the content', async () => {
+    const before = await read()
+    const content = await app.database.readVersion()
+    expect((await change({})).body).toEqual(before)
+    expect((await change({ notifyEmails: before.notifyEmails })).body).toEqual(before)
+    await change({ notifyEmails: ['c@shop.example'] })
+    expect(await app.database.readVersion()).toBe(content)
+  })
+
+  test.each([
+    [['not an address'], { 'notifyEmails.0': 'invalid_value' }],
+    [['a@shop.example', 'b@shop.example\r\nBcc: c@shop.example'], { 'notifyEmails.1': 'invalid_value' }],
+    [['a@shop.example, b@shop.example'], { 'notifyEmails.0': 'invalid_value' }],
+    [Array(11).fill('a@shop.example'), { notifyEmails: 'too_many' }],
+  ])('refuses %j', async (notifyEmails, expected) => {
+    const { status, body } = await change({ notifyEmails })
+    const fields = Object.entries(body.error.fields as Record<string, { code: string }>)
+    expect([status, Object.fromEntries(fields.map(([path, { code }]) => [path, code]))]).toEqual([
+      400,
+      expected,
+    ])
+  })
+
+  test('a save that was based on an older state is refused', async () => {
+    const { version } = await read()
+    await change({ notifyEmails: ['d@shop.example'], version })
+    const { status, body } = await change({ notifyEmails: ['e@shop.example'], version })
+    expect([status, body.error.code, body.error.changedBy]).toEqual([409, 'conflict', 'admin'])
+  })
+
+  test('a change stands in the history and can be undone', async () => {
+    await change({ notifyEmails: ['before@shop.example'] })
+    await change({ notifyEmails: ['after@shop.example'] })
+    const [event] = (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items
+    expect(event.changes).toEqual({
+      notifyEmails: { before: ['before@shop.example'], after: ['after@shop.example'] },
+    })
+    expect((await app.send(eventsApi.undoEvent, { params: { id: event.id } })).status).toBe(200)
+    expect((await read()).notifyEmails).toEqual(['before@shop.example'])
+  })
+})
+
+describe('a test mail', () => {
+  test('goes to everybody who is told of new messages, at once', async () => {
+    await change({ notifyEmails: ['one@shop.example', 'two@shop.example'] })
+    expect((await testMail()).status).toBe(204)
+    expect(server.mails.at(-1)?.to).toEqual(['one@shop.example', 'two@shop.example'])
+    expect(server.mails.at(-1)?.headers).toMatchObject({
+      from: 'The Shop <shop@example.com>',
+      subject: 'Test email',
+    })
+  })
+
+  test('says why it was not sent', async () => {
+    server.manner.refuses = { code: 550, text: 'one@shop.example is nobody' }
+    const { status, body } = await testMail()
+    expect([status, body.error.code, body.error.problem, body.error.detail]).toEqual([
+      502,
+      'mail_failed',
+      'mail_refused',
+      '550',
+    ])
+    server.manner.refuses = undefined
+  })
+
+  test('needs a mail server, and somebody to send to', async () => {
+    const { status, body } = await testMail(bare)
+    expect([status, body.error.code]).toEqual([409, 'mail_not_set_up'])
+    expect((await app.send(staffSettingsApi.sendTestMail)).status).toBe(204)
+    await change({ notifyEmails: [] })
+    const empty = await testMail()
+    expect([empty.status, empty.body.error.fields.notifyEmails.code]).toEqual([400, 'required'])
+    app.seen.get('POST /settings/staff/test-mail')?.add(status)
+  })
+
+  test('is not sent as often as somebody likes', async () => {
+    await change({ notifyEmails: ['one@shop.example'] })
+    const statuses = new Set<number>()
+    for (let i = 0; i < 11; i++) statuses.add((await testMail()).status)
+    expect([...statuses]).toEqual([204, 429])
+  })
+})
+
+test('no public answer holds an address that is told of messages, or a canned reply', async () => {
+  await change({ notifyEmails: ['hidden-address@shop.example'] })
+  const now = new Date().toISOString()
+  const texts = { name: 'hidden-canned-name', en: 'hidden-canned-english', fa: 'hidden-canned-persian' }
+  const stamps = { createdAt: now, updatedAt: now, version: 1 }
+  await app.database.db
+    .insertInto('cannedReply')
+    .values({ ...texts, ...stamps })
+    .execute()
+  const { body: product } = await app.send(productsApi.createProduct, {
+    body: { name: 'Public lamp', visible: true },
+  })
+  const { secret } = await ticketTests(app).open()
+  const known = { id: product.id, name: product.slug, term: 'lamp', serial: 'ABCD1234', slug: product.slug }
+  const publicReads = Object.values(contract as Record<string, Endpoint>).filter(
+    ({ access, method, sends }) => access === 'public' && method === 'GET' && !sends,
+  )
+  expect(publicReads.length).toBeGreaterThan(8)
+  const answers: string[] = []
+  for (const endpoint of publicReads) {
+    const { status, text } = await app.send(endpoint, { params: known }, { token: null })
+    expect(status, endpoint.path).toBeLessThan(500)
+    answers.push(text)
+  }
+  // What pages know of the shop, and what a visitor sees of a ticket.
+  answers.push(JSON.stringify([await app.services.settings.site(), await app.services.settings.current()]))
+  answers.push((await ticketTests(app).track({ secret })).text)
+  expect(answers.join()).toContain('Public lamp')
+  expect(answers.join()).not.toContain('hidden-')
+})
+
+expectWholeContractSeen(app, staffSettingsApi)

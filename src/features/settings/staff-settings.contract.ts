@@ -1,0 +1,32 @@
+import { endpoint } from '#shared/endpoint.ts'
+import { nothing } from '#shared/fields.ts'
+import { staffSettings, staffSettingsChanges } from './staff-settings.ts'
+
+export const staffSettingsApi = {
+  staffSettings: endpoint({
+    method: 'GET',
+    path: '/settings/staff',
+    access: 'admin',
+    summary: 'Settings that only staff see, and what this server can send.',
+    response: staffSettings,
+  }),
+  updateStaffSettings: endpoint({
+    method: 'PATCH',
+    path: '/settings/staff',
+    access: 'admin',
+    summary: 'Change the given settings; lists are replaced whole. What changes nothing leaves the version.',
+    body: staffSettingsChanges,
+    response: staffSettings,
+    refusals: ['conflict'],
+  }),
+  sendTestMail: endpoint({
+    method: 'POST',
+    path: '/settings/staff/test-mail',
+    access: 'admin',
+    summary:
+      'Send a test email to the addresses that are told of new messages, now. 204: the mail server has taken it. At most 10 an hour.',
+    response: nothing,
+    success: 204,
+    refusals: ['invalid', 'mail_not_set_up', 'mail_failed', 'rate_limited'],
+  }),
+}

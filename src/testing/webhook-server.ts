@@ -1,0 +1,31 @@
+// A program of the shop's own on loopback: keeps what it is told, and answers as a test says.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> }
+
+export async function startWebhookServer() {
+  const received: Received[] = []
+  const manner: { status: number; headers: Record<string, string>; isSilent: boolean } = {
+    status: 200,
+    headers: {},
+    isSilent: false,
+  }
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    received.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text || '{}') })
+    if (!manner.isSilent) response.writeHead(manner.status, manner.headers).end('whatever')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    manner,
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
