@@ -135,10 +135,9 @@ for (const locale of ['en', 'fa'] as const) {
     // One opens it, and it is read for both; the other sees that somebody is there, and writes.
     await rowOf(sara, visitor.subject).click()
     await expect(entry(sara, 'It switches off')).toBeVisible()
-    await expect(sara.getByRole('link', { name: 'https://kettle.example/help' })).toHaveAttribute(
-      'rel',
-      /nofollow.*noopener.*ugc/,
-    )
+    await expect(
+      sara.getByRole('link', { name: 'https://kettle.example/help', exact: true }),
+    ).toHaveAttribute('rel', /nofollow.*noopener.*ugc/)
     await expect(rowOf(nadia, visitor.subject)).not.toHaveAttribute('data-unread')
     await rowOf(nadia, visitor.subject).click()
     await expect(nadia.getByText(t.reading(displayName)).first()).toBeVisible()
@@ -337,6 +336,7 @@ test('pictures are seen in place, files go with a reply', async ({ browser, requ
   ])
   await expect(page.getByText('run.exe isn’t a JPEG, PNG, WebP or PDF file.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove base.png' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel('Reply to the visitor').fill('This part, please.')
   // The file's token is part of the draft.
   await page.reload()

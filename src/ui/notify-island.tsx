@@ -35,6 +35,9 @@ const looks = {
   error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
 }
 
+/** A page's language may change without a new document. */
+const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن پیام' : 'Dismiss message')
+
 export function show(message: string, { kind = 'info', title, action }: NotifyOptions) {
   const id = notifications.show({
     message: action ? (
@@ -56,6 +59,7 @@ export function show(message: string, { kind = 'info', title, action }: NotifyOp
     ),
     title,
     withBorder: true,
+    closeButtonProps: { 'aria-label': dismiss() },
     styles: { icon: { color: 'var(--c-surface)' } },
     ...looks[kind],
   })

@@ -17,7 +17,7 @@ export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
       </p>
       <div className={css.toasts}>
         {waiting.map(one => (
-          <div key={one.heldId} className={css.toast}>
+          <div key={one.heldId} className={css.toast} data-held-send={one.heldId}>
             <svg className={css.ring} viewBox="0 0 28 28" aria-hidden="true">
               <circle cx="14" cy="14" r="12" />
               <circle
