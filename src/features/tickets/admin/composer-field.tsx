@@ -48,7 +48,8 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
   const resetFiles = useRef<() => void>(null)
   const over = draft.text.trim().length - max
   const gap = kind === 'reply' && hasGap(draft.text)
-  const canSend = draft.text.trim() !== '' && over <= 0 && !gap && files.uploading.length === 0
+  const canSend =
+    draft.text.trim() !== '' && over <= 0 && !gap && !picking.isTyped && files.uploading.length === 0
 
   async function send({ close }: { close: boolean }) {
     if (!canSend) return
@@ -195,6 +196,8 @@ function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (t
   }
   return {
     isOpen,
+    /** What stands in the field is a search, no reply. */
+    isTyped: isOpen && slash !== undefined,
     query: slash?.query ?? '',
     setActive,
     close,

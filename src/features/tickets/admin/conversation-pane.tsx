@@ -176,7 +176,11 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
       size={isWide ? 320 : 'min(80dvh, 40rem)'}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t.label} radius={isWide ? 0 : 'var(--radius-picture)'}>
+      <Drawer.Content
+        aria-label={t.label}
+        bg="var(--c-surface)"
+        radius={isWide ? 0 : 'var(--radius-picture)'}
+      >
         <Drawer.Body p={0}>
           {/* Another conversation is opened in place: the drawer would hide it. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}

@@ -51,6 +51,17 @@ export function Thread({ thread, newFrom, meId, onUndo }: Props) {
     else setBehind(true)
   }, [lastKey])
 
+  // A composer that grows, as with canned replies, leaves the last message in sight.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watch = new ResizeObserver(() => {
+      if (wasAtEnd.current) box.scrollTop = box.scrollHeight
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [])
+
   const onScroll = () => {
     wasAtEnd.current = isAtEnd(scroller.current)
     if (wasAtEnd.current) setBehind(false)
