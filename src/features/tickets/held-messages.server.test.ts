@@ -232,7 +232,7 @@ test('whoever held it is gone: another process releases it when its time has com
   const held = await hold(id, { holdSeconds: 1 })
   const other = await createServices(app.database, app.config)
   await other.jobs.start(app.app.log, { pollMs: 50 })
-  await expect.poll(async () => (await thread(id)).messages.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(async () => (await thread(id)).messages.length).toBe(2)
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(held.releaseAt))
   expect(bodies(await thread(id))).toEqual(['I cannot find it.', 'In the box.'])
   await expect.poll(async () => (await jobsOf(held.heldId))[0]?.state).toBe('done')

@@ -261,9 +261,7 @@ describe('who else reads', () => {
     await expect.poll(() => watching.presence().length).toBe(1)
     const seenAt = new Date(Date.now() - presenceMs + 500).toISOString()
     await app.database.db.updateTable('ticketPresence').set({ seenAt }).execute()
-    await expect
-      .poll(() => watching.presence().at(-1), { timeout: 4000 })
-      .toMatchObject({ ticketId: id, people: [] })
+    await expect.poll(() => watching.presence().at(-1)).toMatchObject({ ticketId: id, people: [] })
   })
 })
 

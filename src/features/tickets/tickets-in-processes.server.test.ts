@@ -163,15 +163,15 @@ test('guesses at a ticket are counted over both, right ones are not', async () =
   expect(guesses.filter(answer => answer.status === 429)).toHaveLength(20)
 })
 
-test('changes are seen on the other process within two seconds, readers within five', async () => {
+test('changes and readers are seen on the other process, which asks once a second', async () => {
   const { id } = await openTicket('10.32.0.1')
   const watching = await watch(second)
   await staff(first, `/ticket/status/${id}`)
-  await expect.poll(watching.text, { timeout: 2000 }).toContain('"status":"closed"')
+  await expect.poll(watching.text).toContain('"status":"closed"')
   await staff(first, `/ticket/${id}/presence`, { state: 'writing' })
-  await expect.poll(watching.text, { timeout: 5000 }).toContain('"isWriting":true')
+  await expect.poll(watching.text).toContain('"isWriting":true')
   await staff(first, `/ticket/${id}/presence`, { state: 'gone' })
-  await expect.poll(watching.text, { timeout: 5000 }).toContain(`{"ticketId":${id},"people":[]}`)
+  await expect.poll(watching.text).toContain(`{"ticketId":${id},"people":[]}`)
 })
 
 test('held replies go out once and in order, whichever process releases them', async () => {
@@ -189,7 +189,7 @@ test('held replies go out once and in order, whichever process releases them', a
   const replies = (text: string) =>
     [...text.matchAll(/"messageId":(\d+),[^\n]*"from":"admin"/g)].map(match => Number(match[1]))
   for (const { text } of watching) {
-    await expect.poll(() => replies(text()).length, { timeout: 6000 }).toBe(4)
+    await expect.poll(() => replies(text()).length).toBe(4)
     expect(replies(text())).toEqual(replies(text()).toSorted((one, other) => one - other))
   }
   const stored = await app.database.db
@@ -200,7 +200,7 @@ test('held replies go out once and in order, whichever process releases them', a
   expect(stored.map(row => row.body).sort()).toEqual(bodies.toSorted())
 })
 
-test('a held reply survives the sudden end of its process', { timeout: 20_000 }, async () => {
+test('a held reply survives the sudden end of its process', { timeout: 90_000 }, async () => {
   const { id } = await openTicket('10.34.0.1')
   const third = await start()
   const { heldId } = await (
@@ -212,7 +212,7 @@ test('a held reply survives the sudden end of its process', { timeout: 20_000 },
   const messages = () =>
     app.database.db.selectFrom('message').select('body').where('ticketId', '=', id).orderBy('id').execute()
   expect((await messages()).map(row => row.body)).not.toContain('Survivor')
-  await expect.poll(async () => (await messages()).length, { timeout: 8000 }).toBe(2)
+  await expect.poll(async () => (await messages()).length).toBe(2)
   expect((await messages()).at(-1)?.body).toBe('Survivor')
 })
 
