@@ -80,15 +80,22 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
   const t = useTexts(ticketTexts)
   const [text, setText] = useState(query.q)
   const [address, setAddress] = useState(query.q)
-  // The back button, or "clear filters", changed the address: the field follows it.
+  /** What this field has asked for and the address does not have yet: one may have typed on meanwhile. */
+  const [asked, setAsked] = useState<string[]>([])
   if (query.q !== address) {
     setAddress(query.q)
-    if (query.q !== text.trim()) setText(query.q)
+    const own = asked.indexOf(query.q)
+    setAsked(asked.slice(own + 1))
+    // The back button, or "clear filters", changed the address: the field follows it.
+    if (own < 0) setText(query.q)
   }
   const wanted = text.trim()
-  const find = useEffectEvent(() => {
-    if (wanted !== query.q) onFilter({ q: wanted }, { replace: query.q !== '' })
-  })
+  const ask = (options?: { replace: boolean }) => {
+    if (wanted === (asked.at(-1) ?? query.q)) return
+    setAsked([...asked, wanted])
+    onFilter({ q: wanted }, options)
+  }
+  const find = useEffectEvent(() => ask({ replace: query.q !== '' }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
   useEffect(() => {
     const timer = setTimeout(() => find(), typingMs)
@@ -116,7 +123,7 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && wanted !== query.q) onFilter({ q: wanted })
+          if (event.key === 'Enter') ask()
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (text) setText('')
