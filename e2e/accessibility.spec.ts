@@ -98,6 +98,7 @@ for (const language of ['', '/fa']) {
       '/admin/help/create',
       `/admin/help/${question.id}`,
       '/admin/activity',
+      '/admin/jobs',
       '/admin/admins',
       '/admin/settings',
       '/admin/nothing',
