@@ -125,7 +125,7 @@ test('a tab whose stream is refused asks by itself, and says nothing wrong when 
 })
 
 test('in Persian, and with icons alone, the number is said in words', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 800 } })
   await logIn(context)
   await context.addCookies([{ name: 'locale', value: 'fa', url: server.url }])
   const page = await openTab(context)

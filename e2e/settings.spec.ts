@@ -71,7 +71,7 @@ test('the currency of prices follows in the same tab, without loading it anew', 
 test('what is wrong is said at its field, and nothing typed is lost', async ({ page }) => {
   await open(page)
   await page.getByLabel('Telephone', { exact: true }).fill('021 1234\ncall us')
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Add a service centre' }).click()
   await page.getByRole('group', { name: 'Service centre 1' }).getByLabel('Telephone').fill('021 5678')
   await page.keyboard.press('Control+s')
