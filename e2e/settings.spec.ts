@@ -137,7 +137,7 @@ test('what is set stands on every page, for people and for machines; what is not
     'https://www.instagram.com/parsa',
   )
   await page.goto(`${server.url}/contact`)
-  const others = page.getByRole('complementary', { name: 'Reach us directly' })
+  const others = page.getByRole('complementary', { name: 'Other ways to reach us' })
   await expect(others).toContainText('Hill Road')
   await expect(others.getByRole('link', { name: 'info@parsa.example' })).toBeVisible()
   await page.goto(`${server.url}/fa/warranty`)
