@@ -57,8 +57,8 @@ export async function expectFits(page: Page) {
   const found: unknown[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    const { overflow, cut } = await page.evaluate(measure)
-    if (overflow > 0 || cut.length > 0) found.push({ width, overflow, cut })
+    const { overflow, wide, cut } = await page.evaluate(measure)
+    if (overflow > 0 || cut.length > 0) found.push({ width, overflow, wide, cut })
   }
   expect(found, page.url()).toEqual([])
 }
@@ -79,7 +79,17 @@ function measure() {
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 4)
     if (isCut && !isMarked) cut.push(element.outerHTML.slice(0, 160))
   }
-  return { overflow: scrollWidth - clientWidth, cut }
+  const overflow = scrollWidth - clientWidth
+  const isOutside = ({ left, right }: DOMRect) => left < 0 || right > clientWidth
+  const wide = overflow > 0 ? [...document.body.querySelectorAll('*')] : []
+  return {
+    overflow,
+    wide: wide
+      .filter(element => isOutside(element.getBoundingClientRect()))
+      .slice(0, 8)
+      .map(element => element.outerHTML.slice(0, 160)),
+    cut,
+  }
 }
 
 /** Whatever the keyboard reaches shows that it is there: by itself, or by what it stands in. */
