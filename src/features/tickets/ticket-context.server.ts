@@ -3,7 +3,7 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Warranty } from '#features/warranty/warranty.ts'
 import type { Database } from '#server/database.server.ts'
 import type { Status, TicketContext, Topic } from './ticket.ts'
-import { requireTicket, type TicketRow } from './ticket-rows.server.ts'
+import { type AlsoDeleted, requireTicket, type TicketRow } from './ticket-rows.server.ts'
 
 /** So many of one phone number or email address are counted. */
 const mostEarlier = 500
@@ -57,8 +57,8 @@ export function createTicketContexts({ database: { db }, listMainImages, readWar
   }
 
   return {
-    async requireById(id: number): Promise<TicketContext> {
-      const row = await requireTicket(db, id)
+    async requireById(id: number, also?: AlsoDeleted): Promise<TicketContext> {
+      const row = await requireTicket(db, id, also)
       return {
         product: await readProduct(row.productId),
         warranty: row.serial === null ? null : await readWarranty(row.serial),

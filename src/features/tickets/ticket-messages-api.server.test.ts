@@ -38,7 +38,11 @@ describe('an answer', () => {
       status: 'open',
       firstReplyAt: body.at,
       lastMessageAt: body.at,
-      lastMessage: { from: 'admin', excerpt: 'In the box. Look again.' },
+      lastMessage: {
+        from: 'admin',
+        admin: { id: expect.any(Number), name: 'admin' },
+        excerpt: 'In the box. Look again.',
+      },
       // Somebody who writes is not refused because another answered meanwhile.
       version: 1,
     })
@@ -63,7 +67,7 @@ describe('an answer', () => {
       unread: true,
       // Whoever was about to close it has to look first.
       version: 3,
-      lastMessage: { from: 'visitor', excerpt: 'Not quite.' },
+      lastMessage: { from: 'visitor', admin: null, excerpt: 'Not quite.' },
     })
     expect((await change(id, { status: 'closed', version: 2 })).status).toBe(409)
   })
@@ -176,7 +180,7 @@ test('many writers at once: every message once, in one order', async () => {
   expect(messages).toHaveLength(17)
   expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other))
   const last = messages.at(-1)
-  expect(lastMessage).toEqual({ from: last.from, excerpt: last.body })
+  expect(lastMessage).toEqual({ from: last.from, admin: last.admin, excerpt: last.body })
   expect(unread).toBe(last.from === 'visitor')
 })
 

@@ -25,14 +25,16 @@ export async function lockInbox(tx: Tx) {
     .execute()
 }
 
-export async function requireTicket(db: Db, id: number): Promise<TicketRow> {
-  const row = await db
-    .selectFrom('ticket')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+/** Whether one in the trash is found too, as the query of a call says it. */
+export type AlsoDeleted = { deleted?: 'true' | 'false' | undefined }
+
+export async function requireTicket(
+  db: Db,
+  id: number,
+  { deleted = 'false' }: AlsoDeleted = {},
+): Promise<TicketRow> {
+  const row = await db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.deletedAt !== null && deleted === 'false')) throw new AppError('not_found')
   return row
 }
 
@@ -81,7 +83,11 @@ export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
     db.selectFrom('admin').select(['id', 'username', 'displayName']).where('id', 'in', ids).execute(),
   )
   const last = await byId(idsOf(rows, 'lastMessageId'), ids =>
-    db.selectFrom('message').select(['id', 'from', 'body']).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('message')
+      .select(['id', 'from', 'body', 'adminId', 'adminName'])
+      .where('id', 'in', ids)
+      .execute(),
   )
   return rows.map(row => {
     const product = row.productId === null ? undefined : products.get(row.productId)
@@ -96,7 +102,11 @@ export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
       unread: Boolean(row.unread),
       product: product ? { ...product, shown: Boolean(product.shown) } : null,
       assignee: assignee ? { name: assignee.displayName || assignee.username } : null,
-      lastMessage: { from: message?.from ?? 'visitor', excerpt: excerptOf(message?.body ?? '') },
+      lastMessage: {
+        from: message?.from ?? 'visitor',
+        admin: message?.from === 'admin' ? { id: message.adminId, name: message.adminName } : null,
+        excerpt: excerptOf(message?.body ?? ''),
+      },
     }
   })
 }

@@ -4,7 +4,7 @@ import { listHeld } from './held-messages.server.ts'
 import { listMessages } from './message-rows.server.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
 import { listPresence } from './ticket-presence.server.ts'
-import { requireTicket, toTickets } from './ticket-rows.server.ts'
+import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
 
 /** So many changes are read of one ticket, the newest ones. */
 const mostActivity = 200
@@ -13,8 +13,8 @@ export type Threads = ReturnType<typeof createThreads>
 
 export function createThreads({ db }: Pick<Database, 'db'>) {
   return {
-    async requireById(id: number): Promise<Thread> {
-      const row = await requireTicket(db, id)
+    async requireById(id: number, also?: AlsoDeleted): Promise<Thread> {
+      const row = await requireTicket(db, id, also)
       const [ticket] = (await toTickets(db, [row])) as [Ticket]
       return {
         ...ticket,

@@ -175,7 +175,7 @@ export const ticket = z.object({
   firstReplyAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   /** How the last message that is no note begins, and whose it is. */
-  lastMessage: z.object({ from: z.enum(senders), excerpt: z.string() }),
+  lastMessage: z.object({ from: z.enum(senders), admin: staffMember.nullable(), excerpt: z.string() }),
   /** Set in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,

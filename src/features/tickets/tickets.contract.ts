@@ -15,6 +15,7 @@ import {
 } from './ticket.ts'
 
 const yesNo = z.enum(['true', 'false'])
+const alsoDeleted = z.strictObject({ deleted: yesNo.default('false') })
 
 export const ticketsApi = {
   createTicket: endpoint({
@@ -66,8 +67,9 @@ export const ticketsApi = {
     path: '/ticket/:id',
     access: 'admin',
     summary:
-      'One ticket with its thread. Looking at it changes nothing: PATCH `unread` tells that it was read.',
+      'One ticket with its thread. Looking at it changes nothing: PATCH `unread` tells that it was read. `deleted=true` finds it in the trash too.',
     params: idParams,
+    query: alsoDeleted,
     response: thread,
     refusals: ['not_found'],
   }),
@@ -78,6 +80,7 @@ export const ticketsApi = {
     summary:
       'What belongs beside a thread: the product, the warranty of the serial number, earlier tickets of the same contact.',
     params: idParams,
+    query: alsoDeleted,
     response: ticketContext,
     refusals: ['not_found'],
   }),

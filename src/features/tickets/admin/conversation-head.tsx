@@ -80,7 +80,7 @@ export function ConversationHead(props: Props) {
           <Button
             variant="default"
             size="sm"
-            className={css.toggle}
+            classNames={{ root: css.toggle, section: css.toggleKey }}
             rightSection={<KeyHint>E</KeyHint>}
             onClick={props.onToggle}
           >

@@ -51,7 +51,7 @@ export function ConversationPane(props: Props) {
   const { id, conversation } = props
   const t = useTexts(conversationTexts)
   const { thread } = conversation
-  const context = useTicketContext(thread && id)
+  const context = useTicketContext(thread && id, thread?.deletedAt != null)
   if (id === undefined)
     return (
       <Blank

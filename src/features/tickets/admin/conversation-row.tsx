@@ -56,7 +56,7 @@ export function ConversationRow({ ticket, to, isOpen, meId, draft, presence, now
             {subject}
           </span>
           <span className={css.line}>
-            <Preview ticket={ticket} draft={draft} presence={presence} />
+            <Preview ticket={ticket} meId={meId} draft={draft} presence={presence} />
             {assignee && (
               <span className={css.tail}>
                 <Avatar name={assignee.name} seed={assigneeId ?? ''} size="small" />
@@ -99,8 +99,9 @@ function Mark({ ticket: { unread, status, lastMessage } }: Pick<Props, 'ticket'>
 }
 
 /** A colleague who writes goes before one's own draft, and that before the last message. */
-function Preview({ ticket: { lastMessage }, draft, presence }: Pick<Props, 'ticket' | 'draft' | 'presence'>) {
+function Preview({ ticket, meId, draft, presence }: Pick<Props, 'ticket' | 'meId' | 'draft' | 'presence'>) {
   const t = useTexts(ticketTexts)
+  const { admin, excerpt } = ticket.lastMessage
   const writes = presence.some(({ isWriting }) => isWriting)
   const isThere = presence.length > 0
   if (writes || (isThere && !draft)) {
@@ -108,9 +109,13 @@ function Preview({ ticket: { lastMessage }, draft, presence }: Pick<Props, 'tick
     return <span className={className}>{presenceText(presence, t)}</span>
   }
   if (draft) return <Excerpt prefix={<span className={css.draft}>{t.row.draft}</span>} text={draft} />
-  if (lastMessage.from === 'admin')
-    return <Excerpt prefix={<span>{t.row.you}</span>} text={lastMessage.excerpt} />
-  return <Excerpt text={lastMessage.excerpt} />
+  if (!admin) return <Excerpt text={excerpt} />
+  return (
+    <Excerpt
+      prefix={<bdi>{admin.id === meId ? t.row.you : t.row.colleague(admin.name)}</bdi>}
+      text={excerpt}
+    />
+  )
 }
 
 /** The words before it are of the page's language, the text itself of any: each is cut at its own end. */

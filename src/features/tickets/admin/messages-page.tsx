@@ -56,10 +56,10 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
   useEffect(() => setKind('reply'), [query.id])
 
   const list = useTicketList(query, scroller)
-  const conversation = useConversation(query.id)
+  const conversation = useConversation(query.id, { isInTrash: query.trash })
   const { thread } = conversation
   const colleagues = useColleagues()
-  const onTyping = useOwnPresence(thread && query.id)
+  const onTyping = useOwnPresence(thread?.deletedAt === null ? query.id : undefined)
   const go = (next: InboxQuery, options?: { replace: boolean }) => void navigate(inboxAddress(next), options)
   const backTo = inboxAddress({ ...query, id: undefined })
 

@@ -16,9 +16,12 @@ const remembered = 20
 type Shown = { thread: Thread; newFrom: number | undefined }
 type Failure = { id: number; error: unknown }
 
+/** Looking at the trash, one that was just restored is found as well. */
+export const deletedIf = (isInTrash: boolean) => ({ deleted: isInTrash ? ('true' as const) : undefined })
+
 export type Conversation = ReturnType<typeof useConversation>
 
-export function useConversation(id: number | undefined) {
+export function useConversation(id: number | undefined, { isInTrash }: { isInTrash: boolean }) {
   const api = useApi()
   const [shown, setShown] = useState<Shown>()
   const [failure, setFailure] = useState<Failure>()
@@ -45,7 +48,7 @@ export function useConversation(id: number | undefined) {
     latest.current++
     const turn = latest.current
     try {
-      const thread = await api.call('GET /ticket/:id', { params: { id } })
+      const thread = await api.call('GET /ticket/:id', { params: { id }, query: deletedIf(isInTrash) })
       if (turn !== latest.current) return
       setFailure(undefined)
       show(thread)

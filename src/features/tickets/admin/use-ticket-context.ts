@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLiveEvents } from '#ui/admin/live-events.tsx'
 import { useApi } from '#ui/api-provider.tsx'
 import type { TicketContext } from '../ticket.ts'
+import { deletedIf } from './use-conversation.ts'
 
 export type ContextState = { context?: TicketContext; hasFailed: boolean; reload(): void }
 
 /** What belongs beside a conversation: its product, warranty, and what the same person wrote before. */
-export function useTicketContext(id: number | undefined): ContextState {
+export function useTicketContext(id: number | undefined, isInTrash: boolean): ContextState {
   const api = useApi()
   const [state, setState] = useState<{ id?: number; context?: TicketContext; hasFailed: boolean }>({
     hasFailed: false,
@@ -15,7 +16,10 @@ export function useTicketContext(id: number | undefined): ContextState {
   const read = useEffectEvent(async () => {
     if (id === undefined) return
     try {
-      const context = await api.call('GET /ticket/:id/context', { params: { id } })
+      const context = await api.call('GET /ticket/:id/context', {
+        params: { id },
+        query: deletedIf(isInTrash),
+      })
       setState(before => (before.id === id ? { id, context, hasFailed: false } : before))
     } catch {
       setState(before => (before.id === id ? { ...before, hasFailed: !before.context } : before))

@@ -8,7 +8,7 @@ export const en = {
   chooseTitle: 'No conversation selected',
   chooseText: 'Choose a conversation from the list, or press J.',
   goneTitle: 'Conversation not found',
-  goneText: 'It may have been deleted for good.',
+  goneText: 'It may be among the deleted messages, or deleted for good.',
   failedTitle: 'Couldn’t load this conversation',
   loading: 'Loading conversation…',
   stale: 'No connection. New messages appear when it is back.',

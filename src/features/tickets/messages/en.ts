@@ -66,6 +66,7 @@ export const en = {
     open: 'Open',
     draft: 'Draft:',
     you: 'You:',
+    colleague: (name: string) => `${name}:`,
     assignedTo: (name: string) => `Assigned to ${name}`,
     assignedToYou: 'Assigned to you',
     language: { en: 'Written in English', fa: 'Written in Persian' },

@@ -66,6 +66,7 @@ export const fa: typeof en = {
     open: 'باز',
     draft: 'پیش‌نویس:',
     you: 'شما:',
+    colleague: name => `${name}:`,
     assignedTo: name => `ارجاع به ${name}`,
     assignedToYou: 'ارجاع به شما',
     language: { en: 'به انگلیسی نوشته شده', fa: 'به فارسی نوشته شده' },
