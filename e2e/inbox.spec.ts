@@ -26,6 +26,7 @@ const words = {
     me: 'Me',
     more: 'More actions',
     remove: 'Delete',
+    restore: 'Restore',
     draft: 'Draft:',
     search: 'Search conversations',
     unread: /^Unread/,
@@ -50,6 +51,7 @@ const words = {
     me: 'من',
     more: 'کارهای بیشتر',
     remove: 'حذف',
+    restore: 'بازیابی',
     draft: 'پیش‌نویس:',
     search: 'جست‌وجوی گفت‌وگوها',
     unread: /^خوانده‌نشده/,
@@ -199,6 +201,18 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(rowOf(nadia, visitor.subject)).toHaveCount(0)
     await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
     await nadia.locator('.mantine-Notification-root').getByRole('button', { name: t.undo }).last().click()
+    await expect(rowOf(nadia, visitor.subject)).toBeVisible()
+
+    // Deleted again: the other reads it in the trash, and takes it out.
+    await nadia.getByRole('button', { name: t.more }).click()
+    await nadia.getByRole('menuitem', { name: t.remove }).click()
+    await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
+    await sara.goto(`${url}/admin/messages?trash=true`)
+    await rowOf(sara, visitor.subject).click()
+    await expect(entry(sara, 'Lot 2409')).toBeVisible()
+    await expect(sara.getByLabel(t.reply)).toHaveCount(0)
+    await sara.getByRole('button', { name: t.restore, exact: true }).click()
+    await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
     await expect(rowOf(nadia, visitor.subject)).toBeVisible()
 
     for (const page of [nadia, sara]) {
