@@ -62,6 +62,11 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
   const onTyping = useOwnPresence(thread?.deletedAt === null ? query.id : undefined)
   const go = (next: InboxQuery, options?: { replace: boolean }) => void navigate(inboxAddress(next), options)
   const backTo = inboxAddress({ ...query, id: undefined })
+  // A message offers "undo" for longer than what was on the screen then.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  })
 
   const actions = useTicketActions({
     onChanged(ticket) {
@@ -78,8 +83,9 @@ export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
       list.reload()
       conversation.put(ticket)
       recount()
-      // Undone right after deleting: where one was.
-      if (query.id === undefined && !query.trash) go({ ...query, id: ticket.id })
+      // Undone right after deleting: where one was, unless another one was opened since.
+      const now = latest.current
+      if (now.id === undefined && !now.trash) go({ ...now, id: ticket.id })
     },
   })
   const keepUnread = useMarkRead(thread, id => void actions.markRead(id))

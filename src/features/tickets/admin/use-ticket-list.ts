@@ -83,7 +83,11 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
 
   const change = (run: (rows: Ticket[]) => Ticket[]) =>
     setView(view => view && { ...view, rows: run(view.rows) })
-  const remove = (id: number) => change(rows => rows.filter(one => one.id !== id))
+  const remove = (id: number) => {
+    // A list that is on its way may still have it, and would bring it back.
+    latest.current++
+    change(rows => rows.filter(one => one.id !== id))
+  }
 
   useLiveEvents(event => {
     if (event.type === 'presence') return
