@@ -98,6 +98,19 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await expect(visitor.locator('main article img')).toHaveCount(1)
   // Without words of its own it is called as the product.
   await expect(visitor.getByRole('img', { name, exact: true })).toHaveCount(1)
+
+  // Hidden, it is seen by staff alone: on the page that is open, and on the next one.
+  const tile = pictures.locator('label:has(input[type=radio]) img')
+  const known = (await tile.getAttribute('src')) ?? ''
+  expect((await visitor.request.get(known)).status()).toBe(200)
+  await page.getByRole('switch', { name: 'Visible' }).click({ force: true })
+  await page.keyboard.press('Control+s')
+  await expect(tile).toHaveAttribute('src', /~/)
+  await expect.poll(() => tile.evaluate(isDrawn)).toBe(true)
+  expect((await visitor.request.get(known)).status()).toBe(404)
+  await page.reload()
+  await tile.scrollIntoViewIfNeeded()
+  await expect.poll(() => tile.evaluate(isDrawn)).toBe(true)
   await visitor.close()
 })
 
