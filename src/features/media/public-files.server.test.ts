@@ -233,8 +233,8 @@ describe('a signed address', () => {
 
   test('is not written to the log', async () => {
     lines.length = 0
-    await fetched(`${address}x/200.webp`)
-    expect(lines.join()).toContain(`/media/${ref}~/200.webp`)
+    for (const sent of [address, address.replaceAll('~', '%7e')]) await fetched(`${sent}/200.png?a`)
+    expect(lines.map(line => JSON.parse(line).path)).toEqual(Array(2).fill(`/media/${ref}~/200.png`))
     expect(lines.join()).not.toContain(address.split('~')[2])
   })
 

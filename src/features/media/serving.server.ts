@@ -84,8 +84,10 @@ export function registerMedia(
 
   async function send(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> {
     const { ref: asked, file } = request.params
-    // The log tells which file was asked for, and lets nobody else ask for it.
-    if (asked.includes('~')) request.loggedPath = `${mediaPath}/${asked.split('~')[0]}~/${file}`
+    // The log tells which file was asked for, and lets nobody who reads it ask for it too.
+    if (asked.includes('~')) {
+      request.loggedPath = request.url.replace(/\?.*/, '').replace(/(~|%7e)[^/]*/i, '~')
+    }
     const form = getForm(file)
     const isDocument = /^[^/\\]{1,200}\.pdf$/i.test(file)
     // Nothing else ever reaches the database or the files.
