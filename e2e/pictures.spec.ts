@@ -6,10 +6,11 @@ import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts
 // Long journeys, with pictures made on the way.
 test.setTimeout(90_000)
 
-/** A picture of its own colour, as a file to be chosen. */
+/** A picture of its own colour, as a file to be chosen. No other test has the same bytes: those would be one file. */
 async function picture(name: string, background: string) {
   const image = sharp({ create: { width: 900, height: 700, channels: 3, background } })
-  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+  const own = image.withExif({ IFD0: { ImageDescription: unique(name) } })
+  return { name, mimeType: 'image/jpeg', buffer: await own.jpeg().toBuffer() }
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -101,7 +102,12 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await visitor.close()
 })
 
-test('pictures are put in order by dragging', async ({ page, login, shop }) => {
+test('pictures are put in order by dragging; hidden, they are seen by staff alone', async ({
+  page,
+  login,
+  shop,
+  request,
+}) => {
   const { product } = await stock(shop)
   await login()
   await page.goto(`/admin/products/${product.id}`)
@@ -119,6 +125,18 @@ test('pictures are put in order by dragging', async ({ page, login, shop }) => {
   await page.reload()
   await expect(tiles).toHaveCount(3)
   expect(await sources()).toEqual([before[2], before[0], before[1]])
+
+  // On the page that is open, and on the next one.
+  const first = tiles.locator('img').first()
+  const known = (await first.getAttribute('src')) ?? ''
+  expect((await request.get(known)).status()).toBe(200)
+  await page.getByRole('switch', { name: 'Visible' }).click({ force: true })
+  await page.keyboard.press('Control+s')
+  await expect(first).toHaveAttribute('src', /~/)
+  await expect.poll(() => first.evaluate(isDrawn)).toBe(true)
+  expect((await request.get(known)).status()).toBe(404)
+  await page.reload()
+  await expect.poll(() => first.evaluate(isDrawn)).toBe(true)
 })
 
 test('documents are added, renamed, removed and brought back; visitors download them', async ({

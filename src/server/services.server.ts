@@ -177,7 +177,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveHelp(help),
     ...serveStaffSettings(staffSettings, notifications.sendTestMail),
     ...serveAccounts(accounts),
-  ]
+  ].map(media.withSignedAddresses)
   jobs.handle(
     ...notifications.handlers,
     ticketService.releaseJob,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { picture, pictureLimits } from '#features/media/picture.ts'
+import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { fileRef, id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, machine, markup } from '#shared/text.ts'
@@ -113,7 +113,7 @@ const storedTexts = z.object({
 })
 
 /** A file to download: a manual, a data sheet. */
-const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: z.string() })
+const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
 export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
 
 const keySpec = z.object({ name: z.string(), value: z.string() })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
+import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { formsOf, nameOf } from './picture-forms.ts'
@@ -24,6 +25,8 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   expect(await storage.get(`${folder}/original`)).toEqual(bytes)
   await media.finished()
   expect((await folderOf(ref)).state).toBe('ready')
+  expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
+  const hide = await showFile(shop, ref)
   for (const form of formsOf(600)) {
     const answer = await shop.app.inject(`/media/${ref}/${nameOf(form)}`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${form.format}`])
@@ -34,6 +37,8 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   }
   const instead = await shop.app.inject(`/media/${ref}/1920.avif`)
   expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
+  await hide()
+  expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
   expect(await media.acceptPicture(await toUpload(bytes))).toBe(ref)
 
   await media.sweepMedia(hoursAhead(23))
@@ -46,6 +51,7 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
 test('a document too, whole', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))])
   const ref = await shop.services.media.acceptDocument(await toUpload(bytes))
+  await showFile(shop, ref)
   const answer = await shop.app.inject(`/media/${ref}/manual.pdf`)
   expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
   const head = await shop.app.inject({ method: 'HEAD', url: `/media/${ref}/manual.pdf` })

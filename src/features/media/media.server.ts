@@ -6,7 +6,10 @@ import { createAccepting } from './accepting.server.ts'
 import type { FileStore } from './media.ts'
 import { createPictureQueue } from './picture-queue.server.ts'
 import { createPictureWorker } from './picture-worker.server.ts'
+import { createPublicFiles } from './public-files.server.ts'
 import { registerMedia } from './serving.server.ts'
+import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
+import { createSignedAnswers } from './signed-answers.server.ts'
 import { openStorage } from './storage.server.ts'
 import { createSweeping } from './sweeping.server.ts'
 
@@ -27,6 +30,8 @@ export async function createMedia({ database, config }: Options) {
   const worker = createPictureWorker()
   const queue = createPictureQueue({ database, config, storage, worker, onProblem })
   const sweeping = createSweeping({ database, storage })
+  const publicFiles = createPublicFiles(database)
+  const signedAddresses = createSignedAddresses(await ensureSigningKey(database.db))
   const accepting = createAccepting({ database, config, storage, worker, onStored: queue.kick })
 
   const timers: NodeJS.Timeout[] = []
@@ -59,10 +64,12 @@ export async function createMedia({ database, config }: Options) {
   return {
     ...accepting,
     files: storage satisfies FileStore,
+    /** Around every call: see signed-answers.server.ts. */
+    withSignedAddresses: createSignedAnswers({ ...publicFiles, ...signedAddresses }),
 
     register(app: FastifyInstance) {
       log = app.log
-      registerMedia(app, { database, storage })
+      registerMedia(app, { database, storage, publicFiles, signedAddresses })
       app.addHook('onClose', close)
     },
 

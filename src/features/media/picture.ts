@@ -13,10 +13,14 @@ export const pictureLimits = {
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const
 
+export const fileUrl = z
+  .string()
+  .meta({ description: 'For staff it may be signed: then it expires after 12 to 24 hours.' })
+
 export const picture = z.object({
   ref: fileRef,
   /** The address of its widths: `{url}/{width}.webp` and `{url}/{width}.avif`. */
-  url: z.string(),
+  url: fileUrl,
   /** Of the largest form. */
   width: z.int(),
   height: z.int(),

@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 
@@ -15,7 +16,13 @@ const folderOf = async (ref: string) => {
   const query = shop.database.db.selectFrom('media').select('folder').where('ref', '=', ref)
   return join(shop.config.dataDir, 'media', (await query.executeTakeFirstOrThrow()).folder)
 }
-const forEver = 'public, max-age=31536000, immutable'
+const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
+/** Accepted, and pointed at by something shown. */
+async function acceptShown(bytes: Uint8Array, kind: 'Picture' | 'Document' = 'Picture') {
+  const ref = await shop.services.media[`accept${kind}`](await toUpload(bytes))
+  await showFile(shop, ref)
+  return ref
+}
 
 /** A picture of 600 × 400 with all its widths. */
 let ready: string
@@ -24,6 +31,7 @@ beforeAll(async () => {
   const path = join(shop.config.dataDir, 'upload')
   writeFileSync(path, bytes)
   ready = await shop.services.media.acceptPicture({ path, name: '', bytes: bytes.length })
+  await showFile(shop, ready)
   await shop.services.media.finished()
 })
 
@@ -61,7 +69,7 @@ test('HEAD answers like GET, without the bytes', async () => {
 
 describe('while widths are missing', () => {
   test('the nearest is sent instead, as what it is, and kept by nobody', async () => {
-    const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+    const ref = await acceptShown(await jpeg())
     const { db } = shop.database
     await shop.services.media.finished()
     await db.updateTable('media').set({ state: 'stored' }).where('ref', '=', ref).execute()
@@ -87,7 +95,7 @@ describe('while widths are missing', () => {
   })
 
   test('just uploaded it can be seen', async () => {
-    const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+    const ref = await acceptShown(await jpeg())
     expect((await ask(`${ref}/320.avif`)).statusCode).toBe(200)
   })
 })
@@ -114,7 +122,7 @@ test('what is not there is a 404 in the one shape, kept by nobody', async () => 
 
 test('a picture whose files were lost is a 404, and seen again when they are back', async () => {
   const bytes = await jpeg()
-  const ref = await shop.services.media.acceptPicture(await toUpload(bytes))
+  const ref = await acceptShown(bytes)
   await shop.services.media.finished()
   expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
   rmSync(await folderOf(ref), { recursive: true })
@@ -124,7 +132,7 @@ test('a picture whose files were lost is a 404, and seen again when they are bac
 })
 
 test('files that went and came back to another folder are found at the first try', async () => {
-  const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+  const ref = await acceptShown(await jpeg())
   await shop.services.media.finished()
   expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
   renameSync(await folderOf(ref), join(shop.config.dataDir, 'media', 'aa-other'))
@@ -134,7 +142,7 @@ test('files that went and came back to another folder are found at the first try
 
 test('a document is sent to be saved, under the name it is asked by', async () => {
   const bytes = pdf('manual')
-  const ref = await shop.services.media.acceptDocument(await toUpload(bytes))
+  const ref = await acceptShown(bytes, 'Document')
   const name = encodeURIComponent('راهنما (1)\r\n".pdf')
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await ask(`${ref}/${name}`, {}, method)

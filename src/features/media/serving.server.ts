@@ -1,4 +1,7 @@
-/** Pictures and documents over HTTP. Their names are made from their content, so what is finished may be kept for ever. */
+/**
+ * Pictures and documents over HTTP: to everybody what something shown points at, the rest by a signed address. Their names are
+ * made from their content, so what is finished may be kept for ever.
+ */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database.server.ts'
@@ -10,22 +13,38 @@ import { fileRef } from '#shared/fields.ts'
 import { originalName } from './accepting.server.ts'
 import { mediaPath } from './picture.ts'
 import { type Form, getForm, nameOf, nearestForm } from './picture-forms.ts'
+import type { PublicFiles } from './public-files.server.ts'
+import type { SignedAddresses } from './signed-addresses.server.ts'
 import type { Storage } from './storage.server.ts'
 
-const forEver = 'public, max-age=31536000, immutable'
+/** A browser keeps it for ever; a cache that many share asks again after a day, and learns that it was hidden. */
+const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
 const keptRows = 5000
-
-const keeping = (etag: string) => ({ 'Cache-Control': forEver, ETag: etag })
 
 type Row = Pick<MediaTable, 'kind' | 'state' | 'bytes'> & { folder: string }
 type Answer = { body: Buffer | Readable; bytes: number; type: string; headers: Record<string, string> }
 
+type Options = {
+  database: Pick<Database, 'db'>
+  storage: Storage
+  publicFiles: Pick<PublicFiles, 'isPublic'>
+  signedAddresses: Pick<SignedAddresses, 'read'>
+}
+
 export function registerMedia(
   app: FastifyInstance,
-  { database: { db }, storage }: { database: Pick<Database, 'db'>; storage: Storage },
+  { database: { db }, storage, publicFiles, signedAddresses }: Options,
 ) {
   // Finished files do not change, so neither do their rows; if one goes, its files are missed and it is read again.
   const finished = new Map<string, Row>()
+
+  /** Which file is asked for, and how long the answer may be kept; undefined for who may not see it. */
+  async function access(asked: string): Promise<Access | undefined> {
+    const own = signedAddresses.read(asked)
+    if (own) return { ref: own.ref, keep: `private, max-age=${own.secondsLeft}, immutable` }
+    if (!fileRef.safeParse(asked).success || !(await publicFiles.isPublic(asked))) return undefined
+    return { ref: asked, keep: forEver }
+  }
 
   async function readRow(ref: string): Promise<Row> {
     const row = await db
@@ -41,9 +60,9 @@ export function registerMedia(
     return row
   }
 
-  async function getPicture(row: Row, form: Form, etag: string): Promise<Answer | undefined> {
+  async function getPicture(row: Row, form: Form, keeping: Keeping): Promise<Answer | undefined> {
     const body = await storage.get(`${row.folder}/${nameOf(form)}`)
-    if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping(etag) }
+    if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping }
     const made = (await Array.fromAsync(storage.names(row.folder))).map(getForm)
     const nearest = nearestForm(
       form,
@@ -55,29 +74,36 @@ export function registerMedia(
     return { body: instead, bytes: instead.length, type: `image/${nearest.format}`, headers }
   }
 
-  async function getDocument(row: Row, name: string, etag: string): Promise<Answer | undefined> {
+  async function getDocument(row: Row, name: string, keeping: Keeping): Promise<Answer | undefined> {
     const body = await storage.getStream(`${row.folder}/${originalName}`)
     if (!body) return undefined
     const disposition = `attachment; filename*=UTF-8''${encodeName(name)}`
-    const headers = { ...keeping(etag), 'Content-Disposition': disposition }
+    const headers = { ...keeping, 'Content-Disposition': disposition }
     return { body, bytes: row.bytes, type: 'application/pdf', headers }
   }
 
   async function send(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> {
-    const { ref, file } = request.params
+    const { ref: asked, file } = request.params
+    // The log tells which file was asked for, and lets nobody who reads it ask for it too.
+    if (asked.includes('~')) {
+      request.loggedPath = request.url.replace(/\?.*/, '').replace(/(~|%7e)[^/]*/i, '~')
+    }
     const form = getForm(file)
     const isDocument = /^[^/\\]{1,200}\.pdf$/i.test(file)
     // Nothing else ever reaches the database or the files.
-    if (!fileRef.safeParse(ref).success || (!form && !isDocument)) throw new AppError('not_found')
+    const found = form || isDocument ? await access(asked) : undefined
+    if (!found) throw new AppError('not_found')
+    const { ref, keep } = found
     const remembered = finished.get(ref)
     const row = remembered ?? (await readRow(ref))
     if ((row.kind === 'picture') !== (form !== undefined)) throw new AppError('not_found')
     reply.header('Content-Security-Policy', nothingToLoad)
     const etag = form ? `"${ref}-${nameOf(form)}"` : `"${ref}"`
+    const keeping = { 'Cache-Control': keep, ETag: etag }
     if (row.state === 'ready' && request.headers['if-none-match'] === etag) {
-      return reply.headers(keeping(etag)).code(304).send()
+      return reply.headers(keeping).code(304).send()
     }
-    const answer = form ? await getPicture(row, form, etag) : await getDocument(row, file, etag)
+    const answer = form ? await getPicture(row, form, keeping) : await getDocument(row, file, keeping)
     // A remembered row may be of files that went and came back to another folder since.
     if (!answer) finished.delete(ref)
     if (!answer && remembered) return await send(request, reply)
@@ -96,4 +122,6 @@ export function registerMedia(
   })
 }
 
+type Access = { ref: string; keep: string }
+type Keeping = { 'Cache-Control': string; ETag: string }
 type Asked = { Params: { ref: string; file: string } }

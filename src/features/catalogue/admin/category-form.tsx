@@ -5,6 +5,7 @@ import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
 import { useEditor } from '#ui/admin/editor.ts'
 import { EditorForm } from '#ui/admin/editor-form.tsx'
 import { problemsOf } from '#ui/admin/form-problems.ts'
+import { useFreshFiles } from '#ui/admin/fresh-files.ts'
 import { PageHead, Section, TwoColumns } from '#ui/admin/page.tsx'
 import { formatTime } from '#ui/admin/time.ts'
 import { useApi } from '#ui/api-provider.tsx'
@@ -45,6 +46,8 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   const other = otherLocale(base)
   const editor = useCategoryEditor({ category: loaded, parentId })
   const { form, entity } = editor
+  const api = useApi()
+  const withFiles = useFreshFiles(entity, id => api.call('GET /category/one/:id', { params: { id } }))
   const label = t.category.fields
   const own = { lang: localeTag[base], dir: directionOf(base) }
   const translated = { lang: localeTag[other], dir: directionOf(other) }
@@ -103,7 +106,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
           side={
             <>
               <CategoryPicture
-                category={entity}
+                category={withFiles}
                 words={
                   <>
                     <TextInput

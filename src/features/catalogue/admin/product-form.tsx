@@ -2,7 +2,9 @@ import { useNavigate } from 'react-router'
 import { errorMessage } from '#shared/error-messages.ts'
 import { otherLocale } from '#shared/locale.ts'
 import { EditorForm } from '#ui/admin/editor-form.tsx'
+import { useFreshFiles } from '#ui/admin/fresh-files.ts'
 import { PageHead, TwoColumns } from '#ui/admin/page.tsx'
+import { useApi } from '#ui/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import type { CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
@@ -31,6 +33,8 @@ export function ProductForm({ product, tree }: Props) {
   const { baseLocale: base } = useSite()
   const editor = useProductEditor(product)
   const { form, entity } = editor
+  const api = useApi()
+  const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
   const other = otherLocale(base)
   const { categoryId, extraCategoryIds } = form.values
   const attributes = useAskedFor([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
@@ -72,9 +76,9 @@ export function ProductForm({ product, tree }: Props) {
           }
           side={
             <>
-              <ProductPictures product={entity} />
+              <ProductPictures product={withFiles} />
               <ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />
-              <ProductDocuments product={entity} />
+              <ProductDocuments product={withFiles} />
             </>
           }
         />

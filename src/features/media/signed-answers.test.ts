@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#contract'
+import { type Endpoint, keyOf } from '#shared/endpoint.ts'
+
+test('no call takes back the field in which addresses are answered, so that a signed one is never stored', () => {
+  const hasUrl = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && ('url' in value || Object.values(value).some(hasUrl))
+  const inputs = Object.values(contract as Record<string, Endpoint>).flatMap(endpoint =>
+    [endpoint.params, endpoint.query, endpoint.body].flatMap(schema =>
+      schema ? [{ endpoint, schema }] : [],
+    ),
+  )
+  expect(inputs.length).toBeGreaterThan(50)
+  for (const { endpoint, schema } of inputs) {
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    expect([keyOf(endpoint), hasUrl(described)]).toEqual([keyOf(endpoint), false])
+  }
+})

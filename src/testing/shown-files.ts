@@ -1,0 +1,40 @@
+// A stored file becomes public when something shown points at it.
+import { productsApi } from '#features/catalogue/products.contract.ts'
+import { raiseContentVersion } from '#server/content-version.server.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A shown product points at the file; answers how to take that back. */
+export async function showFile(app: TestApp, ref: string) {
+  const body = { name: `Shows ${crypto.randomUUID()}`, visible: true }
+  const { id: productId } = (await app.send(productsApi.createProduct, { body })).body
+  const { transaction } = app.database
+  await transaction(async tx => {
+    await raiseContentVersion(tx)
+    const { kind } = await tx
+      .selectFrom('media')
+      .select('kind')
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow()
+    const pointer = { productId, ref, position: 0, deletedAt: null }
+    if (kind === 'document')
+      await tx
+        .insertInto('productDocument')
+        .values({ ...pointer, name: 'a' })
+        .execute()
+    else {
+      const words = { alt: '', translations: '{}' }
+      await tx
+        .insertInto('productImage')
+        .values({ ...pointer, ...words })
+        .execute()
+    }
+  })
+  return async function hide() {
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      for (const table of ['productImage', 'productDocument'] as const) {
+        await tx.deleteFrom(table).where('productId', '=', productId).execute()
+      }
+    })
+  }
+}
