@@ -18,6 +18,7 @@ const all = [
   'inbox',
   'warranty',
   'login',
+  'unread-answers',
   'sitemap',
   'lighthouse',
 ]

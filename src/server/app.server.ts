@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
+import { inTurn } from './connections.server.ts'
 import type { Database } from './database.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -44,10 +45,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     serverFactory: handler => {
-      const server = createServer((req, res) => cache.answer(req, res, () => handler(req, res)))
+      const server = createServer(inTurn((req, res) => cache.answer(req, res, () => handler(req, res))))
       // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
       // its time, though; for the headers alone it is a minute.
       server.requestTimeout = 300_000
+      // Nor one that reads nothing of its answer. A slow one does: every byte begins the time anew.
+      server.timeout = 120_000
       // Longer than proxies keep theirs, so that they never send into a connection that closes.
       server.keepAliveTimeout = 72_000
       return server
