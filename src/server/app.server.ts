@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
-import { inTurn } from './connections.server.ts'
+import { type Connections, createConnections } from './connections.server.ts'
 import type { Database } from './database.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -42,10 +42,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxBytes: pageCacheBytes,
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
+  const connections = createConnections()
   const app = Fastify({
     logger,
     serverFactory: handler => {
-      const server = createServer(inTurn((req, res) => cache.answer(req, res, () => handler(req, res))))
+      const server = createServer()
+      connections.serve(server, (req, res) => cache.answer(req, res, () => handler(req, res)))
       // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
       // its time, though; for the headers alone it is a minute.
       server.requestTimeout = 300_000
@@ -66,6 +68,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // What came in before the door closed is served like anything else.
+    return503OnClosing: false,
     rewriteUrl: request => decodableUrl(request.url ?? '/'),
     clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
     // What is refused before a route is found gets past the hooks.
@@ -78,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   acceptJson(app)
   app.decorateRequest('loggedPath')
+  app.decorate('connections', connections)
   app.setErrorHandler(problemSender(services))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
@@ -191,6 +196,9 @@ declare module 'fastify' {
     quiet?: boolean
     /** Its address is a secret: the log tells only of which kind it is. */
     secretPath?: boolean
+  }
+  interface FastifyInstance {
+    connections: Connections
   }
   interface FastifyRequest {
     /** Of a page: what the log calls it, as the matched route says. */
