@@ -19,6 +19,7 @@ const all = [
   'warranty',
   'login',
   'unread-answers',
+  'overload',
   'sitemap',
   'lighthouse',
 ]

@@ -15,6 +15,7 @@ import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
 import { plainPage, plainPolicy } from './plain-page.server.ts'
 import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
+import { createRefusing } from './refusing.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
@@ -43,11 +44,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
+  const turnstile = createTurnstile({ most: options.mostAtOnce, arrivals: connections.accepted })
+  const refusing = createRefusing(config, services.settings.baseLocale)
+  let refused = 0
   const app = Fastify({
     logger,
     serverFactory: handler => {
       const server = createServer()
-      connections.serve(server, (req, res) => cache.answer(req, res, () => handler(req, res)))
+      connections.serve(server, (req, res) =>
+        cache.answer(req, res, () => {
+          if (!turnstile.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
+          refused++
+          refusing.refuse(req, res)
+        }),
+      )
       // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
       // its time, though; for the headers alone it is a minute.
       server.requestTimeout = 300_000
@@ -88,11 +98,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  tellRefusals(app, () => {
+    const count = refused
+    refused = 0
+    return count
+  })
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
-  const turnstile = createTurnstile({ most: options.mostAtOnce })
   await app.register(
     async api =>
       registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
@@ -182,6 +196,15 @@ function logRequests(app: FastifyInstance) {
       'answered',
     )
   })
+}
+
+/** A line for each would cost more than the refusal. */
+function tellRefusals(app: FastifyInstance, take: () => number) {
+  const telling = setInterval(() => {
+    const count = take()
+    if (count > 0) app.log.warn({ count }, 'refused: more came in than can be answered in time')
+  }, 10_000).unref()
+  app.addHook('onClose', async () => clearInterval(telling))
 }
 
 /** Without the query: it may hold what somebody typed. Where no route was found, nobody knows what the path holds. */

@@ -90,5 +90,5 @@ export function createConnections() {
     setTimeout(() => close(() => true), silenceMs).unref()
   }
 
-  return { serve, stop, emptyDoor, isStopping: () => stopping }
+  return { serve, stop, emptyDoor, isStopping: () => stopping, accepted: () => accepted }
 }
