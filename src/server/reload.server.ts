@@ -5,7 +5,8 @@ import { once } from 'node:events'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
-export function createReload() {
+/** A stop ends it: nothing new may come after it. */
+export function createReload(isStopping: () => boolean) {
   /** Started to replace another, and not serving yet. */
   const coming = new Set<number>()
   const leaving = new Set<number>()
@@ -29,9 +30,10 @@ export function createReload() {
     running = true
     say('  Replacing the processes one by one …')
     for (const old of Object.values(cluster.workers ?? {})) {
-      if (!old || old.isDead()) continue
+      if (!old || old.isDead() || isStopping()) continue
       if (!(await comes(cluster.fork()))) {
         running = false
+        if (isStopping()) return
         return complain('  The new process cannot serve: those that are there go on.')
       }
       leaving.add(old.id)
@@ -40,7 +42,7 @@ export function createReload() {
       await gone
     }
     running = false
-    say('  Replaced.')
+    if (!isStopping()) say('  Replaced.')
   }
 
   return {

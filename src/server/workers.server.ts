@@ -18,8 +18,8 @@ export function superviseWorkers(
 ): Promise<{ port: number }> {
   // Each takes connections itself. One that was handed over to a process as that died would be answered by nobody.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const reload = createReload()
   let stopping = false
+  const reload = createReload(() => stopping)
   let exitCode = 0
   const deaths: number[] = []
 
