@@ -77,6 +77,7 @@ export default defineConfig({
       ADMIN_PASSWORD: 'correct-horse-battery-staple',
       LOG_LEVEL: 'warn',
       DEMO: '0',
+      STOP_DELAY_SECONDS: '0',
       // Limits count by address: a test can have one of its own.
       TRUST_PROXY: '1',
     },

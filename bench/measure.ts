@@ -40,6 +40,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DEMO: '0',
+      STOP_DELAY_SECONDS: '0',
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_USERNAME: admin.username,

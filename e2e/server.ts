@@ -21,7 +21,7 @@ export type Started = { process: ChildProcess; output: () => string; exited: Pro
 /** Starts the program as `npm start` does, or another of the scripts with its words. */
 export function start(env: Record<string, string>, [script = 'start', ...words]: string[] = []): Started {
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...words], {
-    env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', STOP_DELAY_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -42,6 +42,48 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     await postgres?.stop()
   })
 
+test('a worker that is killed leaves no request hanging', async () => {
+  const server = await startServer({ WORKERS: '2' })
+  const [victim = 0] = workersOf(server.process.pid ?? 0)
+  // It takes part in whatever hands connections out, and answers none of them.
+  process.kill(victim, 'SIGSTOP')
+  const asked = Array.from({ length: 8 }, () =>
+    fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(40_000) }).then(
+      ({ status }) => status,
+      (error: Error) => error.name,
+    ),
+  )
+  await sleep(500)
+  process.kill(victim, 'SIGKILL')
+  expect(await Promise.all(asked)).not.toContain('TimeoutError')
+  await expect.poll(server.output).toContain(`Process ${victim} ended by SIGKILL.`)
+  await server.stop()
+})
+
+test('workers are replaced one by one without a refused request', async () => {
+  const server = await startServer({ WORKERS: '2', STOP_DELAY_SECONDS: '1' })
+  const before = workersOf(server.process.pid ?? 0)
+  let done = false
+  const answers: unknown[] = []
+  const clients = ['/healthz', '/warranty', '/api/category/main'].map(async path => {
+    while (!done) answers.push(await fetch(server.url + path).then(({ status }) => status, String))
+  })
+  const reload = start({ DATA_DIR: server.dataDir }, ['reload'])
+  expect(await reload.exited).toBe(0)
+  await expect.poll(server.output, { timeout: 60_000 }).toContain('Replaced.')
+  done = true
+  await Promise.all(clients)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const after = workersOf(server.process.pid ?? 0)
+  expect(after).toHaveLength(2)
+  expect(after.filter(pid => before.includes(pid))).toEqual([])
+  // As the start script gets it. Whatever is still coming then, a stop ends it.
+  server.process.kill('SIGUSR2')
+  await expect.poll(() => server.output().match(/Replacing/g)?.length).toBe(2)
+  expect(await server.stop()).toBe(0)
+  expect((await start({ DATA_DIR: server.dataDir }, ['reload']).exited) ?? 0).toBe(1)
+})
+
 test('a crash loop stops with a reason and a non-zero code', async () => {
   const server = await startServer({ WORKERS: '2' })
   const pid = server.process.pid ?? 0

@@ -18,6 +18,8 @@ const all = [
   'inbox',
   'warranty',
   'login',
+  'unread-answers',
+  'overload',
   'sitemap',
   'lighthouse',
 ]

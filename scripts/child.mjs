@@ -16,6 +16,13 @@ function interrupt(signal) {
   if (running.size === 0) exitWhenInterrupted()
 }
 
+/** What the program of `becomeChild` does with it is its own business; without a listener we would end here. */
+export function handOn(signal) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+  })
+}
+
 // npm hands a signal to the shell it started us with, and that shell dies without handing it on.
 if (process.env.npm_lifecycle_event) {
   const npmShell = process.ppid

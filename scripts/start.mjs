@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing, then serves.
 import './node-version.mjs'
 import { join } from 'node:path'
-import { becomeChild } from './child.mjs'
+import { becomeChild, handOn } from './child.mjs'
 import { buildOrStop, install, node26, root } from './steps.mjs'
 
 await install({ dev: false })
@@ -11,6 +11,8 @@ const memory = '--max-semi-space-size=8'
 // There are no links among the packages: not looking for them at each of some hundred files is a tenth of the start.
 const loading = '--preserve-symlinks'
 const flags = ['--disable-warning=ExperimentalWarning', memory, loading]
+// On Windows there is no such signal.
+if (process.platform !== 'win32') handOn('SIGUSR2')
 await becomeChild(node26(), [...flags, 'src/server/main.server.ts'], {
   cwd: root,
   env: {

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
+import { type Connections, createConnections } from './connections.server.ts'
 import type { Database } from './database.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -14,6 +15,7 @@ import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
 import { plainPage, plainPolicy } from './plain-page.server.ts'
 import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
+import { createRefusing } from './refusing.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
@@ -41,13 +43,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxBytes: pageCacheBytes,
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
+  const connections = createConnections()
+  const turnstile = createTurnstile({ most: options.mostAtOnce, arrivals: connections.accepted })
+  const refusing = createRefusing(config, services.settings.baseLocale)
+  let refused = 0
   const app = Fastify({
     logger,
     serverFactory: handler => {
-      const server = createServer((req, res) => cache.answer(req, res, () => handler(req, res)))
+      const server = createServer()
+      connections.serve(server, (req, res) =>
+        cache.answer(req, res, () => {
+          if (!turnstile.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
+          refused++
+          refusing.refuse(req, res)
+        }),
+      )
       // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
       // its time, though; for the headers alone it is a minute.
       server.requestTimeout = 300_000
+      // Nor one that reads nothing of its answer. A slow one does: every byte begins the time anew.
+      server.timeout = 120_000
       // Longer than proxies keep theirs, so that they never send into a connection that closes.
       server.keepAliveTimeout = 72_000
       return server
@@ -63,6 +78,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // What came in before the door closed is served like anything else.
+    return503OnClosing: false,
     rewriteUrl: request => decodableUrl(request.url ?? '/'),
     clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
     // What is refused before a route is found gets past the hooks.
@@ -75,16 +92,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   acceptJson(app)
   app.decorateRequest('loggedPath')
+  app.decorate('connections', connections)
   app.setErrorHandler(problemSender(services))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  tellRefusals(app, () => {
+    const count = refused
+    refused = 0
+    return count
+  })
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
-  const turnstile = createTurnstile({ most: options.mostAtOnce })
   await app.register(
     async api =>
       registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
@@ -176,6 +198,15 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** A line for each would cost more than the refusal. */
+function tellRefusals(app: FastifyInstance, take: () => number) {
+  const telling = setInterval(() => {
+    const count = take()
+    if (count > 0) app.log.warn({ count }, 'refused: more came in than can be answered in time')
+  }, 10_000).unref()
+  app.addHook('onClose', async () => clearInterval(telling))
+}
+
 /** Without the query: it may hold what somebody typed. Where no route was found, nobody knows what the path holds. */
 function pathToLog({ url, routeOptions, loggedPath, is404 }: Request) {
   if (loggedPath !== undefined) return loggedPath
@@ -188,6 +219,9 @@ declare module 'fastify' {
     quiet?: boolean
     /** Its address is a secret: the log tells only of which kind it is. */
     secretPath?: boolean
+  }
+  interface FastifyInstance {
+    connections: Connections
   }
   interface FastifyRequest {
     /** Of a page: what the log calls it, as the matched route says. */

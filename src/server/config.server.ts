@@ -42,6 +42,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   ...deliveryVariables,
+  STOP_DELAY_SECONDS: z.coerce.number('seconds, from 0 to 300').min(0).max(300).optional(),
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
     .enum(
@@ -80,11 +81,16 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Where mails, text messages and webhooks go. */
   delivery: DeliveryConfig
+  /** How long a stop is only told before the door closes. */
+  stopDelayMs: number
   workers: number
   logLevel: string
   prettyLogs: boolean
   dev: boolean
 }>
+
+/** Where the supervisor of several processes says which one it is. */
+export const pidFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'supervisor.pid')
 
 /** A start that cannot go on, told in one sentence. */
 export class StartError extends Error {}
@@ -117,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     delivery: toDelivery(v, sentence => {
       throw new StartError(sentence)
     }),
+    // Whoever stops it on a terminal waits for it; otherwise a load balancer has to notice.
+    stopDelayMs: 1000 * (v.STOP_DELAY_SECONDS ?? (dev || process.stdout.isTTY ? 0 : 2)),
     // Development has one process, so that Vite has one.
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,

@@ -7,10 +7,6 @@ import type { Pages } from './pages.server.ts'
 type Options = Pick<Database, 'db'> & { pages?: Pick<Pages, 'build'> | undefined }
 
 export function registerHealth(app: FastifyInstance, { db, pages }: Options) {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   const config = { quiet: true }
 
   /** The process answers. */
@@ -21,7 +17,7 @@ export function registerHealth(app: FastifyInstance, { db, pages }: Options) {
   /** It can serve: not stopping, the database answers, and pages can be drawn, for which it waits after a start. */
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    if (app.connections.isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
       await sql`select "version" from "contentVersion"`.execute(db)
     } catch (error) {

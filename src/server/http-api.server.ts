@@ -7,7 +7,7 @@ import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
-import { nothingToLoad } from './security-headers.server.ts'
+import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
@@ -72,7 +72,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
       const isVisitor = request.headers.authorization === undefined
       // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
       reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
-      reply.header('Vary', 'Authorization, Accept-Language, Origin')
+      reply.header('Vary', varyOfCalls)
       // Read before the work: the answer is of this version or a newer one, never of an older.
       const etag =
         isVisitor && isFromContent(endpoint, query)

@@ -1,10 +1,11 @@
 /** The program: configuration, database, server, and a clean end. */
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { codeOf } from '#shared/errors.ts'
 import { createApp } from './app.server.ts'
-import { type Config, readConfig, StartError } from './config.server.ts'
+import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
@@ -22,10 +23,15 @@ async function main() {
   if (!cluster.isWorker) await migrate(database)
   const services = await createServices(database, config)
   const serving = { config, database, services }
-  if (cluster.isWorker) return await (await serve(serving)).prepare()
+  if (cluster.isWorker) {
+    await (await serve(serving)).prepare()
+    return process.send?.({ ready: true })
+  }
   const hasDemo = config.demo && (await services.demo.loadRows())
   const own = config.workers > 1 ? undefined : await serve(serving)
   const { port } = own ?? (await superviseWorkers(config.workers, closing(serving)))
+  if (own) process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
+  else await writePid(config)
   // After listening: a start that fails must not have used up the password that is shown once.
   announce(config, port, await createFirstAdmin(services, config))
   if (hasDemo) void showDemoProgress(services.demo)
@@ -35,12 +41,16 @@ async function main() {
 type Serving = { config: Config; database: Database; services: Services }
 
 /** What the supervisor itself has open: it loads the demo shop, so that no worker is kept from serving. */
-const closing = ({ database, services }: Serving) => ({
+const closing = ({ config, database, services }: Serving) => ({
   async close() {
     await Promise.all([services.demo.stop(), services.media.close()])
     await database.close()
+    await rm(pidFile(config), { force: true })
   },
 })
+
+/** So that `npm run reload` finds the supervisor. */
+const writePid = (config: Config) => writeFile(pidFile(config), `${process.pid}\n`, { mode: 0o600 })
 
 async function serve({ config, database, services }: Serving) {
   const pages = config.dev ? await (await import('./vite-pages.server.ts')).vitePages() : await builtPages()
@@ -48,7 +58,7 @@ async function serve({ config, database, services }: Serving) {
   // Before anything it needs is closed.
   app.addHook('preClose', services.demo.stop)
   app.addHook('preClose', services.jobs.stop)
-  stopOnSignals(app, database)
+  stopOnSignals(app, { database, config })
   await listen(app, config)
   await services.jobs.start(app.log)
   services.media.resume()

@@ -177,7 +177,7 @@ async function toEntry(
 
 const toList = (headers: Record<string, string>) => Object.entries(headers).flat()
 
-function isKnown(ifNoneMatch: string, etag: string) {
+export function isKnown(ifNoneMatch: string, etag: string) {
   return (
     ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some(one => one.trim() === etag)
   )

@@ -19,6 +19,9 @@ export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-T
 /** Answers that are not pages have nothing to run or to load. */
 export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 
+/** What an answer of the API depends on beside its address. */
+export const varyOfCalls = 'Authorization, Accept-Language, Origin'
+
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** Allows exactly the inline scripts of this finished page, by hash. Styles stay open: Mantine writes some inline. */

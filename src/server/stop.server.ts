@@ -1,16 +1,31 @@
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 
-const patienceMs = 10_000
+/** With the usual delay before it, less than the ten seconds most process managers wait before they kill. */
+const patienceMs = 7500
 
 /** With several processes the first one speaks for all. */
 const say = (text: string) => {
   if (!cluster.isWorker) process.stdout.write(`${text}\n`)
 }
 
-/** Ctrl-C or a stop from the process manager: no new requests, open ones end, then the database closes. */
-export function stopOnSignals(app: FastifyInstance, database: Pick<Database, 'close'>) {
+/** Until `delay` has passed all is served, and `/readyz` says that it ends. Then no new requests, and open ones end. */
+export async function stopServing(app: FastifyInstance, delay: Promise<unknown>) {
+  app.connections.stop()
+  await delay
+  await app.close()
+}
+
+/** Ctrl-C or a stop from the process manager. The database closes last. */
+export function stopOnSignals(
+  app: FastifyInstance,
+  { database, config }: { database: Pick<Database, 'close'>; config: Pick<Config, 'stopDelayMs'> },
+) {
+  // Added last: between it and the closing of the door nothing else is waited for.
+  app.addHook('preClose', app.connections.emptyDoor)
   let since = 0
   const stop = async () => {
     // The same Ctrl-C can arrive twice, from the terminal and from npm; a later one means "now".
@@ -20,8 +35,8 @@ export function stopOnSignals(app: FastifyInstance, database: Pick<Database, 'cl
     setTimeout(() => {
       app.log.error('open requests did not end in time')
       process.exit(1)
-    }, patienceMs).unref()
-    await app.close()
+    }, config.stopDelayMs + patienceMs).unref()
+    await stopServing(app, sleep(config.stopDelayMs))
     await database.close()
     say('  Stopped.')
     process.exit(0)

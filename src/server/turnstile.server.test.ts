@@ -1,12 +1,13 @@
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { productsApi } from '#features/catalogue/products.contract.ts'
 import { pageBuild } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
-import { createTurnstile } from './turnstile.server.ts'
+import { createTurnstile, type Turnstile } from './turnstile.server.ts'
 
 const site = openTestApp({ mostAtOnce: 3 })
 const ask = async (app = site.app) => await app.inject('/api/category/main')
@@ -46,6 +47,63 @@ test('short work does not wait for the next turn', async () => {
   expect(turns).toBe(0)
 })
 
+describe('by a clock of the test', () => {
+  let time = 0
+  const clock = () => time
+  const workFor = (ms: number) => async () => {
+    time += ms
+  }
+  const crowd = (turnstile: Turnstile, count: number, ms: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => turnstile(workFor(ms))))
+  const refused = async (results: ReturnType<typeof crowd>) =>
+    (await results).filter(({ status }) => status === 'rejected').length
+
+  test('who would wait too long is refused at once, however few there are', async () => {
+    const turnstile = createTurnstile({ waitMs: 400, clock })
+    // How long work takes is known after some of it: of the first crowd nobody is refused.
+    expect(await refused(crowd(turnstile, 60, 20))).toBe(0)
+    const second = await refused(crowd(turnstile, 60, 20))
+    // At twenty milliseconds each there is room for twenty.
+    expect(second).toBeGreaterThan(30)
+    expect(second).toBeLessThan(45)
+    expect(turnstile.isFull()).toBe(false)
+    // Work that is quicker makes room for more.
+    for (let i = 0; i < 4; i++) await crowd(turnstile, 15, 6)
+    expect(await refused(crowd(turnstile, 50, 6))).toBe(0)
+  })
+
+  test('a crowd that is turned away takes no time from those inside', async () => {
+    const turnstile = createTurnstile({ clock })
+    let turns = 0
+    let crowding = true
+    const turnAway = () => {
+      time += 10
+      turns++
+      if (crowding) setImmediate(turnAway)
+    }
+    setImmediate(turnAway)
+    await crowd(turnstile, 60, 5)
+    crowding = false
+    // With five milliseconds of work to ten of refusals it would be sixty turns.
+    expect(turns).toBeLessThan(12)
+  })
+
+  test('while connections come in, turns without work let them in', async () => {
+    let arrived = 0
+    let coming = true
+    const arrive = () => {
+      time += 0.1
+      arrived++
+      if (coming) setImmediate(arrive)
+    }
+    setImmediate(arrive)
+    await crowd(createTurnstile({ arrivals: () => arrived, clock }), 20, 10)
+    coming = false
+    // One for each turn of work would be twenty.
+    expect(arrived).toBeGreaterThan(100)
+  })
+})
+
 test('files that come slowly keep nobody out', async () => {
   const { body } = await site.send(productsApi.createProduct, { body: { name: 'Kettle' } })
   const files = Array.from({ length: 3 }, () => new Readable({ read() {} }))
@@ -73,6 +131,7 @@ describe('a full house', () => {
     started.resolve()
     return drawing.promise
   }
+  const handled = vi.fn()
   let app: FastifyInstance
   beforeAll(async () => {
     const { config, database, services } = site
@@ -82,6 +141,7 @@ describe('a full house', () => {
     })
     const pages = { mode: 'development' as const, build: async () => build, register: async () => {} }
     app = await createApp({ config, database, services, pages, mostAtOnce: 1 })
+    app.addHook('onRequest', async ({ url }) => handled(url))
   })
   afterAll(() => app.close())
 
@@ -102,6 +162,31 @@ describe('a full house', () => {
       expect([program.statusCode, program.json().error.code]).toEqual([503, 'busy'])
       expect(program.headers['retry-after']).toBe('2')
     }
+    // At the door it is said before Fastify knows of it, in the same words.
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const program = await get('/slow', '*/*')
+    const call = await ask(app)
+    handled.mockClear()
+    const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    for (const [url, accept, said] of [
+      ['/slow', 'text/html', english],
+      ['/fa/slow', 'text/html', persian],
+      ['/slow', '*/*', program],
+      ['/api/category/main', '*/*', call],
+    ] as const) {
+      const answer = await fetch(door + url, { headers: { accept } })
+      const body = await answer.text()
+      const id = String(answer.headers.get('x-request-id'))
+      expect([answer.status, body.replace(id, '')]).toEqual([
+        503,
+        said.body.replace(String(said.headers['x-request-id']), ''),
+      ])
+      const names = Object.keys(said.headers).filter(name => !/^(date|connection|x-request-id)$/.test(name))
+      for (const name of names) expect([name, answer.headers.get(name)]).toEqual([name, said.headers[name]])
+    }
+    expect((await fetch(`${door}/healthz`)).status).toBe(200)
+    expect((await fetch(`${door}/api/openapi.json`)).status).toBe(200)
+    expect(handled).not.toHaveBeenCalledWith(expect.stringMatching('slow|category'))
     drawing.resolve(null)
     expect((await first).statusCode).toBe(200)
     expect((await get('/slow', 'text/html')).statusCode).toBe(200)

@@ -1,7 +1,8 @@
-/** Several processes on one port: starts them, replaces one that dies, stops them together. */
+/** Several processes on one port: starts them, replaces one that dies or all in turn, stops them together. */
 import cluster, { type Worker } from 'node:cluster'
 import { StartError } from './config.server.ts'
 import type { Database } from './database.server.ts'
+import { createReload } from './reload.server.ts'
 
 /** More deaths than this in a minute are no accident: going on would only hide the reason. */
 const maxDeaths = 5
@@ -15,7 +16,10 @@ export function superviseWorkers(
   count: number,
   database: Pick<Database, 'close'>,
 ): Promise<{ port: number }> {
+  // Each takes connections itself. One that was handed over to a process as that died would be answered by nobody.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   let stopping = false
+  const reload = createReload(() => stopping)
   let exitCode = 0
   const deaths: number[] = []
 
@@ -50,6 +54,9 @@ export function superviseWorkers(
 
   return new Promise((resolve, reject) => {
     const listening = new Set<number>()
+    process.on('SIGUSR2', () => {
+      if (!stopping && listening.size >= count) void reload.reload()
+    })
     const failures = new Map<number, string>()
     let cannotStart: string | undefined
 
@@ -62,6 +69,7 @@ export function superviseWorkers(
     })
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return isLast() ? void finish() : undefined
+      if (reload.wasLeaving(worker)) return
       if (cannotStart) return isLast() ? reject(new StartError(cannotStart)) : undefined
       const failure = failures.get(worker.id)
       failures.delete(worker.id)
@@ -73,7 +81,7 @@ export function superviseWorkers(
         return killAll('SIGTERM')
       }
       complain(`  ${told}`)
-      replace()
+      if (!reload.wasComing(worker)) replace()
     })
     for (let i = 0; i < count; i++) cluster.fork()
   })

@@ -8,12 +8,12 @@ import { stopOnSignals } from '#server/stop.server.ts'
 
 /** How jobs are run, as JSON: a test does not wait a minute for a lease to end. */
 const jobOptions = JSON.parse(process.argv[2] ?? '{}')
-const config = readConfig()
+const config = readConfig({ STOP_DELAY_SECONDS: '0', ...process.env })
 const database = await openDatabase(config)
 const services = await createServices(database, config)
 const app = await createApp({ config, database, services })
 app.addHook('preClose', services.jobs.stop)
-stopOnSignals(app, database)
+stopOnSignals(app, { database, config })
 await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(app.log, jobOptions)
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)
