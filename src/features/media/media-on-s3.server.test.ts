@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
@@ -65,7 +66,35 @@ test('files left without a row go after a day', async () => {
 test('a store that is away costs an upload, never a row without its file', async () => {
   const { media } = shop.services
   const before = await shop.database.db.selectFrom('media').select('ref').execute()
+  await expect.poll(media.degradedParts).not.toContain('storage')
   await s3.stop()
   await expect(media.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow()
   expect(await shop.database.db.selectFrom('media').select('ref').execute()).toEqual(before)
+  expect(await media.degradedParts()).toContain('storage')
+})
+
+test('a store that is away is told as such to whoever sends or wants a file, in both languages', async () => {
+  const before = await shop.database.db.selectFrom('media').select(['ref', 'kind']).orderBy('ref').execute()
+  const { ref } = before.find(({ kind }) => kind === 'document') ?? { ref: '' }
+  const hero = new File([new Uint8Array(await jpeg())], 'hero.jpg', { type: 'image/jpeg' })
+  const answers = [
+    await shop.send(heroPictureApi.setHeroImage, { files: [hero] }),
+    await shop.app.inject(`/media/${ref}/manual.pdf`),
+  ]
+  for (const { headers, body, ...answer } of answers) {
+    const { error } = typeof body === 'string' ? JSON.parse(body) : body
+    expect('status' in answer ? answer.status : answer.statusCode).toBe(503)
+    expect(error).toMatchObject({
+      code: 'storage_unreachable',
+      message: 'The server can’t reach its file storage. Try again in 10 seconds.',
+    })
+    expect([headers['retry-after'], headers['cache-control']]).toEqual(['10', 'no-store'])
+  }
+  const persian = await shop.app.inject({
+    url: `/media/${ref}/manual.pdf`,
+    headers: { 'accept-language': 'fa' },
+  })
+  expect(persian.json().error.message).toBe(
+    'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. ۱۰ ثانیه دیگر دوباره امتحان کنید.',
+  )
 })
