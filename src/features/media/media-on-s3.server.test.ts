@@ -3,6 +3,7 @@ import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+import { checkMedia, mendMedia } from './check-media.server.ts'
 import { formsOf, nameOf } from './picture-forms.ts'
 import { openStorage } from './storage.server.ts'
 
@@ -61,6 +62,34 @@ test('files left without a row go after a day', async () => {
   expect(await storage.has(`${folder}/original`)).toBe(true)
   await shop.services.media.sweepMedia(hoursAhead(25))
   expect(await storage.has(`${folder}/original`)).toBe(false)
+})
+
+test('the check finds what is cut off, lost or forgotten in a store too, and mends it', async () => {
+  const { media } = shop.services
+  const ref = await media.acceptPicture(await toUpload(await jpeg({ width: 300, height: 200 })))
+  await media.finished()
+  const { folder } = await folderOf(ref)
+  const storage = await openStorage(shop.config)
+  const whole = (await storage.get(`${folder}/300.webp`)) ?? Buffer.alloc(0)
+  await storage.put(`${folder}/300.webp`, whole.subarray(0, whole.length / 2))
+  await storage.removeFile(`${folder}/160.avif`)
+  const orphan = `ab/${'ab'.repeat(16)}-0123456789abcdef`
+  await storage.put(`${orphan}/original`, Buffer.from('x'))
+  const options = { database: shop.database, storage }
+  const found = await Array.fromAsync(checkMedia(options, hoursAhead(2).getTime()))
+  expect(found.map(({ problem, file }) => `${problem} ${file}`)).toEqual([
+    `truncated ${folder}/300.webp`,
+    `missing ${folder}/160.avif`,
+    `orphaned ${orphan}`,
+  ])
+  expect((await shop.app.inject(`/media/${ref}/300.webp`)).headers['cache-control']).toBe('no-store')
+  expect(await mendMedia(options, found)).toEqual([])
+  expect(await storage.has(`${orphan}/original`)).toBe(false)
+  media.resume()
+  await media.finished()
+  expect((await folderOf(ref)).state).toBe('ready')
+  expect(await storage.get(`${folder}/300.webp`)).toEqual(whole)
+  expect(await storage.has(`${folder}/160.avif`)).toBe(true)
 })
 
 /** Stored before the store went away. */
