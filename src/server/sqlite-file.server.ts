@@ -39,7 +39,10 @@ export async function requireWholeFile(file: string) {
 
 /** A database that somebody else made must not get our tables. */
 export function requireOwnTables(database: DatabaseSync, file: string) {
+  // Other processes may start at the same moment; waiting may block, because nobody is served yet.
+  database.exec(`pragma busy_timeout = ${newFileMs}`)
   const names = database.prepare("select name from sqlite_master where type = 'table'").all()
+  database.exec('pragma busy_timeout = 0')
   if (names.length === 0 || names.some(({ name }) => name === 'migration')) return
   throw new StartError(
     `The database ${file} is that of another program: it has none of Vitrin's tables. Set DATA_DIR to another folder, or move the file away.`,
