@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
 import type { Config } from './config.server.ts'
@@ -140,6 +140,9 @@ function decodableUrl(url: string): string {
   }
 }
 
+/** What somebody has to mend. */
+const toldInLog: ErrorCode[] = ['internal', 'no_space', 'storage_unreachable']
+
 type Telling = {
   /** Where pages are, a browser is told by one. */
   forReaders?: boolean
@@ -148,7 +151,7 @@ type Telling = {
 function problemSender(services: Services, { forReaders = false }: Telling = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
     const known = toAppError(error)
-    if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
+    if (toldInLog.includes(known.code)) request.log.error({ err: error }, 'request failed')
     const { baseLocale } = services.settings
     const asPage = forReaders && request.headers.accept?.includes('text/html')
     const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Config, StartError } from './config.server.ts'
 import { postgresVersionReader, sqliteVersionReader, versionQuery } from './content-version.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
+import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
 import type { Tables } from './tables.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -23,7 +24,7 @@ export type Database = {
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
-  const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir)
+  const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
   return {
     engine,
     db,
@@ -40,15 +41,23 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
   } satisfies Database
 }
 
-function openFile(dataDir: string) {
+/** Where the database lies when it is a file. */
+export const databaseFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'vitrin.sqlite')
+
+async function openFile(dataDir: string) {
+  const file = databaseFile({ dataDir })
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
-    const file = join(dataDir, 'vitrin.sqlite')
+    await requireWholeFile(file)
     const database = openSqlite(file)
+    requireOwnTables(database, file)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
     return { engine: 'sqlite' as const, db, version: sqliteVersionReader(file) }
   } catch (error) {
+    if (error instanceof StartError) throw error
+    const damaged = toDamagedError(error, file)
+    if (damaged) throw damaged
     throw new StartError(
       `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
     )

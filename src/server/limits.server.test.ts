@@ -90,6 +90,20 @@ test('of many at once over two connections exactly as many pass as may, in whate
   expect(answers.filter(answer => answer === 'rate_limited').length).toBe(57)
 })
 
+test('a clock that is set back lengthens no bound', async () => {
+  const day = 24 * 60 * minute
+  for (let i = 0; i < 3; i++) await limits().take(bound)
+  expect(await codeOf(limits().take(bound))).toBe('rate_limited')
+  now -= 3 * day
+  await limits().check(bound)
+  // It counts anew from here, and exactly.
+  for (let i = 0; i < 3; i++) expect(await codeOf(limits().take(bound))).toBe('passed')
+  expect(await codeOf(limits().take(bound))).toBe('rate_limited')
+  expect(await codeOf(limits().check(bound))).toBe('rate_limited')
+  now += bound.windowMs
+  expect(await codeOf(limits().take(bound))).toBe('passed')
+})
+
 test('who tried is not written down, and what counts no more is forgotten', async () => {
   await limits().take(bound)
   const rows = () => database.db.selectFrom('tryLimit').selectAll().execute()

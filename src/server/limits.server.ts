@@ -35,7 +35,7 @@ export function createLimits(
         const times = await lockTimes(tx, key)
         // Read under the lock: whoever waited for it must not count with an old clock.
         const time = now() + bound.windowMs
-        const live = times.filter(other => other > now())
+        const live = stillCounting(times, bound.windowMs, now())
         requireRoom(live, bound.max, now())
         await writeTimes(tx, key, [...live, time])
         added.push({ key, time })
@@ -59,9 +59,9 @@ export function createLimits(
 
   /** Refuses what `take` would refuse, without a lock: whoever is over the bound costs next to nothing. */
   async function check(...bounds: Bound[]) {
-    for (const { key, max } of inOneOrder(bounds)) {
+    for (const { key, max, windowMs } of inOneOrder(bounds)) {
       const row = await db.selectFrom('tryLimit').selectAll().where('key', '=', key).executeTakeFirst()
-      const live = row ? timesOf(row).filter(time => time > now()) : []
+      const live = row ? stillCounting(timesOf(row), windowMs, now()) : []
       requireRoom(live, max, now())
     }
   }
@@ -85,6 +85,13 @@ const keyOf = ({ name, key }: Bound) =>
 
 const toText = (time: number) => new Date(time).toISOString()
 const timesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as number[]
+
+/**
+ * Each time is when a try stops counting. One further away than the window was written by a clock that has been set back
+ * since: it is believed no longer, or a bound of minutes would hold for as long as the clock was wrong.
+ */
+const stillCounting = (times: number[], windowMs: number, now: number) =>
+  times.filter(time => time > now && time <= now + windowMs)
 
 /** The row stays locked until the transaction ends; a new one does too. */
 async function lockTimes(tx: Tx, key: string): Promise<number[]> {

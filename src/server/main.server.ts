@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { codeOf } from '#shared/errors.ts'
 import { createApp } from './app.server.ts'
 import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
-import { type Database, openDatabase } from './database.server.ts'
+import { type Database, databaseFile, openDatabase } from './database.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { migrate } from './migrate.server.ts'
 import { builtPages } from './pages.server.ts'
 import { createServices, type Services } from './services.server.ts'
+import { toDamagedError } from './sqlite-file.server.ts'
 import { stopOnSignals } from './stop.server.ts'
 import { superviseWorkers } from './workers.server.ts'
 
@@ -19,6 +20,15 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
+  try {
+    await start(config)
+  } catch (error) {
+    // A file whose inside is broken is noticed only when that part is read.
+    throw toDamagedError(error, databaseFile(config)) ?? error
+  }
+}
+
+async function start(config: Config) {
   const database = await openDatabase(config)
   if (!cluster.isWorker) await migrate(database)
   const services = await createServices(database, config)

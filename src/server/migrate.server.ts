@@ -21,15 +21,14 @@ export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, m
 }
 
 /** Kysely's own migrator neither locks nor wraps SQLite's steps; foreign keys must be off while tables are rebuilt. */
-async function inSqliteTransaction<T>(connection: Db, run: (on: Db) => Promise<T>) {
+async function inSqliteTransaction(connection: Db, run: (on: Db) => Promise<string[]>) {
   const exec = (statement: string) => sql.raw(statement).execute(connection)
   await exec('pragma foreign_keys = off')
   try {
     await exec('begin immediate')
     try {
       const applied = await run(connection)
-      const broken = await exec('pragma foreign_key_check')
-      if (broken.rows.length > 0) throw new Error(`broken references after migrating: ${broken.rows.length}`)
+      if (applied.length > 0) await requireReferences(exec)
       await exec('commit')
       return applied
     } catch (error) {
@@ -39,6 +38,12 @@ async function inSqliteTransaction<T>(connection: Db, run: (on: Db) => Promise<T
   } finally {
     await exec('pragma foreign_keys = on')
   }
+}
+
+/** Looks through every row: 15 s for 1,000,000 products, which no ordinary start has to wait for. */
+async function requireReferences(exec: (statement: string) => Promise<{ rows: unknown[] }>) {
+  const { rows } = await exec('pragma foreign_key_check')
+  if (rows.length > 0) throw new Error(`broken references after migrating: ${rows.length}`)
 }
 
 async function applyPending({

@@ -158,9 +158,10 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
   return reply
 }
 
-/** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie. */
+/** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie, nothing that is still incomplete. */
 function toFinished({ status, headers, html }: Drawn, config: Config): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
+  if (headers.get('Cache-Control') === 'no-store') return undefined
   const sent = {
     ...commonHeaders,
     ...Object.fromEntries(headers),

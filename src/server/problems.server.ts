@@ -10,6 +10,7 @@ import {
   statusOf,
 } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isOutOfSpace } from './disk-space.server.ts'
 
 /** What other parts throw, in our words. */
 const known: Record<string, ErrorCode> = {
@@ -33,6 +34,7 @@ export const busyRetrySeconds = 2
 export function toAppError(error: unknown): AppError {
   const code = codeOf(error)
   if (code) return new AppError(code, (error as AppError).details)
+  if (isOutOfSpace(error)) return new AppError('no_space')
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
   const translated = foreign === undefined ? undefined : known[foreign]
   if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })

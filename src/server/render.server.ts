@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract'
+import { keyOf } from '#shared/endpoint.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type App, appContext, type FormFiles, type Site } from '#ui/app-context.ts'
 import type { Config } from './config.server.ts'
@@ -33,13 +34,31 @@ export type Drawn = { status: number; headers: Headers; html: string }
 
 export async function renderPage(rendering: Rendering, page: Page): Promise<Drawn> {
   let html: string | undefined
-  const { request, context } = await requestFor(rendering, page, written => {
+  let isIncomplete = false
+  const { services } = rendering
+  const api = watched(page.api ?? (services.pageApi as Api), services, () => {
+    isIncomplete = true
+  })
+  const { request, context } = await requestFor(rendering, { ...page, api }, written => {
     html = written
   })
   const response = await handlerOf(rendering, page.routes)(request, context)
   // React Router's own answers, like a redirect, are not written by us.
   html ??= await response.text()
-  return { status: response.status, headers: response.headers, html }
+  const headers = new Headers(response.headers)
+  if (isIncomplete) headers.set('Cache-Control', 'no-store')
+  return { status: response.status, headers, html }
+}
+
+/** The same calls, told of any answer that is still incomplete: a page with such a part is stored nowhere. */
+function watched(api: Api, { served }: Pick<Services, 'served'>, onIncomplete: () => void): Api {
+  const call = async (...given: Parameters<Api['call']>) => {
+    const answer = await api.call(...given)
+    const { endpoint } = served.find(one => keyOf(one.endpoint) === given[0]) ?? {}
+    if (endpoint?.isIncomplete?.(answer as object)) onIncomplete()
+    return answer
+  }
+  return { call: call as Api['call'] }
 }
 
 /** What the page gets to know of the request, and what it may call. */

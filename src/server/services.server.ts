@@ -140,6 +140,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
   })
+  const productList = createProductList({ database, baseLocale, search })
   const demo = createDemo({
     database,
     baseLocale,
@@ -162,7 +163,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProducts(products),
     ...serveProductImages(createProductImageUploads({ database, media, record, products })),
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
-    ...serveProductLists(createProductList({ database, baseLocale, search })),
+    ...serveProductLists(productList),
     ...serveVisits(visits),
     ...search.served,
     ...serveCategories(categories),
@@ -192,13 +193,11 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
-  /** What the first visitor who narrows a list would otherwise wait for. */
-  const warmUp = () => pageApi.call('GET /products/search-and-sort', { query: { pageSize: '1' } })
   return {
     settings,
     accounts,
     jobs,
-    warmUp,
+    warmUp: productList.prepare,
     demo,
     media,
     sitemap,

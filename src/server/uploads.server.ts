@@ -67,7 +67,9 @@ export async function clearLeftovers({ dataDir }: Place, now = Date.now()) {
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name)
     const changed = await stat(path).catch(() => undefined)
-    if (changed && changed.mtimeMs < now - leftoverMs) await rm(path, { recursive: true, force: true })
+    // A time ahead of now is of a clock that was set back since.
+    const isOld = changed && Math.abs(now - changed.mtimeMs) > leftoverMs
+    if (isOld) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -23,6 +23,8 @@ export type Endpoint = {
   success?: 200 | 201 | 202 | 204
   /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. A function tells for which queries. */
   fromContent?: true | ((query: { sort?: unknown; q?: unknown }) => boolean)
+  /** Tells of an answer that a part of it is still being worked out: nothing stores it, neither a cache nor a browser. */
+  isIncomplete?(answer: object): boolean
   /** Refusals of its own, beside those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
 }

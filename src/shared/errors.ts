@@ -37,6 +37,8 @@ export const statusOf = {
   internal: 500,
   mail_failed: 502,
   busy: 503,
+  storage_unreachable: 503,
+  no_space: 507,
 } as const
 
 /** What can be wrong with one field. */

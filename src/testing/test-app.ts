@@ -79,6 +79,8 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
       services,
       ...options,
     })
+    // Otherwise the first lists of a busy machine would come without facets.
+    await services.warmUp()
     await services.accounts.admins.create(admin)
     const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
     Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })

@@ -1,4 +1,5 @@
 /** Lists that are narrowed, by words or by filters: who is in them, and by what they can be narrowed further. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Matching, Search } from '#features/search/search.ts'
 import { contentCache, contentMemo } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
@@ -41,6 +42,8 @@ const mostKept = 2_000_000
 const besides = { facets: 2000, words: 200 } as const
 /** Numbers of products that words found, for whoever narrows further what they found: with their scores at most some fifty bytes each. */
 const mostFound = 400_000
+/** After a start the columns of all products are read first, 9 s for 1,000,000: a whole list waits so long for its facets. */
+const firstFacetsMs = 300
 /** Matches of the words that are looked at; with nothing but words the first is nearly always enough. */
 const lookedAt = [deepest + 2000, 100_000]
 
@@ -111,7 +114,22 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
     })
   }
 
-  return narrow
+  let isReady = false
+  let patience: Promise<undefined> | undefined
+
+  /** The facets of a list that nothing narrows; undefined when they are not there yet, and the list is shown without them. */
+  async function facetsOf(asked: Narrowed): Promise<Facets | undefined> {
+    const counted = narrow(asked, { withFacets: true }).then(({ facets }) => {
+      isReady = true
+      return facets
+    })
+    if (isReady) return await counted
+    // One wait for all: who comes after it is answered at once.
+    patience ??= sleep(firstFacetsMs, undefined, { ref: false })
+    return await Promise.race([counted, patience])
+  }
+
+  return { narrow, facetsOf }
 }
 
 const isOfWordsAlone = ({ category, ...asked }: Narrowed) =>

@@ -30,7 +30,7 @@ type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Loc
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const narrow = createNarrowing({ database, baseLocale, search })
+  const { narrow, facetsOf } = createNarrowing({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
   /** Asked for with every view of the home page: counted once per version. */
@@ -101,8 +101,13 @@ export function createProductList({ database, baseLocale, search }: Options) {
       const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
       const answer = await list({ page, pageSize, ...inOrder }, viewer)
       if (!withFacets) return answer
-      const { facets: narrower } = await narrow(asked, { withFacets })
-      return { ...answer, ...(narrower && { facets: narrower }) }
+      const narrower = await facetsOf(asked)
+      return { ...answer, ...(narrower ? { facets: narrower } : { facetsPending: true }) }
+    },
+
+    /** Reads what facets are counted from, however long that takes: what the first visitors would otherwise do without. */
+    async prepare() {
+      await narrow({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
 
     /** The trash, last deleted first. */

@@ -56,8 +56,10 @@ export const productListsApi = {
       'Products of a category and what is under it: those that match the words of `q`, cost from `minPrice` to `maxPrice`, and have',
       'one of the tags and, for every attribute, one of its answers (`spec=Colour:Red`, `spec=Weight:10..20`; names and values in',
       'either language). Sorted by relevance with `q`, else newest first; without `order` names and prices rise, the rest falls.',
-      'With the facets by which the list can be narrowed: each counted under all filters but its own.',
+      'With the facets by which the list can be narrowed: each counted under all filters but its own. Just after a start an unfiltered',
+      'list may come without them, with `facetsPending`; such an answer is `no-store`.',
     ].join(' '),
+    isIncomplete: (answer: { facetsPending?: boolean }) => answer.facetsPending === true,
     query: z.strictObject({
       ...paging,
       visible: visibility,
@@ -74,6 +76,8 @@ export const productListsApi = {
     }),
     response: productPage.extend({
       facets: facets.optional(),
+      /** After a start, while the facets are still being counted: they are there when it is asked again. */
+      facetsPending: z.boolean().optional(),
       /** Another wording, where nothing was found. */
       didYouMean: z.string().optional(),
     }),

@@ -10,6 +10,10 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
 export const maxAttempts = waits.length + 1
 const longestError = 200
+/** Nothing is planned further ahead: the longest is a day. */
+const furthestMs = 25 * hour
+/** No lease reaches so far, whatever the clocks of several machines say. */
+const furthestLeaseMs = hour
 const joinedLaterMs = 60_000
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -182,6 +186,23 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   return {
     claim,
     run,
+
+    /**
+     * After the clock was set back, what was planned or held by it would wait for as long as it was wrong: such times are
+     * believed no longer, and what they belong to is due.
+     */
+    async correctTimes() {
+      const now = Date.now()
+      const beyond = (ms: number) => new Date(now + ms).toISOString()
+      await db
+        .updateTable('job')
+        .set({ runAt: new Date(now).toISOString(), leaseUntil: null })
+        .where('state', '=', 'waiting')
+        .where(row =>
+          row.or([row('runAt', '>', beyond(furthestMs)), row('leaseUntil', '>', beyond(furthestLeaseMs))]),
+        )
+        .execute()
+    },
 
     /** Whoever starts first queues it; later starts leave it as it is. */
     async ensureRecurring(handler: JobHandler, runAt: string) {

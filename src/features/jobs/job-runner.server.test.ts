@@ -44,6 +44,23 @@ test('a job runs with its payload once and is done', async () => {
   expect(payloads).toEqual([{ n: 1 }, { n: 2 }])
 })
 
+test('times that a clock wrote which was set back since hold nothing up', async () => {
+  const days = inMs(3 * 24 * 3_600_000)
+  const ran: unknown[] = []
+  const kind = 'note-down'
+  await enqueue({ kind, payload: { planned: true }, runAt: days }, { kind, payload: { held: true } })
+  await enqueue({ kind, payload: { later: true }, runAt: inMs(3_600_000) })
+  const held = (await rows())[1]
+  await app.database.db
+    .updateTable('job')
+    .set({ leaseUntil: days, runAt: days, leaseKey: 'of a process that is gone' })
+    .where('id', '=', Number(held?.id))
+    .execute()
+  await startRunner([{ kind, lane: 'quick', run: async job => void ran.push(job.payload) }])
+  await expect.poll(states).toEqual(['done', 'done', 'waiting'])
+  expect(ran).toEqual(expect.arrayContaining([{ planned: true }, { held: true }]))
+})
+
 test('nothing is queued by a transaction that fails', async () => {
   const failing = app.database.transaction(async tx => {
     await app.services.jobs.enqueue(tx, { kind: 'note-down' })

@@ -13,6 +13,7 @@ import type { JobRow } from './jobs.server.ts'
 const firstRecurringMs = 60_000
 /** How long a stop waits for running jobs; what is not done then is taken over when its lease ends. */
 const closeMs = 4000
+const correctMs = 10 * 60_000
 /** A job is queued before its transaction commits; this is enough for most of them to have done so. */
 const commitMs = 25
 
@@ -117,10 +118,21 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     })
   }
 
+  /** Whether the clock was set back is asked seldom. */
+  async function correctTimes() {
+    try {
+      await leases.correctTimes()
+    } catch (error) {
+      if (!closing) log.warn({ err: error }, 'times of jobs could not be looked at')
+    }
+    if (!closing) later(() => void correctTimes(), correctMs)
+  }
+
   return {
     async start() {
       const runAt = new Date(Date.now() + firstRecurringMs).toISOString()
       for (const handler of handlers) if (handler.everyMs) await leases.ensureRecurring(handler, runAt)
+      await correctTimes()
       poll()
     },
 

@@ -43,10 +43,12 @@ export function createAccepting({ database: { db }, config, storage, worker, onS
       .execute()
     const row = await db
       .selectFrom('media')
-      .select(['kind', 'folder', 'state'])
+      .select(['kind', 'folder', 'state', 'bytes'])
       .where('ref', '=', ref)
       .executeTakeFirst()
-    if (row?.kind !== kind || !(await storage.has(`${row.folder}/${originalName}`))) return false
+    if (row?.kind !== kind) return false
+    // Lost or cut off: what was sent takes its place.
+    if ((await storage.sizeOf(`${row.folder}/${originalName}`)) !== row.bytes) return false
     if (row.state === 'failed') await retry(ref)
     return true
   }

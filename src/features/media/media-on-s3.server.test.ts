@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+import { checkMedia, mendMedia } from './check-media.server.ts'
 import { formsOf, nameOf } from './picture-forms.ts'
 import { openStorage } from './storage.server.ts'
 
@@ -68,10 +70,69 @@ test('files left without a row go after a day', async () => {
   expect(await storage.has(`${folder}/original`)).toBe(false)
 })
 
+test('the check finds what is cut off, lost or forgotten in a store too, and mends it', async () => {
+  const { media } = shop.services
+  const ref = await media.acceptPicture(await toUpload(await jpeg({ width: 300, height: 200 })))
+  await media.finished()
+  const { folder } = await folderOf(ref)
+  const storage = await openStorage(shop.config)
+  const whole = (await storage.get(`${folder}/300.webp`)) ?? Buffer.alloc(0)
+  await storage.put(`${folder}/300.webp`, whole.subarray(0, whole.length / 2))
+  await storage.removeFile(`${folder}/160.avif`)
+  const orphan = `ab/${'ab'.repeat(16)}-0123456789abcdef`
+  await storage.put(`${orphan}/original`, Buffer.from('x'))
+  const options = { database: shop.database, storage }
+  const found = await Array.fromAsync(checkMedia(options, hoursAhead(2).getTime()))
+  expect(found.map(({ problem, file }) => `${problem} ${file}`)).toEqual([
+    `truncated ${folder}/300.webp`,
+    `missing ${folder}/160.avif`,
+    `orphaned ${orphan}`,
+  ])
+  expect((await shop.app.inject(`/media/${ref}/300.webp`)).headers['cache-control']).toBe('no-store')
+  expect(await mendMedia(options, found)).toEqual([])
+  expect(await storage.has(`${orphan}/original`)).toBe(false)
+  media.resume()
+  await media.finished()
+  expect((await folderOf(ref)).state).toBe('ready')
+  expect(await storage.get(`${folder}/300.webp`)).toEqual(whole)
+  expect(await storage.has(`${folder}/160.avif`)).toBe(true)
+})
+
+/** Stored before the store went away. */
+let manual: string
+
 test('a store that is away costs an upload, never a row without its file', async () => {
   const { media } = shop.services
+  const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(100)))])
+  manual = await media.acceptDocument(await toUpload(bytes))
   const before = await shop.database.db.selectFrom('media').select('ref').execute()
+  await expect.poll(media.degradedParts).not.toContain('storage')
   await s3.stop()
   await expect(media.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow()
   expect(await shop.database.db.selectFrom('media').select('ref').execute()).toEqual(before)
+  expect(await media.degradedParts()).toContain('storage')
+})
+
+test('a store that is away is told as such to whoever sends or wants a file, in both languages', async () => {
+  const hero = new File([new Uint8Array(await jpeg())], 'hero.jpg', { type: 'image/jpeg' })
+  const answers = [
+    await shop.send(heroPictureApi.setHeroImage, { files: [hero] }),
+    await shop.app.inject(`/media/${manual}/manual.pdf`),
+  ]
+  for (const { headers, body, ...answer } of answers) {
+    const { error } = typeof body === 'string' ? JSON.parse(body) : body
+    expect('status' in answer ? answer.status : answer.statusCode).toBe(503)
+    expect(error).toMatchObject({
+      code: 'storage_unreachable',
+      message: 'The server can’t reach its file storage. Try again in 10 seconds.',
+    })
+    expect([headers['retry-after'], headers['cache-control']]).toEqual(['10', 'no-store'])
+  }
+  const persian = await shop.app.inject({
+    url: `/media/${manual}/manual.pdf`,
+    headers: { 'accept-language': 'fa' },
+  })
+  expect(persian.json().error.message).toBe(
+    'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. ۱۰ ثانیه دیگر دوباره امتحان کنید.',
+  )
 })

@@ -2,6 +2,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.server.ts'
 import type { Database } from '#server/database.server.ts'
+import { hasSpaceLeft } from '#server/disk-space.server.ts'
+import { clearLeftovers } from '#server/uploads.server.ts'
 import { createAccepting } from './accepting.server.ts'
 import type { FileStore } from './media.ts'
 import { createPictureQueue } from './picture-queue.server.ts'
@@ -13,8 +15,9 @@ import { createSignedAnswers } from './signed-answers.server.ts'
 import { openStorage } from './storage.server.ts'
 import { createSweeping } from './sweeping.server.ts'
 
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
+/** Also how soon a picture is looked after whose process is gone. */
+const lookMs = 15 * 1000
+const hourMs = 60 * 60 * 1000
 /** Looking through the whole storage is more work than looking through the rows. */
 const hoursBetweenFileSweeps = 24
 
@@ -40,6 +43,7 @@ export async function createMedia({ database, config }: Options) {
   let sweep: Promise<void> | undefined
 
   async function sweepMedia(now = new Date(), { files = true } = {}) {
+    await clearLeftovers(config, now.getTime())
     await sweeping.sweepRows(now)
     if (files) await sweeping.sweepFiles(now)
   }
@@ -76,11 +80,18 @@ export async function createMedia({ database, config }: Options) {
     /** Takes up what is left to do, and goes on doing so. */
     resume() {
       queue.kick()
-      every(minuteMs, queue.kick)
+      every(lookMs, queue.kick)
       every(hourMs, sweepByItself)
     },
 
     sweepMedia,
+
+    /** What does not work as it should while pages are still served, for `/readyz`. */
+    async degradedParts(): Promise<('storage' | 'space')[]> {
+      const [isReachable, isRoomy] = await Promise.all([storage.isReachable(), hasSpaceLeft(config)])
+      return [...(isReachable ? [] : ['storage' as const]), ...(isRoomy ? [] : ['space' as const])]
+    },
+
     /** When this process has no widths left to make. */
     finished: queue.finished,
     /** Of the process that makes them, while there is one. */

@@ -2,6 +2,7 @@
  * A process of its own for decoding and encoding: what a broken or hostile picture does here, the server does not notice.
  * It checks uploads at once; making widths pauses meanwhile.
  */
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -22,7 +23,7 @@ export type News = { id: number } & (
   | { checked: Checked }
   | { refused: Refusal }
   | { done: true }
-  | { error: string }
+  | { error: string; code?: string | undefined }
 )
 
 /** Made while the sender waits: enough for cards and phones until the others follow. */
@@ -91,8 +92,11 @@ async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<st
   return JSON.stringify(sideTones(await pixels.toBuffer()))
 }
 
-const encode = (picture: Sharp, form: Form, folder: string) =>
-  (form.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toFile(join(folder, nameOf(form)))
+/** Written by ourselves: of a full disk the library tells only in words. */
+async function encode(picture: Sharp, form: Form, folder: string) {
+  const bytes = await (form.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toBuffer()
+  await writeFile(join(folder, nameOf(form)), bytes)
+}
 
 let checking: Promise<unknown> = Promise.resolve()
 
@@ -121,10 +125,10 @@ setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
 process.on('message', (order: Order) => {
-  const work = obey(order).catch((error: Error) => {
-    // What cannot be decoded to its end is damaged, however the library puts it.
-    if (order.task === 'check') tell({ id: order.id, refused: 'damaged' })
-    else tell({ id: order.id, error: error.message })
+  const work = obey(order).catch((error: NodeJS.ErrnoException) => {
+    // What cannot be decoded to its end is damaged, however the library puts it. What cannot be written is no fault of it.
+    if (order.task === 'check' && error.syscall === undefined) tell({ id: order.id, refused: 'damaged' })
+    else tell({ id: order.id, error: error.message, code: error.code })
   })
   if (order.task === 'check') checking = work
 })

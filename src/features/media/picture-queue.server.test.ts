@@ -114,21 +114,27 @@ test('an upload is checked while widths are being made', async () => {
   expect([(await rowOf(slow)).state, (await rowOf(quick)).state]).toEqual(['ready', 'ready'])
 })
 
-test('work left by a process that is gone is taken up where it stopped, after ten minutes', async () => {
+test('work left by a process that is gone is taken up where it stopped, soon after it stopped renewing its claim', async () => {
   const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
   await shop.services.media.finished()
   const { folder } = await filesOf(ref)
   const made = statSync(join(folder, '600.webp'))
   for (const name of ['480.avif', '600.avif']) rmSync(join(folder, name))
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
-  await change(ref, { state: 'stored', claimedAt: minutesAgo(9) })
+  // Renewed just now, however long a busy machine takes to look.
+  await change(ref, { state: 'stored', claimedAt: secondsAgo(-25) })
   const other = await openAnother()
   other.resume()
   await other.finished()
   expect((await rowOf(ref)).state).toBe('stored')
 
-  await change(ref, { claimedAt: minutesAgo(11) })
+  await change(ref, { claimedAt: secondsAgo(40) })
+  other.resume()
+  await other.finished()
+  expect((await rowOf(ref)).state).toBe('ready')
+  // Left by a clock that was set back since.
+  await change(ref, { state: 'stored', claimedAt: secondsAgo(-3 * 24 * 3600) })
   other.resume()
   await other.finished()
   expect((await rowOf(ref)).state).toBe('ready')

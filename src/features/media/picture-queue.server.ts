@@ -3,16 +3,19 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ExpressionBuilder } from 'kysely'
 import type { Config } from '#server/config.server.ts'
 import type { Database } from '#server/database.server.ts'
+import { isOutOfSpace } from '#server/disk-space.server.ts'
+import type { Tables } from '#server/tables.server.ts'
 import { withTemporaryFolder } from '#server/uploads.server.ts'
 import { originalName } from './accepting.server.ts'
 import { type Form, formsOf, nameOf } from './picture-forms.ts'
 import { type PictureWorker, ProcessDied } from './picture-worker.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** A claim older than this was left by a process that is gone. */
-const claimMs = 10 * 60 * 1000
+/** A claim older than this was left by a process that is gone: whoever is at work renews it long before. */
+const claimMs = 30 * 1000
 /** A picture that fails this often is left as it is. */
 const maxAttempts = 2
 
@@ -35,12 +38,12 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   async function claim(): Promise<Claimed | undefined> {
     while (!closed) {
       const now = Date.now()
-      const free = new Date(now - claimMs).toISOString()
+      const isFree = freeAt(now)
       const row = await db
         .selectFrom('media')
         .select(['ref', 'folder', 'width', 'height', 'attempts'])
         .where('state', '=', 'stored')
-        .where(row => row.or([row('claimedAt', 'is', null), row('claimedAt', '<', free)]))
+        .where(isFree)
         .orderBy('createdAt')
         .limit(1)
         .executeTakeFirst()
@@ -51,7 +54,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         .where('ref', '=', row.ref)
         .where('folder', '=', row.folder)
         .where('state', '=', 'stored')
-        .where(one => one.or([one('claimedAt', 'is', null), one('claimedAt', '<', free)]))
+        .where(isFree)
         .returning('ref')
         .executeTakeFirst()
       if (taken) return row
@@ -96,7 +99,24 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
     })
   }
 
+  /** Says again and again that somebody is at work. */
+  function renewing({ ref, folder }: Claimed) {
+    const renew = () =>
+      db
+        .updateTable('media')
+        .set({ claimedAt: new Date().toISOString() })
+        .where('ref', '=', ref)
+        .where('folder', '=', folder)
+        .where('state', '=', 'stored')
+        .where('claimedAt', 'is not', null)
+        .execute()
+        // Taken over by another process at worst, which makes the same files.
+        .catch(() => {})
+    return setInterval(renew, claimMs / 3).unref()
+  }
+
   async function work(row: Claimed) {
+    const renewal = renewing(row)
     try {
       await make(row)
       await settle(row, { state: 'ready' })
@@ -107,8 +127,10 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         `the widths of picture ${row.ref} were not made`,
       )
       await settle(row, blamed(error) ? failedOnce(row) : {})
-      // Storage that is away will be so for the next one too: the minute's turn tries again.
-      if (!(error instanceof Unmade)) throw error
+      // Storage that is away or full will be so for the next one too: the minute's turn tries again.
+      if (!(error instanceof Unmade) || isOutOfSpace(error)) throw error
+    } finally {
+      clearInterval(renewal)
     }
   }
 
@@ -149,6 +171,14 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   }
 }
 
+/** Nobody's, or of a process that is gone. A time ahead of now is of a clock that was set back since, and believed no longer. */
+const freeAt = (now: number) => (row: ExpressionBuilder<Tables, 'media'>) =>
+  row.or([
+    row('claimedAt', 'is', null),
+    row('claimedAt', '<', new Date(now - claimMs).toISOString()),
+    row('claimedAt', '>', new Date(now + claimMs).toISOString()),
+  ])
+
 /** The picture process could not do it. */
 class Unmade extends Error {
   constructor(cause: unknown) {
@@ -157,7 +187,9 @@ class Unmade extends Error {
 }
 
 const blamed = (error: unknown) =>
-  error instanceof Unmade && (!(error.cause instanceof ProcessDied) || error.cause.alone)
+  error instanceof Unmade &&
+  !isOutOfSpace(error) &&
+  (!(error.cause instanceof ProcessDied) || error.cause.alone)
 
 const failedOnce = ({ attempts }: Claimed) =>
   attempts + 1 >= maxAttempts

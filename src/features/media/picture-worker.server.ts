@@ -15,6 +15,10 @@ export class ProcessDied extends Error {
   }
 }
 
+/** What the system said to the picture process. */
+const toError = ({ error, code }: Extract<News, { error: string }>) =>
+  Object.assign(new Error(error), { code })
+
 type Waiting = {
   resolve(news: News): void
   reject(error: Error): void
@@ -106,6 +110,7 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
         const news = await order({ task: 'check', source, folder })
         if ('checked' in news) return news.checked
         if ('refused' in news) return news.refused
+        if ('error' in news) throw toError(news)
       } catch (error) {
         if (closed || !(error instanceof ProcessDied)) throw error
       }
@@ -122,7 +127,7 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
 
     async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (form: Form) => void) {
       const news = await order({ task: 'widths', ...work }, onMade)
-      if ('error' in news) throw new Error(news.error)
+      if ('error' in news) throw toError(news)
     },
 
     /** Of the running process, if there is one. */

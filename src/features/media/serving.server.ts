@@ -16,6 +16,7 @@ import { type Form, getForm, nameOf, nearestForm } from './picture-forms.ts'
 import type { PublicFiles } from './public-files.server.ts'
 import type { SignedAddresses } from './signed-addresses.server.ts'
 import type { Storage } from './storage.server.ts'
+import { isWholePicture } from './whole-picture.ts'
 
 /** A browser keeps it for ever; a cache that many share asks again after a day, and learns that it was hidden. */
 const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
@@ -61,21 +62,29 @@ export function registerMedia(
   }
 
   async function getPicture(row: Row, form: Form, keeping: Keeping): Promise<Answer | undefined> {
-    const body = await storage.get(`${row.folder}/${nameOf(form)}`)
+    const body = await getWhole(row, form)
     if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping }
-    const made = (await Array.fromAsync(storage.names(row.folder))).map(getForm)
-    const nearest = nearestForm(
-      form,
-      made.filter(one => one !== undefined),
-    )
-    const instead = nearest && (await storage.get(`${row.folder}/${nameOf(nearest)}`))
-    if (!instead) return undefined
-    const headers = { 'Cache-Control': 'no-store' }
-    return { body: instead, bytes: instead.length, type: `image/${nearest.format}`, headers }
+    const names = await Array.fromAsync(storage.names(row.folder))
+    const made = names.map(getForm).filter(one => one !== undefined && nameOf(one) !== nameOf(form)) as Form[]
+    for (let nearest = nearestForm(form, made); nearest; nearest = nearestForm(form, made)) {
+      const instead = await getWhole(row, nearest)
+      const headers = { 'Cache-Control': 'no-store' }
+      if (instead) return { body: instead, bytes: instead.length, type: `image/${nearest.format}`, headers }
+      made.splice(made.indexOf(nearest), 1)
+    }
+    return undefined
+  }
+
+  /** What was cut off is as good as lost: nobody keeps half a picture for a year. `npm run media:check` finds it. */
+  async function getWhole(row: Row, form: Form) {
+    const body = await storage.get(`${row.folder}/${nameOf(form)}`)
+    return body && isWholePicture(body, form.format) ? body : undefined
   }
 
   async function getDocument(row: Row, name: string, keeping: Keeping): Promise<Answer | undefined> {
-    const body = await storage.getStream(`${row.folder}/${originalName}`)
+    const key = `${row.folder}/${originalName}`
+    if ((await storage.sizeOf(key)) !== row.bytes) return undefined
+    const body = await storage.getStream(key)
     if (!body) return undefined
     const disposition = `attachment; filename*=UTF-8''${encodeName(name)}`
     const headers = { ...keeping, 'Content-Disposition': disposition }

@@ -81,7 +81,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const description = told(category, 'description', language)
   const above = category.breadcrumb.at(-1)
   const query = toSearch({ ...list.query, page: 1 }, useSite().currency)
-  const kept = query ? { query, counts: list.products.facets?.categories ?? [] } : undefined
+  const kept = query ? { query, counts: list.products.facets?.categories } : undefined
   return (
     <div className={`page ${css.category}`}>
       <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>

@@ -9,8 +9,11 @@ import css from './sub-categories.module.css'
 
 type Props = {
   categories: CategoryEntry[]
-  /** Filters that go with the visitor, with how many they leave in each. */
-  kept?: { query: string; counts: { id: number; count: number }[] }
+  /**
+   * Filters that go with the visitor, with how many they leave in each. Without counts nothing is filtered yet: facets are
+   * missing only from whole lists, for a moment after a start.
+   */
+  kept?: { query: string; counts: { id: number; count: number }[] | undefined } | undefined
 }
 
 export function SubCategories({ categories, kept }: Props) {
@@ -19,7 +22,7 @@ export function SubCategories({ categories, kept }: Props) {
   const base = useSite().baseLocale
   if (categories.length === 0) return null
   const countOf = ({ id, productCount }: CategoryEntry) =>
-    kept ? (kept.counts.find(one => one.id === id)?.count ?? 0) : productCount
+    kept?.counts ? (kept.counts.find(one => one.id === id)?.count ?? 0) : productCount
   return (
     <nav aria-label={t.within} className={css.within}>
       <ul className="chips">

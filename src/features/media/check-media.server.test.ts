@@ -1,0 +1,75 @@
+// Files that were lost, cut off or forgotten: never served as good, found by the check, and mended.
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+import { checkMedia, mendMedia } from './check-media.server.ts'
+import { openStorage } from './storage.server.ts'
+
+const shop = openTestApp()
+const folderOf = async (ref: string) => {
+  const query = shop.database.db.selectFrom('media').select('folder').where('ref', '=', ref)
+  return (await query.executeTakeFirstOrThrow()).folder
+}
+const inMedia = (...names: string[]) => join(shop.config.dataDir, 'media', ...names)
+const get = (path: string) => shop.app.inject(`/media/${path}`)
+
+test('what is cut off, lost or forgotten is not served, is found, and comes back', async () => {
+  const { media } = shop.services
+  const bytes = await jpeg()
+  const ref = await media.acceptPicture(await toUpload(bytes))
+  await media.finished()
+  const document = Buffer.concat([pdf(), Buffer.alloc(5000, ' ')])
+  const manual = await media.acceptDocument(await toUpload(document))
+  const folder = await folderOf(ref)
+  const check = async () => {
+    const storage = await openStorage(shop.config)
+    const found = await Array.fromAsync(checkMedia({ database: shop.database, storage }))
+    return { storage, found, lines: found.map(one => `${one.problem} ${one.file}`).toSorted() }
+  }
+  expect((await check()).lines).toEqual([])
+
+  // Cut off: another width instead, which nobody keeps; and at last nothing rather than half.
+  for (const name of ['480.webp', '480.avif']) {
+    const whole = readFileSync(inMedia(folder, name)).length
+    truncateSync(inMedia(folder, name), Math.floor(whole / 2))
+    const instead = await get(`${ref}/${name}`)
+    expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(instead.headers.etag).toBeUndefined()
+  }
+  truncateSync(inMedia(await folderOf(manual), 'original'), 2000)
+  expect((await get(`${manual}/manual.pdf`)).statusCode).toBe(404)
+  rmSync(inMedia(folder, '600.avif'))
+  const orphan = `ab/${'ab'.repeat(16)}-0123456789abcdef`
+  mkdirSync(inMedia(orphan), { recursive: true })
+  writeFileSync(inMedia(orphan, 'original'), 'x')
+  // A young one may be of an upload that has no row yet.
+  const cut = [`truncated ${folder}/480.avif`, `truncated ${folder}/480.webp`]
+  const broken = [`missing ${folder}/600.avif`, ...cut, `truncated ${await folderOf(manual)}/original`]
+  expect((await check()).lines).toEqual(broken.toSorted())
+  const daysAgo = Date.now() / 1000 - 3 * 24 * 3600
+  utimesSync(inMedia(orphan, 'original'), daysAgo, daysAgo)
+  const { storage, found, lines } = await check()
+  expect(lines).toEqual([...broken, `orphaned ${orphan}`].toSorted())
+
+  const left = await mendMedia({ database: shop.database, storage }, found)
+  expect(left.map(({ file }) => file)).toEqual([`${await folderOf(manual)}/original`])
+  media.resume()
+  await media.finished()
+  // The same file sent again takes the place of the one that was cut off.
+  expect(await media.acceptDocument(await toUpload(document))).toBe(manual)
+  expect((await check()).lines).toEqual([])
+  expect((await get(`${ref}/480.webp`)).headers['cache-control']).toContain('immutable')
+  expect((await get(`${manual}/manual.pdf`)).rawPayload.equals(document)).toBe(true)
+})
+
+test('what a process that was killed left in the temporary folder goes with the hourly sweep', async () => {
+  const left = join(shop.config.dataDir, 'tmp', 'work-left')
+  const young = join(shop.config.dataDir, 'tmp', 'work-young')
+  for (const folder of [left, young]) mkdirSync(folder, { recursive: true })
+  const hoursAgo = Date.now() / 1000 - 2 * 3600
+  utimesSync(left, hoursAgo, hoursAgo)
+  await shop.services.media.sweepMedia(new Date(), { files: false })
+  expect([existsSync(left), existsSync(young)]).toEqual([false, true])
+})

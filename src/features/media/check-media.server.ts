@@ -1,0 +1,128 @@
+/** Compares files with what the database knows of them, for `npm run media:check`. Reads every picture, so it takes its time. */
+import type { Database, Db } from '#server/database.server.ts'
+import { originalName } from './accepting.server.ts'
+import { formsOf, getForm, nameOf } from './picture-forms.ts'
+import type { Storage } from './storage.server.ts'
+import { isWholePicture } from './whole-picture.ts'
+
+/** Younger files may be of an upload that has no row yet. */
+const restMs = 60 * 60 * 1000
+const pageSize = 200
+const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
+
+export type Finding = {
+  problem: 'missing' | 'truncated' | 'orphaned'
+  /** What was sent cannot be made again; widths of a picture can; an orphan is a folder that nothing knows. */
+  what: 'sent' | 'width' | 'orphan'
+  /** As the storage calls it. */
+  file: string
+  /** Of the picture, when it is one. */
+  ref?: string
+}
+
+type Options = { database: Pick<Database, 'db'>; storage: Storage }
+
+export async function* checkMedia({ database: { db }, storage }: Options, now = Date.now()) {
+  yield* checkPicturesAndDocuments(db, storage)
+  yield* checkAttachments(db, storage)
+  yield* findOrphans(db, storage, now)
+}
+
+async function* checkPicturesAndDocuments(db: Db, storage: Storage): AsyncGenerator<Finding> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('media')
+      .select(['ref', 'kind', 'state', 'bytes', 'width', 'folder'])
+      .where('ref', '>', after)
+      .orderBy('ref')
+      .limit(pageSize)
+      .execute()
+    for (const row of rows) {
+      yield* checkSent(storage, `${row.folder}/${originalName}`, row.bytes)
+      if (row.kind === 'picture') yield* checkWidths(storage, row)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.ref
+  }
+}
+
+async function* checkSent(storage: Storage, file: string, bytes: number): AsyncGenerator<Finding> {
+  const size = await storage.sizeOf(file)
+  if (size === undefined) yield { problem: 'missing', what: 'sent', file }
+  else if (size !== bytes) yield { problem: 'truncated', what: 'sent', file }
+}
+
+type Picture = { ref: string; folder: string; state: string; width: number | null }
+
+async function* checkWidths(
+  storage: Storage,
+  { ref, folder, state, width }: Picture,
+): AsyncGenerator<Finding> {
+  const names = new Set(await Array.fromAsync(storage.names(folder)))
+  for (const name of names) {
+    const form = getForm(name)
+    const bytes = form && (await storage.get(`${folder}/${name}`))
+    if (bytes && !isWholePicture(bytes, form.format))
+      yield { problem: 'truncated', what: 'width', file: `${folder}/${name}`, ref }
+  }
+  // Those of others are still being made, or could not be.
+  if (state !== 'ready') return
+  for (const name of formsOf(width ?? 0).map(nameOf))
+    if (!names.has(name)) yield { problem: 'missing', what: 'width', file: `${folder}/${name}`, ref }
+}
+
+/** Of messages; what is not attached yet may still be on its way. */
+async function* checkAttachments(db: Db, storage: Storage): AsyncGenerator<Finding> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('attachment')
+      .select(['id', 'folder', 'bytes'])
+      .where('id', '>', after)
+      .where('messageId', 'is not', null)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    for (const { folder, bytes } of rows) yield* checkSent(storage, `${folder}/file`, bytes)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+  }
+}
+
+async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerator<Finding> {
+  for (const shard of shards) {
+    for (const [parent, table] of [
+      [shard, 'media'],
+      [`attachments/${shard}`, 'attachment'],
+    ] as const) {
+      const folders = (await Array.fromAsync(storage.names(parent))).map(name => `${parent}/${name}`)
+      for (let at = 0; at < folders.length; at += pageSize) {
+        const some = folders.slice(at, at + pageSize)
+        const rows = await db.selectFrom(table).select('folder').where('folder', 'in', some).execute()
+        const known = new Set(rows.map(row => row.folder))
+        for (const folder of some.filter(one => !known.has(one))) {
+          const changedAt = await storage.changedAt(folder)
+          if (changedAt && changedAt.getTime() < now - restMs)
+            yield { problem: 'orphaned', what: 'orphan', file: folder }
+        }
+      }
+    }
+  }
+}
+
+/** Removes orphans and broken widths and has the widths made again; gives back what only a person can mend. */
+export async function mendMedia({ database: { db }, storage }: Options, findings: Finding[]) {
+  for (const { what, problem, file } of findings) {
+    if (what === 'orphan') await storage.remove(file)
+    else if (what === 'width' && problem === 'truncated') await storage.removeFile(file)
+  }
+  const refs = [...new Set(findings.flatMap(({ what, ref }) => (what === 'width' && ref ? [ref] : [])))]
+  for (const ref of refs)
+    await db
+      .updateTable('media')
+      .set({ state: 'stored', attempts: 0, claimedAt: null })
+      .where('ref', '=', ref)
+      .execute()
+  return findings.filter(({ what }) => what === 'sent')
+}
