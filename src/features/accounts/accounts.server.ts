@@ -5,6 +5,7 @@ import type { Limits } from '#server/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
+import { createPasswordProof } from './password-proof.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
 import { createVerify } from './verifying.server.ts'
 
@@ -23,7 +24,8 @@ export function createAccounts({ now = Date.now, ...options }: AccountsOptions) 
   const { database, limits, record } = options
   const sessions = createSessions({ database, record, now })
   const verify = createVerify({ database, limits })
-  const admins = createAdmins({ ...options, sessions, verify, now })
+  const proof = createPasswordProof({ database, sessions, verify })
+  const admins = createAdmins({ ...options, sessions, proof, now })
 
   async function login({ username, password }: Credentials, from: From) {
     const { address } = from
@@ -32,5 +34,5 @@ export function createAccounts({ now = Date.now, ...options }: AccountsOptions) 
     return await sessions.begin(verified, from)
   }
 
-  return { login, sessions, admins, adminOf: sessions.adminOf, goesOn: sessions.goesOn }
+  return { login, sessions, admins, proof, adminOf: sessions.adminOf, goesOn: sessions.goesOn }
 }

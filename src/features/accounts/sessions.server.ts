@@ -18,6 +18,8 @@ const absoluteMs = 7 * 24 * hour
 const seenEveryMs = 5 * 60_000
 /** How long an address counts as known after its last login. */
 const knownMs = 180 * 24 * hour
+/** How long a password that was typed holds for what needs one. */
+const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
 type Options = { database: Database; record: RecordEvent; now(): number }
@@ -61,6 +63,7 @@ export function createSessions({ database, record, now }: Options) {
           expiresAt,
           agent: shortened(agent),
           address,
+          provedAt: at,
         })
         .execute()
     })
@@ -96,6 +99,26 @@ export function createSessions({ database, record, now }: Options) {
   /** Whether a session goes on; to ask is not to use it. */
   async function goesOn(token: string): Promise<boolean> {
     return (await getLive(token)) !== undefined
+  }
+
+  async function isProved(token: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('session')
+      .select('id')
+      .where('tokenHash', '=', hashOf(token))
+      .where('provedAt', '>', time(provedMs))
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async function markProved(tx: Tx, token: string) {
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({ provedAt: time() })
+      .where('tokenHash', '=', hashOf(token))
+      .executeTakeFirst()
+    // It was ended while its password was compared.
+    if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
   }
 
   async function logOut(token: string) {
@@ -167,7 +190,20 @@ export function createSessions({ database, record, now }: Options) {
     await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
   }
 
-  return { begin, adminOf, goesOn, logOut, list, end, endOthers, endAll, isLive, purge }
+  return {
+    begin,
+    adminOf,
+    goesOn,
+    isProved,
+    markProved,
+    logOut,
+    list,
+    end,
+    endOthers,
+    endAll,
+    isLive,
+    purge,
+  }
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
