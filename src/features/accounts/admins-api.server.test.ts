@@ -118,6 +118,8 @@ describe('a password', () => {
     ['moss', 'too_short'],
     ['x'.repeat(129), 'too_long'],
     ['password1234', 'easy_to_guess'],
+    ['strawberry', 'easy_to_guess'],
+    ['rockyou123', 'easy_to_guess'],
     ['the-vitrin-of-moss', 'easy_to_guess'],
     ['the-niloofar-of-moss', 'easy_to_guess'],
   ])('cannot be "%s"', async (typed, code) => {

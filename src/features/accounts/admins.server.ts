@@ -16,6 +16,7 @@ import type { Doer, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
 import { inTurn } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
+import { isWellKnown } from './well-known-passwords.server.ts'
 
 type Options = Pick<AccountsOptions, 'database' | 'record' | 'siteNames'> & {
   sessions: Sessions
@@ -32,7 +33,8 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
 
   async function requireHardToGuess(password: string, username: string) {
     const names = [username, ...(await siteNames())]
-    if (isEasyToGuess(password, names)) throw problem('password', 'easy_to_guess')
+    if (isEasyToGuess(password, names) || (await isWellKnown(password)))
+      throw problem('password', 'easy_to_guess')
   }
 
   async function create({ username, displayName, password }: NewAdmin, doer: Doer = {}): Promise<Admin> {
