@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  services.loginTrace.logTo(app.log)
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())

@@ -12,7 +12,7 @@ export function serveAccounts({ login, sessions, admins, proof }: Accounts) {
       return { admin }
     }),
     handle(accountsApi.confirm, ({ body }, caller) => proof.prove({ ...body, field: 'password' }, caller)),
-    handle(accountsApi.logout, async (_, { token }) => sessions.logOut(token ?? '')),
+    handle(accountsApi.logout, (_, caller) => sessions.logOut(caller)),
     handle(accountsApi.listSessions, ({ query }, caller) => sessions.list(query, caller)),
     handle(accountsApi.endSession, ({ params }, caller) => sessions.end(params.id, caller)),
     handle(accountsApi.endSessions, ({ query }, caller) => sessions.endOthers(query.adminId, caller)),

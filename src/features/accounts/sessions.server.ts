@@ -1,7 +1,7 @@
 /** Sessions: begun by a login, found by their token, listed, ended. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { RecordEvent } from '#features/history/event.ts'
+import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import { requireOffset } from '#server/paging.server.ts'
@@ -22,12 +22,12 @@ const knownMs = 180 * 24 * hour
 const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
-type Options = { database: Database; record: RecordEvent; now(): number }
+type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ database, record, now }: Options) {
+export function createSessions({ database, record, trace, now }: Options) {
   const { db, transaction } = database
   const time = (ago = 0) => new Date(now() - ago).toISOString()
   const isLive = (on: ExpressionBuilder<Tables, 'session'>) =>
@@ -66,6 +66,7 @@ export function createSessions({ database, record, now }: Options) {
           provedAt: at,
         })
         .execute()
+      await trace.came(tx, { action: 'login', admin, address })
     })
     const { id, username, displayName } = admin
     return { token, expiresAt, admin: { id, username, displayName } }
@@ -121,8 +122,18 @@ export function createSessions({ database, record, now }: Options) {
     if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
   }
 
-  async function logOut(token: string) {
-    await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+  async function logOut({ token = '', address }: Pick<Caller, 'token'> & Partial<Pick<Caller, 'address'>>) {
+    await transaction(async tx => {
+      const ended = await tx
+        .deleteFrom('session')
+        .where('tokenHash', '=', hashOf(token))
+        .returning(['adminId', 'address'])
+        .executeTakeFirst()
+      // Somebody else ended it meanwhile.
+      if (!ended) return
+      const admin = await requireAdminRow(tx, ended.adminId)
+      await trace.came(tx, { action: 'logout', admin, address: address ?? ended.address })
+    })
   }
 
   async function list({ adminId, page, pageSize }: Query, { admin, token = '' }: Caller) {
