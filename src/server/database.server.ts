@@ -1,9 +1,9 @@
 /** Opens the configured database. The only file that creates a Kysely. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Config, StartError } from './config.server.ts'
 import { postgresVersionReader, sqliteVersionReader, versionQuery } from './content-version.server.ts'
+import { createDataFolder, createPrivateFile } from './data-folder.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -23,6 +23,7 @@ export type Database = {
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  createDataFolder(dataDir)
   const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir)
   return {
     engine,
@@ -42,9 +43,8 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 
 function openFile(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
     const file = join(dataDir, 'vitrin.sqlite')
+    createPrivateFile(file)
     const database = openSqlite(file)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
     return { engine: 'sqlite' as const, db, version: sqliteVersionReader(file) }
