@@ -32,7 +32,11 @@ async function open(locale: 'en' | 'fa', answers: (Error | undefined)[]) {
   }
   function Errand() {
     const withProof = usePasswordProof()
-    const run = () => withProof(errand).then(done => outcomes.push(done), error => outcomes.push(error.code))
+    const run = () =>
+      withProof(errand).then(
+        done => outcomes.push(done),
+        error => outcomes.push(error.code),
+      )
     return (
       <button type="button" onClick={() => void run()}>
         errand
