@@ -135,9 +135,9 @@ test('a password is asked for again in a dialog, and what was typed goes on afte
   const forget = (method: string) =>
     page.route(/\/api\/admin(\/\d+)?$/, async (route, asked) => {
       if (asked.method() !== method) return await route.fallback()
-      await page.unroute(/\/api\/admin(\/\d+)?$/)
       const error = { code: 'password_needed', message: 'Enter your password to do this.', requestId: '' }
       await route.fulfill({ status: 403, json: { error } })
+      await page.unroute(/\/api\/admin(\/\d+)?$/)
     })
   await page.goto('/admin/admins')
   await page.getByRole('button', { name: 'Add an administrator' }).click()
