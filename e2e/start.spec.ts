@@ -1,7 +1,7 @@
 // The program itself: what an operator sees when it starts, stops, or cannot.
 
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,22 +9,26 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, start, startServer } from './server.ts'
 
-test('an unchanged start neither installs nor builds, prints the addresses, and shows a password once', async () => {
+test('an unchanged start neither installs nor builds, prints the addresses, and keeps the first password out of the log', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-first-'))
   const port = String(await freePort())
   const env = { PORT: port, DATA_DIR: dataDir, ADMIN_USERNAME: 'owner' }
   const first = start(env)
-  await expect.poll(first.output).toMatch(/Password:\s+\S{16}/)
+  const file = join(dataDir, 'first-password')
+  await expect.poll(first.output).toContain(`Password:            in ${file}`)
   expect(first.output()).not.toMatch(/installing|building/)
   expect(first.output()).toContain(`Vitrin is open    http://localhost:${port}`)
   expect(first.output()).toContain(`http://localhost:${port}/admin`)
-  const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? ''
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const password = /^password: (\S{16})$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  expect(first.output()).not.toContain(password)
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'owner', password }),
   })
   expect(answer.status).toBe(200)
+  expect(existsSync(file)).toBe(false)
   expect((await fetch(`http://127.0.0.1:${port}/warranty`)).status).toBe(200)
   first.process.kill('SIGINT')
   expect(await first.exited).toBe(0)

@@ -86,6 +86,8 @@ export type Config = Readonly<{
   workers: number
   logLevel: string
   prettyLogs: boolean
+  /** Whether a person sees what is printed; elsewhere it ends up in files that many may read. */
+  isTerminal: boolean
   dev: boolean
 }>
 
@@ -129,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,
     prettyLogs: process.stdout.isTTY === true,
+    isTerminal: process.stdout.isTTY === true,
     dev,
   })
 }

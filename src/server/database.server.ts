@@ -1,9 +1,9 @@
 /** Opens the configured database. The only file that creates a Kysely. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Config, StartError } from './config.server.ts'
 import { postgresVersionReader, sqliteVersionReader, versionQuery } from './content-version.server.ts'
+import { createDataFolder, createPrivateFile } from './data-folder.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -24,6 +24,7 @@ export type Database = {
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  createDataFolder(dataDir)
   const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
   return {
     engine,
@@ -47,9 +48,8 @@ export const databaseFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataD
 async function openFile(dataDir: string) {
   const file = databaseFile({ dataDir })
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
     await requireWholeFile(file)
+    createPrivateFile(file)
     const database = openSqlite(file)
     requireOwnTables(database, file)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })

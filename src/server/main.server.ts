@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { codeOf } from '#shared/errors.ts'
 import { createApp } from './app.server.ts'
 import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
+import { firstPasswordFile, keepFirstPassword } from './data-folder.server.ts'
 import { type Database, databaseFile, openDatabase } from './database.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
@@ -95,20 +96,31 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }
   }
 }
 
-async function createFirstAdmin({ accounts }: Services, { firstAdmin }: Config) {
+/** Answers what to tell of the password, if one was made up: itself on a terminal, elsewhere only where it lies. */
+async function createFirstAdmin({ accounts }: Services, config: Config): Promise<string | undefined> {
+  const { firstAdmin, dataDir, isTerminal } = config
   if (await accounts.admins.hasAny()) return undefined
-  const password = firstAdmin.password ?? randomBytes(12).toString('base64url')
+  const { username, password } = firstAdmin
+  const made = { username, password: password ?? randomBytes(12).toString('base64url') }
+  const create = () => isCreated(accounts, made)
+  if (password !== undefined) return void (await create())
+  if (isTerminal) return (await create()) ? `${made.password}   (shown once, keep it)` : undefined
+  const isKept = await keepFirstPassword(dataDir, made, create)
+  return isKept ? `in ${firstPasswordFile(dataDir)}   (deleted at the first login)` : undefined
+}
+
+async function isCreated({ admins }: Services['accounts'], made: { username: string; password: string }) {
   try {
-    await accounts.admins.create({ username: firstAdmin.username, password })
+    await admins.create(made)
+    return true
   } catch (error) {
     // Another process started on the same empty database and was first.
-    if (codeOf(error) === 'username_taken') return undefined
+    if (codeOf(error) === 'username_taken') return false
     if (codeOf(error) !== 'invalid') throw error
     throw new StartError(
       'The variable ADMIN_PASSWORD is too easy to guess. Choose another one of at least 10 characters.',
     )
   }
-  return firstAdmin.password === undefined ? password : undefined
 }
 
 function announce({ siteUrl, firstAdmin }: Config, port: number, password: string | undefined) {
@@ -120,7 +132,7 @@ function announce({ siteUrl, firstAdmin }: Config, port: number, password: strin
   if (password) {
     say('')
     say(`  First administrator: ${firstAdmin.username}`)
-    say(`  Password:            ${password}   (shown once, keep it)`)
+    say(`  Password:            ${password}`)
   }
   say('')
 }

@@ -29,6 +29,7 @@ import { hasVisibleQuestion } from '#features/help/help-rows.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { serveEvents } from '#features/history/events-api.server.ts'
 import { createHistory } from '#features/history/history.server.ts'
+import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { createBackgroundJobs, daily } from '#features/jobs/background-jobs.server.ts'
 import { serveJobs } from '#features/jobs/jobs-api.server.ts'
 import { createMedia } from '#features/media/media.server.ts'
@@ -48,6 +49,7 @@ import { createWarranties } from '#features/warranty/warranty.server.ts'
 import { serveWarranty } from '#features/warranty/warranty-api.server.ts'
 import { localApi } from './api.server.ts'
 import type { Config } from './config.server.ts'
+import { forgetFirstPassword } from './data-folder.server.ts'
 import type { Database } from './database.server.ts'
 import { createLimits } from './limits.server.ts'
 
@@ -94,10 +96,13 @@ export async function createServices(database: Database, config: ServicesConfig)
     lockInbox,
   })
   const record = notifications.announcing(recordEvent)
+  const loginTrace = createLoginTrace(database)
   const accounts = createAccounts({
     database,
     limits,
     record,
+    trace: loginTrace,
+    onFirstLogin: username => forgetFirstPassword(config.dataDir, username),
     async siteNames() {
       const { name, translations } = await settings.current()
       return [name, ...Object.values(translations).map(texts => texts.name ?? '')]
@@ -185,7 +190,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-messages', ticketService.purge),
-    daily('purge-history', history.purge),
+    daily('purge-history', async () => {
+      await history.purge()
+      await loginTrace.purge()
+    }),
     daily('purge-limits', limits.purge),
     daily('purge-sessions', accounts.sessions.purge),
     daily('purge-jobs', jobs.purge),
@@ -196,6 +204,8 @@ export async function createServices(database: Database, config: ServicesConfig)
   return {
     settings,
     accounts,
+    history,
+    loginTrace,
     jobs,
     warmUp: productList.prepare,
     demo,

@@ -317,9 +317,13 @@ export type Tables = {
     /** What the browser called itself, and where it was, at the login. */
     agent: Generated<string>
     address: Generated<string>
+    /** When it last proved its password; null for one that is older than this column. */
+    provedAt: string | null
   }
   /** Addresses from which an account logged in before: they are let in when others are throttled. */
   knownAddress: { adminId: number; address: string; at: string }
+  /** Counts of the login trace, each until its end; `eventId` is the entry that shows the count. See login-trace.server.ts. */
+  loginCounter: { key: string; count: number; eventId: number | null; endsAt: string }
   /** What was tried lately, by whom: see limits.server.ts. */
   tryLimit: TryLimitTable
   /** One row. Every write to tickets locks it first, so that they follow one another and messages appear in their order. */

@@ -13,6 +13,7 @@ const en: Texts = {
     unauthenticated: 'Log in to do this.',
     login_failed: 'User name or password is not correct.',
     forbidden_origin: 'This form was sent from another site.',
+    password_needed: 'Enter your password to do this.',
     not_found: 'There is nothing here by that name or number.',
     name_taken:
       'This name is already used. Change it a little; a code or a parent category also tells two of one name apart.',
@@ -82,6 +83,7 @@ const fa: Texts = {
     unauthenticated: 'برای این کار وارد شوید.',
     login_failed: 'نام کاربری یا گذرواژه درست نیست.',
     forbidden_origin: 'این فرم از سایت دیگری فرستاده شده است.',
+    password_needed: 'برای این کار رمز عبور خود را وارد کنید.',
     not_found: 'چیزی با این نام یا شماره پیدا نشد.',
     name_taken:
       'این نام قبلاً استفاده شده است. کمی تغییرش دهید؛ کد محصول یا دستهٔ بالاتر هم دو نام یکسان را از هم جدا می‌کند.',

@@ -6,6 +6,7 @@ export const statusOf = {
   unauthenticated: 401,
   login_failed: 401,
   forbidden_origin: 403,
+  password_needed: 403,
   not_found: 404,
   request_timeout: 408,
   name_taken: 409,

@@ -15,7 +15,7 @@ function endedToken(app: TestApp): Promise<string> {
   const ending = async () => {
     const { login, sessions } = app.services.accounts
     const { token } = await login(admin, { address: '127.0.0.8' })
-    await sessions.logOut(token)
+    await sessions.logOut({ token })
     return token
   }
   const token = endedTokens.get(app) ?? ending()

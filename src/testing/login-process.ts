@@ -1,6 +1,7 @@
 // A process of its own that tries one password many times at once and prints what it was told.
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
+import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { readConfig } from '#server/config.server.ts'
 import { openDatabase } from '#server/database.server.ts'
 import { createLimits } from '#server/limits.server.ts'
@@ -12,6 +13,7 @@ const accounts = createAccounts({
   database,
   limits: createLimits(database),
   record: recordEvent,
+  trace: createLoginTrace(database),
   siteNames: async () => [],
 })
 

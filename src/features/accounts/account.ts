@@ -22,6 +22,9 @@ export const credentials = z.strictObject({
   password: verbatim({ min: 1, max: accountLimits.password.max }),
 })
 
+/** Whoever is logged in already proves to be the one who knows the password. */
+export const confirmation = credentials.pick({ password: true })
+
 const displayName = line({ max: accountLimits.displayName })
 
 export const newAdmin = z.strictObject({

@@ -123,6 +123,38 @@ describe('sessions', () => {
   })
 })
 
+describe('proving the password again', () => {
+  const right = { username: 'proving', password: 'moss and kettles 9' }
+  const confirm = (token: string, body: object) => app.send(accountsApi.confirm, { body }, { token })
+  const begin = async (address: string) => (await app.services.accounts.login(right, { address })).token
+  beforeAll(() => app.services.accounts.admins.create(right))
+
+  test('a wrong one is told at its field, and the session goes on', async () => {
+    const token = await begin('10.8.3.1')
+    const { status, body } = await confirm(token, { password: 'not the one' })
+    expect([status, body.error.fields.password.code]).toEqual([400, 'wrong_password'])
+    expect((await app.send(accountsApi.whoAmI, {}, { token })).status).toBe(200)
+    const { status: proved, text } = await confirm(token, { password: right.password })
+    expect([proved, text]).toEqual([204, ''])
+  })
+
+  test('is no second way to guess: failed logins and wrong ones share a bound', async () => {
+    const token = await begin('127.0.0.1')
+    const guess = { username: right.username, password: 'a guess' }
+    const statuses = []
+    for (let i = 0; i < 2; i++)
+      statuses.push((await app.send(accountsApi.login, { body: guess }, visitor)).status)
+    // One was counted by the test before.
+    for (let i = 0; i < 2; i++) statuses.push((await confirm(token, { password: `guess ${i}` })).status)
+    expect(statuses).toEqual([401, 401, 400, 400])
+    const { status, body, headers } = await confirm(token, { password: right.password })
+    expect([status, body.error.message]).toEqual([429, 'Too many tries. Try again in 15 minutes.'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60)
+    expect((await app.send(accountsApi.login, { body: right }, visitor)).status).toBe(429)
+    expect((await app.send(accountsApi.whoAmI, {}, { token })).status).toBe(200)
+  })
+})
+
 test('after five failures an account is closed for that address, and open from others', async () => {
   const body = { username: 'target', password: 'guess' }
   for (let i = 0; i < 5; i++) expect((await app.send(accountsApi.login, { body }, visitor)).status).toBe(401)
@@ -141,12 +173,14 @@ test('more logins at once than can wait are sent away with 503, and the rest is 
   const tries = Array.from({ length: 40 }, (_, i) =>
     app.send(accountsApi.login, { body: { username: `rush-${i}`, password: 'x' } }, visitor),
   )
+  tries.push(app.send(accountsApi.confirm, { body: { password: 'x' } }))
   const answers = await Promise.all(tries)
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   expect(
     busy.every(({ body, headers }) => body.error.code === 'busy' && headers['retry-after'] === '1'),
   ).toBe(true)
+  expect(answers.at(-1)?.status).toBe(503)
   expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
   const afterwards = app.services.accounts.login(admin, { address: '10.5.0.1' })
   await expect(afterwards).resolves.toMatchObject({ admin: { username: 'admin' } })

@@ -4,14 +4,15 @@ import { accountsApi } from './accounts.contract.ts'
 import type { Accounts } from './accounts.server.ts'
 import { adminsApi } from './admins.contract.ts'
 
-export function serveAccounts({ login, sessions, admins }: Accounts) {
+export function serveAccounts({ login, sessions, admins, proof }: Accounts) {
   return [
     handle(accountsApi.login, ({ body }, caller) => login(body, caller)),
     handle(accountsApi.whoAmI, async (_, { admin }) => {
       if (!admin) throw new AppError('unauthenticated')
       return { admin }
     }),
-    handle(accountsApi.logout, async (_, { token }) => sessions.logOut(token ?? '')),
+    handle(accountsApi.confirm, ({ body }, caller) => proof.prove({ ...body, field: 'password' }, caller)),
+    handle(accountsApi.logout, (_, caller) => sessions.logOut(caller)),
     handle(accountsApi.listSessions, ({ query }, caller) => sessions.list(query, caller)),
     handle(accountsApi.endSession, ({ params }, caller) => sessions.end(params.id, caller)),
     handle(accountsApi.endSessions, ({ query }, caller) => sessions.endOthers(query.adminId, caller)),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
-import { adminAccount, credentials, newSession, session } from './account.ts'
+import { adminAccount, confirmation, credentials, newSession, session } from './account.ts'
 
 export const accountsApi = {
   login: endpoint({
@@ -19,6 +19,17 @@ export const accountsApi = {
     access: 'admin',
     summary: 'The administrator the token belongs to.',
     response: z.object({ admin: adminAccount }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'admin',
+    summary:
+      'Prove the own password again, for calls that are refused with `password_needed`. Holds for ten minutes; a login counts as well. Wrong passwords count like failed logins.',
+    body: confirmation,
+    response: nothing,
+    success: 204,
+    refusals: ['rate_limited', 'busy'],
   }),
   logout: endpoint({
     method: 'POST',

@@ -1,10 +1,11 @@
 /** Administrators, their login and their sessions, put together. */
-import type { RecordEvent } from '#features/history/event.ts'
+import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database } from '#server/database.server.ts'
 import type { Limits } from '#server/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
+import { createPasswordProof } from './password-proof.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
 import { createVerify } from './verifying.server.ts'
 
@@ -12,25 +13,33 @@ export type AccountsOptions = {
   database: Database
   limits: Limits
   record: RecordEvent
+  trace: LoginTrace
   /** What the site is called, in each of its languages: no password may hold it. */
   siteNames(): Promise<string[]>
+  /** Told after an account's first login. */
+  onFirstLogin?(username: string): Promise<void>
   now?: () => number
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ now = Date.now, ...options }: AccountsOptions) {
-  const { database, limits, record } = options
-  const sessions = createSessions({ database, record, now })
-  const verify = createVerify({ database, limits })
-  const admins = createAdmins({ ...options, sessions, verify, now })
+  const { database, limits, record, trace } = options
+  const sessions = createSessions({ database, record, trace, now })
+  const verify = createVerify({ database, limits, trace })
+  const proof = createPasswordProof({ database, sessions, verify })
+  const admins = createAdmins({ ...options, sessions, proof, now })
 
   async function login({ username, password }: Credentials, from: From) {
     const { address } = from
     const verified = await verify({ username: username.trim().toLowerCase(), password, address })
     if (!verified) throw new AppError('login_failed')
-    return await sessions.begin(verified, from)
+    const session = await sessions.begin(verified, from)
+    const { admin } = verified
+    // Whatever is cleared up then, the login stands.
+    if (admin.seenAt === null) await options.onFirstLogin?.(admin.username).catch(() => {})
+    return session
   }
 
-  return { login, sessions, admins, adminOf: sessions.adminOf, goesOn: sessions.goesOn }
+  return { login, sessions, admins, proof, adminOf: sessions.adminOf, goesOn: sessions.goesOn }
 }

@@ -5,6 +5,7 @@ import { admin, openTestApp } from '../../testing/test-app.ts'
 import type { Admin } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 import { adminsApi } from './admins.contract.ts'
+import { hashOf } from './sessions.server.ts'
 
 // Hashing is slow on purpose, and the machine may have other things to do.
 vi.setConfig({ testTimeout: 30_000 })
@@ -117,6 +118,8 @@ describe('a password', () => {
     ['moss', 'too_short'],
     ['x'.repeat(129), 'too_long'],
     ['password1234', 'easy_to_guess'],
+    ['strawberry', 'easy_to_guess'],
+    ['rockyou123', 'easy_to_guess'],
     ['the-vitrin-of-moss', 'easy_to_guess'],
     ['the-niloofar-of-moss', 'easy_to_guess'],
   ])('cannot be "%s"', async (typed, code) => {
@@ -164,6 +167,67 @@ describe('a password', () => {
     for (let i = 0; i < 5; i++) expect((await guess(`guess ${i}`)).status).toBe(400)
     const { status, body, headers } = await guess(password)
     expect([status, body.error.code, Number(headers['retry-after']) > 0]).toEqual([429, 'rate_limited', true])
+  })
+})
+
+describe('a session that did not prove its password within ten minutes', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  /** As if the login, or the last proof, had been then; null as in sessions of before the column. */
+  async function provedAt(token: string, at: string | null) {
+    const { db } = app.database
+    await db.updateTable('session').set({ provedAt: at }).where('tokenHash', '=', hashOf(token)).execute()
+  }
+  /** Everything that could make a stolen bearer permanent. */
+  async function tries(token: string, { id, self }: { id: number; self: number }) {
+    const body = { username: `thief-${++counter}`, password }
+    return [
+      await app.send(adminsApi.createAdmin, { body }, { token }),
+      await patch(id, { password: 'another moss kettle' }, token),
+      await patch(id, { disabled: true }, token),
+      await patch(id, { displayName: 'Neda' }, token),
+      await patch(self, { username: `renamed-${++counter}` }, token),
+      await app.send(adminsApi.deleteAdmin, { params: { id } }, { token }),
+    ]
+  }
+
+  test.each([
+    ['a bearer stolen later', minutesAgo(10.1)],
+    ['a session of before the upgrade', null],
+  ])('%s adds, changes, disables and removes nobody, and goes on otherwise', async (_, at) => {
+    const [{ id: self, username }, victim] = [await add(), await add()]
+    const token = await logIn(username)
+    await provedAt(token, at)
+    const before = (await app.send(adminsApi.listAdmins, { query: { pageSize: '100' } })).body.items
+    for (const { status, body } of await tries(token, { id: victim.id, self })) {
+      expect([status, body.error.code]).toEqual([403, 'password_needed'])
+      expect(body.error.message).toBe('Enter your password to do this.')
+    }
+    expect((await app.send(adminsApi.listAdmins, { query: { pageSize: '100' } })).body.items).toEqual(before)
+    expect((await app.send(accountsApi.listSessions, {}, { token })).status).toBe(200)
+    expect((await app.send(accountsApi.endSessions, {}, { token })).status).toBe(204)
+    const { status } = await app.send(accountsApi.confirm, { body: { password } }, { token })
+    expect(status).toBe(204)
+    const answers = await tries(token, { id: victim.id, self })
+    expect(answers.map(answer => answer.status)).toEqual([201, 200, 200, 200, 200, 204])
+  })
+
+  test('a login counts, for as long as ten minutes', async () => {
+    const token = await logIn((await add()).username)
+    await provedAt(token, minutesAgo(9.5))
+    const body = { username: `soon-${++counter}`, password }
+    expect((await app.send(adminsApi.createAdmin, { body }, { token })).status).toBe(201)
+  })
+
+  test('changes the own password with the current one, which proves it', async () => {
+    const { id, username } = await add()
+    const token = await logIn(username)
+    await provedAt(token, null)
+    const change = (currentPassword: string) =>
+      patch(id, { password: 'another moss kettle', currentPassword }, token)
+    expect((await change('not the one')).body.error.fields.currentPassword.code).toBe('wrong_password')
+    expect((await patch(id, { displayName: 'Neda' }, token)).status).toBe(403)
+    expect((await change(password)).status).toBe(200)
+    expect((await patch(id, { displayName: 'Neda' }, token)).status).toBe(200)
   })
 })
 

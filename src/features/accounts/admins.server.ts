@@ -1,5 +1,4 @@
 /** Administrators: added, changed, removed. The last one who can log in stays. */
-import type { Caller } from '#server/api.server.ts'
 import { waitForContentWrites } from '#server/content-version.server.ts'
 import type { Db, Tx } from '#server/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
@@ -13,33 +12,33 @@ import {
   requireAdminRow,
   toEventFields,
 } from './admin-rows.server.ts'
+import type { Doer, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
 import { inTurn } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
-import type { Verify } from './verifying.server.ts'
+import { isWellKnown } from './well-known-passwords.server.ts'
 
 type Options = Pick<AccountsOptions, 'database' | 'record' | 'siteNames'> & {
   sessions: Sessions
-  verify: Verify
+  proof: PasswordProof
   now(): number
 }
-type OwnPassword = { username: string; password: string | undefined; address: string }
-/** Nobody: the program itself, for whoever sits at the machine. */
-type Doer = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
 
 export type Admins = ReturnType<typeof createAdmins>
 
-export function createAdmins({ database, record, siteNames, sessions, verify, now }: Options) {
+export function createAdmins({ database, record, siteNames, sessions, proof, now }: Options) {
   const { db, transaction } = database
   const reading = { db, isLive: sessions.isLive }
   const time = () => new Date(now()).toISOString()
 
   async function requireHardToGuess(password: string, username: string) {
     const names = [username, ...(await siteNames())]
-    if (isEasyToGuess(password, names)) throw problem('password', 'easy_to_guess')
+    if (isEasyToGuess(password, names) || (await isWellKnown(password)))
+      throw problem('password', 'easy_to_guess')
   }
 
-  async function create({ username, displayName, password }: NewAdmin, { admin }: Doer = {}): Promise<Admin> {
+  async function create({ username, displayName, password }: NewAdmin, doer: Doer = {}): Promise<Admin> {
+    await proof.require(doer)
     await requireHardToGuess(password, username)
     const passwordHash = await inTurn(({ hash }) => hash(password))
     const at = time()
@@ -60,13 +59,16 @@ export function createAdmins({ database, record, siteNames, sessions, verify, no
         .returningAll()
         .executeTakeFirstOrThrow()
       // With the first one the history only begins.
-      if (!isFirst) await note(tx, 'create', { admin, row, after: toEventFields(row) })
+      if (!isFirst) await note(tx, 'create', { admin: doer.admin, row, after: toEventFields(row) })
       return row.id
     })
     return await requireAdmin(reading, id)
   }
 
   async function update(id: number, changes: AdminChanges, doer: Doer = {}): Promise<Admin> {
+    const isOwnPassword = changes.password !== undefined && doer.admin?.id === id
+    // That one asks for the current password itself.
+    if (!isOwnPassword) await proof.require(doer)
     const before = await requireAdminRow(db, id)
     const passwordHash = await newHash(before, changes, doer)
     await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, doer }))
@@ -77,19 +79,13 @@ export function createAdmins({ database, record, siteNames, sessions, verify, no
   async function newHash(
     { id, username }: AdminRow,
     { password, currentPassword, ...changes }: AdminChanges,
-    { admin, address = '' }: Doer,
+    doer: Doer,
   ): Promise<string | undefined> {
     if (password === undefined) return undefined
     await requireHardToGuess(password, changes.username ?? username)
-    if (admin?.id === id) await requireOwnPassword({ username, password: currentPassword, address })
+    if (doer.admin?.id === id)
+      await proof.prove({ password: currentPassword, field: 'currentPassword' }, doer)
     return await inTurn(({ hash }) => hash(password))
-  }
-
-  async function requireOwnPassword({ username, password, address }: OwnPassword) {
-    if (password === undefined) throw problem('currentPassword', 'required')
-    const verified = await verify({ username, password, address })
-    if (!verified) throw problem('currentPassword', 'wrong_password')
-    await transaction(tx => verified.taken.giveBack(tx))
   }
 
   type Change = { changes: AdminChanges; passwordHash: string | undefined; doer: Doer }
@@ -126,13 +122,14 @@ export function createAdmins({ database, record, siteNames, sessions, verify, no
     }
   }
 
-  async function remove(id: number, { admin }: Doer = {}) {
+  async function remove(id: number, doer: Doer = {}) {
+    await proof.require(doer)
     await transaction(async tx => {
       await waitForContentWrites(tx)
       const row = await requireAdminRow(tx, id)
       await requireAnother(tx, id)
       // First: whoever removes themselves must still be there to be named.
-      await note(tx, 'delete', { admin, row, before: toEventFields(row), after: {} })
+      await note(tx, 'delete', { admin: doer.admin, row, before: toEventFields(row), after: {} })
       await tx.deleteFrom('admin').where('id', '=', id).execute()
     })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordEvent } from '#features/history/events.server.ts'
+import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { createLimits } from '#server/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createAccounts } from './accounts.server.ts'
@@ -13,6 +14,7 @@ test('what ended by itself is forgotten', async () => {
     database,
     limits: createLimits(database),
     record: recordEvent,
+    trace: createLoginTrace(database),
     siteNames: async () => [],
     now: () => now,
   })
@@ -40,6 +42,7 @@ describe('a session ends', () => {
       database,
       limits: createLimits(database),
       record: recordEvent,
+      trace: createLoginTrace(database),
       siteNames: async () => [],
       now: () => now,
     })

@@ -1,7 +1,7 @@
 /** Sessions: begun by a login, found by their token, listed, ended. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { RecordEvent } from '#features/history/event.ts'
+import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import { requireOffset } from '#server/paging.server.ts'
@@ -18,14 +18,16 @@ const absoluteMs = 7 * 24 * hour
 const seenEveryMs = 5 * 60_000
 /** How long an address counts as known after its last login. */
 const knownMs = 180 * 24 * hour
+/** How long a password that was typed holds for what needs one. */
+const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
-type Options = { database: Database; record: RecordEvent; now(): number }
+type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ database, record, now }: Options) {
+export function createSessions({ database, record, trace, now }: Options) {
   const { db, transaction } = database
   const time = (ago = 0) => new Date(now() - ago).toISOString()
   const isLive = (on: ExpressionBuilder<Tables, 'session'>) =>
@@ -61,8 +63,10 @@ export function createSessions({ database, record, now }: Options) {
           expiresAt,
           agent: shortened(agent),
           address,
+          provedAt: at,
         })
         .execute()
+      await trace.came(tx, { action: 'login', admin, address })
     })
     const { id, username, displayName } = admin
     return { token, expiresAt, admin: { id, username, displayName } }
@@ -98,8 +102,38 @@ export function createSessions({ database, record, now }: Options) {
     return (await getLive(token)) !== undefined
   }
 
-  async function logOut(token: string) {
-    await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+  async function isProved(token: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('session')
+      .select('id')
+      .where('tokenHash', '=', hashOf(token))
+      .where('provedAt', '>', time(provedMs))
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async function markProved(tx: Tx, token: string) {
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({ provedAt: time() })
+      .where('tokenHash', '=', hashOf(token))
+      .executeTakeFirst()
+    // It was ended while its password was compared.
+    if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
+  }
+
+  async function logOut({ token = '', address }: Pick<Caller, 'token'> & Partial<Pick<Caller, 'address'>>) {
+    await transaction(async tx => {
+      const ended = await tx
+        .deleteFrom('session')
+        .where('tokenHash', '=', hashOf(token))
+        .returning(['adminId', 'address'])
+        .executeTakeFirst()
+      // Somebody else ended it meanwhile.
+      if (!ended) return
+      const admin = await requireAdminRow(tx, ended.adminId)
+      await trace.came(tx, { action: 'logout', admin, address: address ?? ended.address })
+    })
   }
 
   async function list({ adminId, page, pageSize }: Query, { admin, token = '' }: Caller) {
@@ -167,7 +201,20 @@ export function createSessions({ database, record, now }: Options) {
     await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
   }
 
-  return { begin, adminOf, goesOn, logOut, list, end, endOthers, endAll, isLive, purge }
+  return {
+    begin,
+    adminOf,
+    goesOn,
+    isProved,
+    markProved,
+    logOut,
+    list,
+    end,
+    endOthers,
+    endAll,
+    isLive,
+    purge,
+  }
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,9 +1,11 @@
 /** Whether a password is right. Every try is counted before the slow part, so that many at once cannot pass a bound. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
+import type { LoginTrace } from '#features/history/event.ts'
 import type { Database, Db } from '#server/database.server.ts'
-import type { Limits, Taken } from '#server/limits.server.ts'
+import type { Bound, Limits, Taken } from '#server/limits.server.ts'
 import type { Tables } from '#server/tables.server.ts'
+import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
 import { inTurn, nobodysHash, requireTurn } from './passwords.server.ts'
 
@@ -11,10 +13,23 @@ type Try = { username: string; password: string; address: string }
 /** `taken` is given back in the transaction that uses it: only failures count. */
 export type Verified = { admin: Selectable<Tables['admin']>; taken: Taken }
 
+type Options = { database: Database; limits: Limits; trace: LoginTrace }
+
 export type Verify = ReturnType<typeof createVerify>
 
 /** Undefined for a wrong password, an unknown and a disabled account: all three take the same way and time. */
-export function createVerify({ database: { db }, limits }: { database: Database; limits: Limits }) {
+export function createVerify({ database: { db }, limits, trace }: Options) {
+  /** After a failure that may have been the last one allowed. */
+  async function isLocked(bounds: Bound[]): Promise<boolean> {
+    try {
+      await limits.check(...bounds)
+      return false
+    } catch (error) {
+      if (codeOf(error) !== 'rate_limited') throw error
+      return true
+    }
+  }
+
   return async ({ username, password, address }: Try): Promise<Verified | undefined> => {
     await oneAfterTheOther()
     requireTurn()
@@ -23,11 +38,13 @@ export function createVerify({ database: { db }, limits }: { database: Database;
     const bounds = loginBounds({ username, address, isKnown })
     // Whoever is over the bound waits for nobody, and keeps nobody waiting.
     await limits.check(...bounds)
-    return await inTurn(async ({ matches }) => {
+    const verified = await inTurn(async ({ matches }) => {
       const taken = await limits.take(...bounds)
       const isRight = await matches(password, admin?.passwordHash ?? nobodysHash)
       return admin && isRight && admin.disabledAt === null ? { admin, taken } : undefined
     })
+    if (!verified) await trace.refused({ account: admin, address, isLocked: await isLocked(bounds) })
+    return verified
   }
 }
 

@@ -1,4 +1,4 @@
-/** What happened: every write of the catalogue, with the fields it changed. */
+/** What happened: every write of the catalogue, with the fields it changed, and every login. */
 import * as z from 'zod'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database.server.ts'
@@ -12,7 +12,10 @@ export const eventEntities = [
   'help',
   'ticket',
   'admin',
+  'login',
 ] as const
+/** Of the entity `login`, whose number is the account's. */
+export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
 export const eventActions = [
   'create',
   'update',
@@ -28,10 +31,12 @@ export const eventActions = [
   'reply',
   'note',
   'end-sessions',
+  ...loginActions,
 ] as const
 
 export type EventEntity = (typeof eventEntities)[number]
 export type EventAction = (typeof eventActions)[number]
+export type LoginAction = (typeof loginActions)[number]
 
 /** Absent before: it was made then. Absent after: it is no more. */
 const change = z.object({ before: z.unknown().optional(), after: z.unknown().optional() })
@@ -71,6 +76,14 @@ export type NewEvent = {
   after?: Fields
   /** Files it speaks of: they stay as long as the event does. */
   refs?: string[]
+}
+
+/** What the accounts tell of every login. */
+export type LoginTrace = {
+  /** Came in or went out, in the transaction in which it happens. */
+  came(tx: Tx, entry: { action: 'login' | 'logout'; admin: AdminAccount; address: string }): Promise<void>
+  /** A password was refused; no account: nobody has that name. `isLocked`: from now on every try is refused for a while. */
+  refused(entry: { account: AdminAccount | undefined; address: string; isLocked: boolean }): Promise<void>
 }
 
 /** Answers whether there was anything to write down. */

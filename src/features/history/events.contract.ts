@@ -8,7 +8,7 @@ export const eventsApi = {
     method: 'GET',
     path: '/events',
     access: 'admin',
-    summary: 'What was changed, by whom and when, the newest first; kept for 400 days.',
+    summary: 'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),

@@ -8,11 +8,13 @@ import { requireOffset } from '#server/paging.server.ts'
 import type { EventTable, Tables } from '#server/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import type { EventAction, EventEntity, HistoryEvent, Undoer } from './event.ts'
+import { type EventAction, type EventEntity, type HistoryEvent, loginActions, type Undoer } from './event.ts'
 import { canUndo, takeBack } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
 const keptDays = 400
+/** Logins hold addresses of people: no longer than they are of use. */
+const loginKeptDays = 90
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 500
 
@@ -92,15 +94,17 @@ export function createHistory({ database, undoers }: Options) {
 
   /** Forgets what is older than it is kept. */
   async function purge(now = Date.now()) {
-    const before = new Date(now - keptDays * dayMs).toISOString()
+    const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString()
+    const events = db.selectFrom('event').select('id').orderBy('at').limit(chunk)
+    await forget(events.where('at', '<', daysAgo(keptDays)))
+    for (const action of loginActions) {
+      await forget(events.where('action', '=', action).where('at', '<', daysAgo(loginKeptDays)))
+    }
+  }
+
+  async function forget(wanted: SelectQueryBuilder<Tables, 'event', { id: number }>) {
     for (;;) {
-      const old = await db
-        .selectFrom('event')
-        .select('id')
-        .where('at', '<', before)
-        .orderBy('at')
-        .limit(chunk)
-        .execute()
+      const old = await wanted.execute()
       if (old.length === 0) return
       await db
         .deleteFrom('event')

@@ -151,7 +151,10 @@ describe('who watches', () => {
   })
 
   test('many at once miss nothing while many write', async () => {
-    const watchers = await Promise.all(Array.from({ length: 8 }, () => watch()))
+    // Of two sessions: one may not have so many.
+    const { token } = await app.services.accounts.login(admin, { address: '10.99.0.3' })
+    const sessions = [app.token, token].flatMap(one => [one, one, one, one])
+    const watchers = await Promise.all(sessions.map(one => watch({ token: one })))
     const tickets = await Promise.all(Array.from({ length: 20 }, () => open()))
     for (const watching of watchers) {
       await expect.poll(() => watching.events().length).toBe(20)
@@ -290,7 +293,7 @@ describe('what ends it', () => {
   test('the end of its session', { timeout: 30_000 }, async () => {
     const { token } = await app.services.accounts.login(admin, { address: '10.99.0.1' })
     const [other, own] = [await watch(), await watch({ token })]
-    await app.services.accounts.sessions.logOut(token)
+    await app.services.accounts.sessions.logOut({ token })
     await expect.poll(own.ended, { interval: 200 }).toBe(true)
     expect(other.ended()).toBe(false)
     // Sooner than the 15 seconds that are promised.
@@ -306,11 +309,26 @@ describe('what ends it', () => {
 test('more than it can serve are asked to come back later', async () => {
   const { watch } = app.services.ticketService.stream
   await expect.poll(app.services.ticketService.stream.watching).toBe(0)
-  const many = Array.from({ length: streamLimits.watchers }, () => watch({ token: app.token }))
+  const many = Array.from({ length: streamLimits.watchers }, (_, i) => watch({ token: `somebody ${i}` }))
   const { status, body, headers } = await app.send(streamMessages)
   expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])
   for (const one of many) await one.return?.()
   expect(app.services.ticketService.stream.watching()).toBe(0)
+})
+
+test('a session has five at once: the sixth is asked to come back, others are served, and a place that is left is free', async () => {
+  const { stream } = app.services.ticketService
+  await expect.poll(stream.watching).toBe(0)
+  const { token } = await app.services.accounts.login(admin, { address: '10.99.0.2' })
+  const own = []
+  for (let i = 0; i < streamLimits.watchersOfSession; i++) own.push(await watch({ token }))
+  const { status, body, headers } = await app.send(streamMessages, {}, { token })
+  expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '30'])
+  await watch()
+  expect(own.map(one => one.ended())).toEqual([false, false, false, false, false])
+  own[0]?.leave()
+  await expect.poll(stream.watching).toBe(streamLimits.watchersOfSession)
+  await watch({ token })
 })
 
 test('nobody watches: nothing is asked of the database', async () => {

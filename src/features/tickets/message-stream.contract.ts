@@ -7,7 +7,7 @@ export const messageStreamApi = {
     path: '/events/stream',
     access: 'admin',
     summary:
-      'What happens in the inbox as server-sent events: `message` with ticketId, messageId, number, from, at and subject; `ticket` with ticketId, changeId, status, assigneeId, unread and deleted; `presence` with ticketId and people. `Last-Event-ID` brings the messages and changes that were missed. Ends with its session.',
+      'What happens in the inbox as server-sent events: `message` with ticketId, messageId, number, from, at and subject; `ticket` with ticketId, changeId, status, assigneeId, unread and deleted; `presence` with ticketId and people. `Last-Event-ID` brings the messages and changes that were missed. Ends with its session, which can have five at once.',
     sends: 'events',
     response: eventStream,
     refusals: ['busy'],

@@ -16,7 +16,14 @@ import {
   toEvent,
 } from './stream-rows.server.ts'
 
-export const streamLimits = { watchers: 200, pollMs: 1000, sessionMs: 10_000, pingMs: 25_000 } as const
+export const streamLimits = {
+  watchers: 200,
+  /** Of one session: a browser shares one among its tabs; over plain http each tab has its own. */
+  watchersOfSession: 5,
+  pollMs: 1000,
+  sessionMs: 10_000,
+  pingMs: 25_000,
+} as const
 const busySeconds = 30
 /** So many at once, and so many back in time: whoever was away longer reads the inbox anew. */
 const together = 100
@@ -126,7 +133,10 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     notify: pollQuietly,
 
     watch({ token = '', lastEventId }: Pick<Caller, 'token' | 'lastEventId'>): AsyncIterableIterator<string> {
-      if (closed || watchers.size >= streamLimits.watchers) {
+      // The newest is refused, never an open one closed: each tab that lost its stream would come back and take another's,
+      // round and round. A refused tab looks every 20 seconds and takes the place of the first one that is closed.
+      const ofSession = [...watchers].filter(watcher => watcher.token === token).length
+      if (closed || watchers.size >= streamLimits.watchers || ofSession >= streamLimits.watchersOfSession) {
         throw new AppError('busy', { retryAfter: busySeconds })
       }
       const watcher: Watcher = { token, ended: false, wake() {} }

@@ -26,7 +26,9 @@ export function useSaving<Saved>(options: Options<Saved>) {
 
   // After the drawing: only then do the fields say that they are wrong.
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // Not the frame that some inputs have around them: it takes no focus.
+    const wrong = '[aria-invalid="true"]:not(div:has(input))'
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [refusals])
 
   async function save({ force = false } = {}) {

@@ -6,11 +6,13 @@ import { notify } from '#ui/notify.ts'
 import { useLocale, useTexts } from '#ui/site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../messages/admins.ts'
+import { isPasswordNeeded, usePasswordProof } from './password-proof.tsx'
 
 /** What is done with one click: said when it is done and when it is refused, and the page shows how things are then. */
 export function useAdminActions() {
   const t = useTexts(adminsTexts)
   const api = useApi()
+  const withProof = usePasswordProof()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -18,10 +20,11 @@ export function useAdminActions() {
   async function run(call: () => Promise<unknown>, done: string) {
     setBusy(true)
     try {
-      await call()
+      await withProof(call)
       void notify(done, { kind: 'success' })
     } catch (error) {
-      void notify(failureText(error, locale), { kind: 'error' })
+      // Whoever closed the question for the password knows that nothing was done.
+      if (!isPasswordNeeded(error)) void notify(failureText(error, locale), { kind: 'error' })
     }
     await revalidate()
     setBusy(false)

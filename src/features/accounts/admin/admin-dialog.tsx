@@ -11,6 +11,7 @@ import { type Admin, adminChanges, newAdmin } from '../account.ts'
 import { adminsTexts } from '../messages/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { NewPasswordInput } from './password-inputs.tsx'
+import { usePasswordProof } from './password-proof.tsx'
 
 type Props = {
   /** Undefined while adding. */
@@ -57,6 +58,7 @@ export function AdminDialog({ admin, onClose }: Props) {
 function useAdminForm({ admin, onClose }: Props) {
   const t = useTexts(adminsTexts)
   const api = useApi()
+  const withProof = usePasswordProof()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -74,9 +76,9 @@ function useAdminForm({ admin, onClose }: Props) {
     send: () => {
       const { password, ...names } = form.getValues()
       const body = { ...names, username: names.username.trim() }
-      if (!admin) return api.call('POST /admin', { body: { ...body, password } })
+      if (!admin) return withProof(() => api.call('POST /admin', { body: { ...body, password } }))
       const { id, version } = admin
-      return api.call('PATCH /admin/:id', { params: { id }, body: { ...body, version } })
+      return withProof(() => api.call('PATCH /admin/:id', { params: { id }, body: { ...body, version } }))
     },
     onSaved: ({ displayName }) => {
       void notify(admin ? t.saved(displayName) : t.added(displayName), { kind: 'success' })

@@ -14,6 +14,7 @@ import { AdminsList } from './admins-list.tsx'
 import css from './admins-page.module.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { PasswordProofProvider } from './password-proof.tsx'
 
 const pageSize = 100
 
@@ -34,7 +35,7 @@ export default function AdminsPage({ loaderData: { list, sessions, self } }: Rou
   const [editing, setEditing] = useState<Admin>()
   const [passwordOf, setPasswordOf] = useState<Pick<Admin, 'id' | 'displayName'>>()
   return (
-    <>
+    <PasswordProofProvider username={self.username}>
       <PageHead title={t.title} note={<span className={css.count}>{t.count(list.total)}</span>}>
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
@@ -69,6 +70,6 @@ export default function AdminsPage({ loaderData: { list, sessions, self } }: Rou
           onClose={() => setPasswordOf(undefined)}
         />
       )}
-    </>
+    </PasswordProofProvider>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: Props) {
   const { cancel } = useTexts(frameTexts)
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Modal opened stackId="errand" onClose={onClose} title={title} centered>
       <Text c="dimmed">{text}</Text>
       <Group mt="xl" justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

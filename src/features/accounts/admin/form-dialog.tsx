@@ -5,6 +5,9 @@ import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
 import { useTexts } from '#ui/site.ts'
 
 type Props = {
+  opened?: boolean
+  /** Which of the page's dialogs: the last one opened is in front and takes the keys. */
+  stackId?: string
   title: string
   /** Beside "cancel". */
   save?: string
@@ -19,14 +22,22 @@ type Props = {
 }
 
 /** A few fields in a dialog, with what went wrong and the two ways out. */
-export function FormDialog({ title, save, saving, onClose, children }: Props) {
+export function FormDialog({
+  opened = true,
+  stackId = 'errand',
+  title,
+  save,
+  saving,
+  onClose,
+  children,
+}: Props) {
   const t = useTexts(frameTexts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void saving.save()
   }
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Modal opened={opened} stackId={stackId} onClose={onClose} title={title} centered>
       <form ref={saving.formRef} noValidate onSubmit={submit}>
         <Stack gap="md">
           {children}

@@ -11,6 +11,7 @@ import { type Admin, adminChanges } from '../account.ts'
 import { adminsTexts } from '../messages/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { CurrentPasswordInput, NewPasswordInput } from './password-inputs.tsx'
+import { usePasswordProof } from './password-proof.tsx'
 
 type Props = { admin: Pick<Admin, 'id' | 'displayName'>; isOwn: boolean; onClose(): void }
 
@@ -37,6 +38,7 @@ export function PasswordDialog({ admin, isOwn, onClose }: Props) {
 function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) {
   const t = useTexts(adminsTexts)
   const api = useApi()
+  const withProof = usePasswordProof()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const toBody = ({ password, currentPassword }: Values) =>
@@ -47,7 +49,8 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
   })
   const saving = useSaving<Admin>({
     check: () => form.validate().hasErrors,
-    send: () => api.call('PATCH /admin/:id', { params: { id }, body: toBody(form.getValues()) }),
+    send: () =>
+      withProof(() => api.call('PATCH /admin/:id', { params: { id }, body: toBody(form.getValues()) })),
     onSaved: () => {
       void notify(isOwn ? t.own.othersEnded : t.passwordSaved(displayName), { kind: 'success' })
       void revalidate()

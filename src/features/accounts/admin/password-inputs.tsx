@@ -13,6 +13,8 @@ export function NewPasswordInput(props: PasswordInputProps) {
       dir="ltr"
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+      // Mantine says it of the frame around the input alone, where no screen reader looks and no focus goes.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   )
@@ -27,6 +29,7 @@ export function CurrentPasswordInput(props: PasswordInputProps) {
       dir="ltr"
       autoComplete="current-password"
       visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   )

@@ -49,6 +49,11 @@ export const en = {
   isEnabled: (name: string) => `${name} can log in again.`,
   isLoggedOut: (name: string) => `${name} was logged out everywhere.`,
   isRemoved: (name: string) => `${name} was removed.`,
+  proof: {
+    title: 'Confirm your password',
+    text: 'You’re changing who can log in, so we need to know it’s you. We won’t ask again for ten minutes.',
+    confirm: 'Confirm',
+  },
   beyondTitle: 'Nobody on this page',
   beyondText: 'The list is shorter than that.',
   toFirst: 'To the first page',

@@ -49,6 +49,11 @@ export const fa: typeof en = {
   isEnabled: name => `${name} دوباره می‌تواند وارد شود.`,
   isLoggedOut: name => `${name} از همهٔ دستگاه‌ها خارج شد.`,
   isRemoved: name => `${name} حذف شد.`,
+  proof: {
+    title: 'تأیید رمز عبور',
+    text: 'این کار مشخص می‌کند چه کسی می‌تواند وارد شود؛ پس باید مطمئن شویم خودتان هستید. تا ۱۰ دقیقه دوباره نمی‌پرسیم.',
+    confirm: 'تأیید',
+  },
   beyondTitle: 'کسی در این صفحه نیست',
   beyondText: 'فهرست کوتاه‌تر از این است.',
   toFirst: 'به صفحهٔ اول',

@@ -40,6 +40,7 @@ export function pathOf(entity: EventEntity, id: number): string {
     help: `/admin/help/${id}`,
     ticket: '/admin/messages',
     admin: '/admin/admins',
+    login: '/admin/admins',
   }
   return paths[entity]
 }

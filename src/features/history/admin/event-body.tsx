@@ -63,7 +63,9 @@ function Label({ event: { entity, entityId, label, action } }: Pick<Props, 'even
   )
 }
 
-function Who({ event: { admin }, reader: { t } }: Props) {
+function Who({ event: { admin, entity }, reader: { t } }: Props) {
+  // Whoever typed a password that was refused may be anybody.
+  if (!admin.name && entity === 'login') return <span>{t.byUnknown}</span>
   if (!admin.name) return <span>{t.bySystem}</span>
   if (admin.id === null) return <bdi>{admin.name}</bdi>
   return (

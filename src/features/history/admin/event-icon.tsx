@@ -1,6 +1,9 @@
 import {
   IconFileMinus,
   IconFilePlus,
+  IconKeyOff,
+  IconLock,
+  IconLogin2,
   IconLogout,
   IconMessageReply,
   IconNote,
@@ -31,6 +34,10 @@ const icons: Record<EventAction, ComponentType<IconProps>> = {
   reply: IconMessageReply,
   note: IconNote,
   'end-sessions': IconLogout,
+  login: IconLogin2,
+  'login-failed': IconKeyOff,
+  'login-locked': IconLock,
+  logout: IconLogout,
 }
 
 export function EventIcon({ action }: { action: EventAction }) {

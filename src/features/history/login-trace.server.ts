@@ -1,0 +1,135 @@
+/**
+ * The trace of logins: who came in and went out, whose password was refused and who was locked out, in Activity and in the
+ * log. A name that no account has is written down nowhere: people type passwords there.
+ */
+import type { Database, Tx } from '#server/database.server.ts'
+import type { LoginAction, LoginTrace } from './event.ts'
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+export const loginTraceLimits = {
+  /** Entries of one UTC day. The log has the rest. */
+  aDay: 1000,
+  /** Of these, refused ones: whoever guesses cannot use up the room of those who succeed. */
+  refusedADay: 800,
+} as const
+
+type Log = { info(details: object, text: string): void; warn(details: object, text: string): void }
+type Counter = { count: number; eventId: number | null; endsAt: string }
+type Refused = Parameters<LoginTrace['refused']>[0]
+
+export function createLoginTrace({ transaction, db }: Database, now: () => number = Date.now) {
+  const time = (later = 0) => new Date(now() + later).toISOString()
+  const today = () => ({ key: `day ${time().slice(0, 10)}`, ms: dayMs })
+  let log: Log = { info() {}, warn() {} }
+
+  /** The row stays locked until the transaction ends, so that counts are exact over all processes. */
+  async function lock(tx: Tx, { key, ms }: { key: string; ms: number }): Promise<Counter> {
+    const fresh = { count: 0, eventId: null, endsAt: time(ms) }
+    const row = await tx
+      .insertInto('loginCounter')
+      .values({ key, ...fresh })
+      .onConflict(there => there.column('key').doUpdateSet({ key }))
+      .returning(['count', 'eventId', 'endsAt'])
+      .executeTakeFirstOrThrow()
+    return row.endsAt > time() ? row : fresh
+  }
+
+  const save = (tx: Tx, key: string, counter: Counter) =>
+    tx.updateTable('loginCounter').set(counter).where('key', '=', key).execute()
+
+  type Entry = {
+    action: LoginAction
+    address: string
+    count?: number
+    account: { id: number; displayName: string }
+    /** Whether it was surely they. */
+    isThey: boolean
+  }
+
+  async function insert(tx: Tx, { action, address, count, account, isThey }: Entry): Promise<number> {
+    const { id } = await tx
+      .insertInto('event')
+      .values({
+        at: time(),
+        adminId: isThey ? account.id : null,
+        adminName: isThey ? account.displayName : '',
+        entity: 'login',
+        entityId: account.id,
+        label: account.displayName,
+        action,
+        changes: changesOf(address, count),
+        undoneAt: null,
+        undoes: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /**
+   * Does the same for a name without an account, up to the entry itself, so that the time a login takes does not tell
+   * whether there is such an account: as many statements, and a commit that has written something.
+   */
+  async function countRefusal(tx: Tx, action: LoginAction, { account, address }: Refused) {
+    const key = `${action} ${account?.id ?? 0} ${address}`
+    const before = await lock(tx, { key, ms: hourMs })
+    const day = today()
+    const entries = await lock(tx, account ? day : { ...day, key: 'nobody' })
+    const count = before.count + 1
+    let { eventId } = before
+    const isNew = account && before.count === 0 && entries.count < loginTraceLimits.refusedADay
+    if (isNew) {
+      eventId = await insert(tx, { action, address, count, account, isThey: false })
+    } else {
+      const changes = changesOf(address, count)
+      await tx
+        .updateTable('event')
+        .set({ changes })
+        .where('id', '=', eventId ?? 0)
+        .execute()
+    }
+    await save(tx, key, { ...before, count, eventId })
+    await save(tx, account ? day.key : 'nobody', { ...entries, count: entries.count + (isNew ? 1 : 0) })
+  }
+
+  const trace: LoginTrace = {
+    async came(tx, { action, admin, address }) {
+      const day = today()
+      const entries = await lock(tx, day)
+      if (entries.count < loginTraceLimits.aDay) {
+        await insert(tx, { action, address, account: admin, isThey: true })
+        await save(tx, day.key, { ...entries, count: entries.count + 1 })
+      }
+      log.info({ account: admin.username, address }, action === 'login' ? 'logged in' : 'logged out')
+    },
+
+    async refused(refused) {
+      const { account, address, isLocked } = refused
+      await transaction(async tx => {
+        await countRefusal(tx, 'login-failed', refused)
+        if (isLocked) await countRefusal(tx, 'login-locked', refused)
+      })
+      const details = { ...(account && { account: account.username }), address }
+      log.warn(details, account ? 'password refused' : 'password refused: no such account')
+      if (isLocked) log.warn(details, 'locked out: too many tries')
+    },
+  }
+
+  return {
+    ...trace,
+
+    /** Where lines go, once there is a log. */
+    logTo(target: Log) {
+      log = target
+    },
+
+    /** Forgets counts that are over; entries are the history's to forget. */
+    async purge() {
+      await db.deleteFrom('loginCounter').where('endsAt', '<', time()).execute()
+    },
+  }
+}
+
+const changesOf = (ipAddress: string, times?: number) =>
+  JSON.stringify({ ipAddress: { after: ipAddress }, ...(times !== undefined && { times: { after: times } }) })
