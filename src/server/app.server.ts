@@ -39,6 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = createPageCache({
     readVersion: database.readVersion,
     maxBytes: pageCacheBytes,
+    stale: { seconds: config.staleSeconds, lastVersion: database.lastVersion },
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const app = Fastify({
@@ -83,7 +84,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
-  registerHealth(app, { db: database.db, pages })
+  tellOutages(app, database)
+  registerHealth(app, { database, pages, cache, degraded: services.degraded })
   const turnstile = createTurnstile({ most: options.mostAtOnce })
   await app.register(
     async api =>
@@ -100,6 +102,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   }
   return app
+}
+
+/** One line when the database goes away and one when it is back: whatever fails because of it says nothing more. */
+function tellOutages({ log }: FastifyInstance, database: Database) {
+  database.onOutage({
+    lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),
+    away: error => log.error({ err: error }, 'the database cannot be reached'),
+    back: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'the database is back'),
+  })
 }
 
 const noSchemas = () => {

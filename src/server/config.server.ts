@@ -42,6 +42,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   ...deliveryVariables,
+  STALE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(300),
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
     .enum(
@@ -80,6 +81,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Where mails, text messages and webhooks go. */
   delivery: DeliveryConfig
+  /** How long kept pages are shown while PostgreSQL cannot be reached. */
+  staleSeconds: number
   workers: number
   logLevel: string
   prettyLogs: boolean
@@ -117,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     delivery: toDelivery(v, sentence => {
       throw new StartError(sentence)
     }),
+    staleSeconds: v.STALE_SECONDS,
     // Development has one process, so that Vite has one.
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,

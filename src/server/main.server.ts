@@ -12,27 +12,36 @@ import { migrate } from './migrate.server.ts'
 import { builtPages } from './pages.server.ts'
 import { createServices, type Services } from './services.server.ts'
 import { stopOnSignals } from './stop.server.ts'
-import { superviseWorkers } from './workers.server.ts'
+import { superviseWorkers, whenReachable } from './workers.server.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') })
-  const database = await openDatabase(config)
-  if (!cluster.isWorker) await migrate(database)
-  const services = await createServices(database, config)
-  const serving = { config, database, services }
-  if (cluster.isWorker) return await (await serve(serving)).prepare()
+  if (cluster.isWorker) return await (await serve(await whenReachable(() => open(config)))).prepare()
+  const serving = await open(config)
+  const { services } = serving
   const hasDemo = config.demo && (await services.demo.loadRows())
   const own = config.workers > 1 ? undefined : await serve(serving)
   const { port } = own ?? (await superviseWorkers(config.workers, closing(serving)))
   // After listening: a start that fails must not have used up the password that is shown once.
-  announce(config, port, await createFirstAdmin(services, config))
+  announce(config, port, await whenReachable(() => createFirstAdmin(services, config)))
   if (hasDemo) void showDemoProgress(services.demo)
   await own?.prepare()
 }
 
 type Serving = { config: Config; database: Database; services: Services }
+
+async function open(config: Config): Promise<Serving> {
+  const database = await openDatabase(config)
+  try {
+    if (!cluster.isWorker) await migrate(database)
+    return { config, database, services: await createServices(database, config) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
 
 /** What the supervisor itself has open: it loads the demo shop, so that no worker is kept from serving. */
 const closing = ({ database, services }: Serving) => ({

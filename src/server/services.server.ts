@@ -58,6 +58,12 @@ type ServicesConfig = Pick<
   'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery'
 >
 
+/**
+ * What the shop can do without for a while, by the name `/readyz` gives it. Each answers from memory whether it is missing now: whoever
+ * uses the store or the disk notes how the last use ended. The database is asked by `health.server.ts` itself.
+ */
+export type Degraded = Record<'storage' | 'space', () => boolean>
+
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database.db, config)
   await ensureStaffSettings(database.db)
@@ -192,6 +198,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }
   const pageApi = localApi(served, visitor, database)
+  const degraded: Degraded = { storage: () => false, space: () => false }
   /** What the first visitor who narrows a list would otherwise wait for. */
   const warmUp = () => pageApi.call('GET /products/search-and-sort', { query: { pageSize: '1' } })
   return {
@@ -199,6 +206,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     accounts,
     jobs,
     warmUp,
+    degraded,
     demo,
     media,
     sitemap,

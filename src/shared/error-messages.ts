@@ -43,6 +43,9 @@ const en: Texts = {
     rate_limited: 'Too many tries. Try again in {wait}.',
     internal: 'Something went wrong on our side. Try again, and tell us the request number if it stays.',
     busy: 'The server is busy. Try again in a moment.',
+    database_away: 'The database can’t be reached right now. Try again in a moment.',
+    maybe_saved:
+      'The connection to the database was lost while saving, so this may have been saved. Check before you try again.',
     mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
     mail_failed: 'The email wasn’t sent.',
   },
@@ -109,6 +112,9 @@ const fa: Texts = {
     rate_limited: 'تعداد تلاش زیاد است. {wait} دیگر دوباره امتحان کنید.',
     internal: 'در سمت ما خطایی رخ داد. دوباره امتحان کنید و اگر تکرار شد شمارهٔ درخواست را به ما بدهید.',
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
+    database_away: 'اتصال به پایگاه داده برقرار نیست. چند لحظهٔ دیگر دوباره امتحان کنید.',
+    maybe_saved:
+      'هنگام ذخیره، اتصال به پایگاه داده قطع شد و شاید ذخیره انجام شده باشد. پیش از تلاش دوباره بررسی کنید.',
     mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
     mail_failed: 'ایمیل ارسال نشد.',
   },

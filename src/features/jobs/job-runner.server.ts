@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database.server.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
 import { type JobHandler, type JobLane, laneSlots } from './job.ts'
 import { createJobLeases } from './job-leases.server.ts'
 import type { JobRow } from './jobs.server.ts'
@@ -35,6 +36,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
   const running = new Map<JobLane, number>()
   const runs = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
+  let areRecurringQueued = false
   let isLooking = false
   let isDueAgain = false
   let closing: Promise<void> | undefined
@@ -57,15 +59,22 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     try {
       while (isDueAgain && !closing) {
         isDueAgain = false
+        if (!areRecurringQueued) await queueRecurring()
         if (!(await isAnyDue())) continue
         for (const [lane, handlersOfLane] of lanes) await fill(lane, handlersOfLane)
       }
     } catch (error) {
       // The next poll tries again.
-      if (!closing) log.warn({ err: error }, 'due jobs could not be read')
+      if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'due jobs could not be read')
     } finally {
       isLooking = false
     }
+  }
+
+  async function queueRecurring() {
+    const runAt = new Date(Date.now() + firstRecurringMs).toISOString()
+    for (const handler of handlers) if (handler.everyMs) await leases.ensureRecurring(handler, runAt)
+    areRecurringQueued = true
   }
 
   const due = (kinds: string[]) =>
@@ -118,10 +127,10 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
   }
 
   return {
+    /** A database that is away at this moment is found by a later poll. */
     async start() {
-      const runAt = new Date(Date.now() + firstRecurringMs).toISOString()
-      for (const handler of handlers) if (handler.everyMs) await leases.ensureRecurring(handler, runAt)
-      poll()
+      await look()
+      later(poll, pollMs)
     },
 
     /** A job was queued here and is due then. */
