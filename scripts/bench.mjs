@@ -19,6 +19,7 @@ const all = [
   'warranty',
   'login',
   'sitemap',
+  'crash',
   'lighthouse',
 ]
 const wanted = process.argv.slice(2)

@@ -9,8 +9,8 @@ import { AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import { busyRetrySeconds } from './problems.server.ts'
 import { createReachability } from './reachability.server.ts'
 
-/** How long a connection may take to be made, or to become free. */
-const connectionMs = 3000
+/** How long a connection may take to be made, or to become free: nobody waits over five seconds. */
+const connectionMs = 4500
 const closeMs = 2000
 /** What `pg` says when all connections are in use; it has no code. */
 const poolIsFull = 'timeout exceeded when trying to connect'
@@ -116,6 +116,7 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
         isSent = true
         const asked = { text, values: values as unknown[], ...(name && { name }) }
         const result = await reachability.watch(client.query(asked), giveUp)
+        reachability.noteAnswer()
         if (statement === 'begin' || statement.startsWith('start transaction')) inTransaction = true
         if (statement === 'commit' || statement === 'rollback') inTransaction = false
         return result as unknown as PostgresQueryResult<R>

@@ -1,6 +1,6 @@
 /**
  * Whether PostgreSQL can be reached. A lost connection alone says little: it may be one that somebody ended. So whatever
- * looks wrong (a lost connection, a refused one, a statement without an answer for two seconds) makes us ask by a connection of
+ * looks wrong (a lost connection, a refused one, a statement without an answer for 1.5 seconds) makes us ask by a connection of
  * its own, the probe. Only when the probe fails is the database away; then everybody is refused at once, instead of waiting in turn, until
  * a probe is answered. There is no limit for statements: one that takes minutes goes on as long as probes are answered.
  *
@@ -28,9 +28,9 @@ type Options = {
 
 export type Reachability = ReturnType<typeof createReachability>
 
-/** Two seconds of silence are suspicious, one and a half more without an answer to the probe prove it: below five in all. */
-const silentTicks = 4
-const probeTicks = 3
+/** After 1.5 seconds of silence we ask, after 2.5 more without an answer it is proved: below five in all. */
+const silentTicks = 3
+const probeTicks = 5
 /** Lines about connections that were lost one by one. */
 const tellEveryMs = 60_000
 
@@ -105,6 +105,11 @@ export function createReachability({ probe, tickMs = 500 }: Options) {
   return {
     isAway: () => awaySince !== undefined,
     epoch: () => epoch,
+
+    /** The database answered somebody: it may be too busy for the probe, but it is there. */
+    noteAnswer() {
+      if (probing) probing.ticks = 0
+    },
 
     /** Something went wrong that may be the database's absence. */
     suspect: (reason: unknown) => ask(reason),

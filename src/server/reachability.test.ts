@@ -51,6 +51,24 @@ test('silence that the probe meets too ends every wait, until a probe is answere
   expect(told).toEqual(['away', 'back'])
 })
 
+test('a probe that takes long proves nothing while others are answered', async () => {
+  let probes = 0
+  open(() => {
+    probes++
+    return new Promise(() => {})
+  })
+  const { promise, giveUp, isGivenUp } = silence()
+  const watched = reachability.watch(promise, giveUp).catch(() => {})
+  await expect.poll(() => probes).toBe(1)
+  for (let i = 0; i < 20; i++) {
+    reachability.noteAnswer()
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  expect([isGivenUp(), reachability.isAway()]).toEqual([false, false])
+  await watched
+  expect([isGivenUp(), reachability.isAway()]).toEqual([true, true])
+})
+
 test('another server in its place ends waits for the first', async () => {
   let server = 'one server'
   let probes = 0
