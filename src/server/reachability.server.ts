@@ -28,9 +28,9 @@ type Options = {
 
 export type Reachability = ReturnType<typeof createReachability>
 
-/** After 1.5 seconds of silence we ask, after 2.5 more without an answer it is proved: below five in all. */
+/** After 1.5 seconds of silence we ask, after two more without an answer it is proved: below five in all, with the ticks' rounding. */
 const silentTicks = 3
-const probeTicks = 5
+const probeTicks = 4
 /** Lines about connections that were lost one by one. */
 const tellEveryMs = 60_000
 
