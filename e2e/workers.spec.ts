@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
+import { startTcpProxy } from '../src/testing/tcp-proxy.ts'
 import { start, startServer } from './server.ts'
 
 /** The processes that serve: children of the supervisor, which is the child of the start script. */
@@ -82,6 +83,28 @@ test('workers are replaced one by one without a refused request', async () => {
   await expect.poll(() => server.output().match(/Replacing/g)?.length).toBe(2)
   expect(await server.stop()).toBe(0)
   expect((await start({ DATA_DIR: server.dataDir }, ['reload']).exited) ?? 0).toBe(1)
+})
+
+test('workers that begin while the database is away wait for it, and count as no deaths', async () => {
+  const postgres = await startPostgres()
+  const proxy = await startTcpProxy(await freshDatabase(postgres.url))
+  const server = await startServer({ WORKERS: '2', DATABASE_URL: proxy.url })
+  const pid = server.process.pid ?? 0
+  const status = async () => (await fetch(`${server.url}/api/category/main`).catch(() => undefined))?.status
+  await expect.poll(status).toBe(200)
+  await proxy.cut()
+  await expect.poll(status).toBe(503)
+  // Less than the supervisor bears with in a minute; each that died of the database would be one more.
+  for (const victim of workersOf(pid)) process.kill(victim, 'SIGKILL')
+  await expect.poll(() => server.output().match(/waits for the database/g)?.length).toBe(2)
+  await sleep(3000)
+  expect(server.output().match(/ended/g)).toHaveLength(2)
+  await proxy.resume()
+  await expect.poll(status).toBe(200)
+  expect(workersOf(pid)).toHaveLength(2)
+  expect(await server.stop()).toBe(0)
+  await proxy.stop()
+  await postgres.stop()
 })
 
 test('a crash loop stops with a reason and a non-zero code', async () => {

@@ -21,6 +21,7 @@ const all = [
   'unread-answers',
   'overload',
   'sitemap',
+  'crash',
   'lighthouse',
 ]
 const wanted = process.argv.slice(2)

@@ -41,6 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = createPageCache({
     readVersion: database.readVersion,
     maxBytes: pageCacheBytes,
+    stale: { seconds: config.staleSeconds, lastVersion: database.lastVersion },
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
@@ -107,7 +108,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
-  registerHealth(app, { db: database.db, pages })
+  tellOutages(app, database)
+  registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   await app.register(
     async api =>
       registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
@@ -123,6 +125,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   }
   return app
+}
+
+/** One line when the database goes away and one when it is back: whatever fails because of it says nothing more. */
+function tellOutages({ log }: FastifyInstance, database: Database) {
+  database.onOutage({
+    lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),
+    away: error => log.error({ err: error }, 'the database cannot be reached'),
+    back: seconds => log.warn({ seconds: Math.round(seconds * 10) / 10 }, 'the database is back'),
+  })
 }
 
 const noSchemas = () => {

@@ -43,6 +43,7 @@ const variables = z.object({
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   ...deliveryVariables,
   STOP_DELAY_SECONDS: z.coerce.number('seconds, from 0 to 300').min(0).max(300).optional(),
+  STALE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(300),
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
     .enum(
@@ -83,6 +84,8 @@ export type Config = Readonly<{
   delivery: DeliveryConfig
   /** How long a stop is only told before the door closes. */
   stopDelayMs: number
+  /** How long kept pages are shown while PostgreSQL cannot be reached. */
+  staleSeconds: number
   workers: number
   logLevel: string
   prettyLogs: boolean
@@ -127,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     }),
     // Whoever stops it on a terminal waits for it; otherwise a load balancer has to notice.
     stopDelayMs: 1000 * (v.STOP_DELAY_SECONDS ?? (dev || process.stdout.isTTY ? 0 : 2)),
+    staleSeconds: v.STALE_SECONDS,
     // Development has one process, so that Vite has one.
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,

@@ -26,8 +26,13 @@ export async function waitForContentWrites(tx: Tx) {
     .execute()
 }
 
+/** A version, and when it was asked for: from then on it may have been raised. */
+export type KnownVersion = { version: number; at: number }
+
 export type VersionReader<Answer> = {
   read(): Answer
+  /** What was read last. */
+  last(): KnownVersion | undefined
   /** After a write of this process: what was read earlier in this turn holds no more. */
   forget(): void
   close(): void
@@ -55,22 +60,35 @@ export function sqliteVersionReader(file: string): VersionReader<number> {
     return seen
   }
   // Before the main connection closes: only the last one out folds the write-ahead log back into the file.
-  return { read, forget, close: () => connection?.close() }
+  // A file is there or it is not: nothing is served from before.
+  return { read, last: () => undefined, forget, close: () => connection?.close() }
 }
+
+const readEveryMs = 10_000
 
 /** One query for all requests that arrived before it was sent; later ones need the next. */
 export function postgresVersionReader(query: () => Promise<number>): VersionReader<Promise<number>> {
   let unsent: Promise<number> | undefined
+  let last: KnownVersion | undefined
+  async function ask() {
+    const at = Date.now()
+    const version = await query()
+    // One that was asked later may have been answered sooner.
+    if (!last || last.at <= at) last = { version, at }
+    return version
+  }
   const read = () => {
     unsent ??= new Promise((resolve, reject) => {
       setImmediate(() => {
         unsent = undefined
-        query().then(resolve, reject)
+        ask().then(resolve, reject)
       })
     })
     return unsent
   }
-  return { read, forget: () => {}, close: () => {} }
+  // In a shop that nobody visits for minutes too, it is known what was true when the database went away.
+  const timer = setInterval(() => read().catch(() => {}), readEveryMs).unref()
+  return { read, last: () => last, forget: () => {}, close: () => clearInterval(timer) }
 }
 
 /** What was loaded for the current version, until the next write anywhere. Not for use inside a transaction. */

@@ -1,9 +1,17 @@
 /** Opens the configured database. The only file that creates a Kysely. */
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { codeOf } from '#shared/errors.ts'
 import { type Config, StartError } from './config.server.ts'
-import { postgresVersionReader, sqliteVersionReader, versionQuery } from './content-version.server.ts'
+import {
+  type KnownVersion,
+  postgresVersionReader,
+  sqliteVersionReader,
+  versionQuery,
+} from './content-version.server.ts'
 import { createDataFolder, createPrivateFile } from './data-folder.server.ts'
+import { openPostgresPool } from './postgres-pool.server.ts'
+import type { OutageListener } from './reachability.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -20,12 +28,20 @@ export type Database = {
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   /** The content version as committed: never older than what any process had committed when this was called. */
   readVersion(): number | Promise<number>
+  /** What `readVersion` answered last, and when: what was true then may be shown a little longer while the database is away. */
+  lastVersion(): KnownVersion | undefined
+  /** Only PostgreSQL can be: it was asked and does not answer. */
+  isAway(): boolean
+  /** Told once when the database goes away and once when it is back. */
+  onOutage(listener: OutageListener): void
   close(): Promise<void>
 }
 
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   createDataFolder(dataDir)
-  const { engine, db, version } = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
+  const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
+  const { engine, db, version } = opened
+  const reachability = 'reachability' in opened ? opened.reachability : undefined
   return {
     engine,
     db,
@@ -35,6 +51,9 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
       return result
     },
     readVersion: version.read,
+    lastVersion: version.last,
+    isAway: () => reachability?.isAway() ?? false,
+    onOutage: listener => reachability?.listen(listener),
     async close() {
       version.close()
       await db.destroy()
@@ -68,24 +87,31 @@ async function openPostgres(connectionString: string) {
   const { default: pg } = await import('pg')
   // Ids and amounts are below 2^53 by contract, so a bigint fits a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = openPostgresPool(pg, connectionString)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    const encoding = rows[0]?.server_encoding
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`)
     const version = postgresVersionReader(async () => {
-      const { rows } = await pool.query<{ version: number }>({ name: 'content-version', text: versionQuery })
-      return rows[0]?.version ?? 0
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query<{ version: number }>(versionQuery, [], 'content-version')
+        return rows[0]?.version ?? 0
+      } finally {
+        client.release()
+      }
     })
-    if (rows[0]?.server_encoding === 'UTF8') return { engine: 'postgres' as const, db, version }
-    throw new Error(`its encoding is ${rows[0]?.server_encoding}; create it with encoding UTF8`)
+    return { engine: 'postgres' as const, db, version, reachability: pool.reachability }
   } catch (error) {
     await db.destroy()
     const where = URL.parse(connectionString)
-    const reason = (error as Error).message || (error as { code?: string }).code
-    throw new StartError(
+    const { cause = error } = error as Error
+    const reason = (cause as Error).message || (cause as { code?: string }).code
+    const told = new StartError(
       `The database at ${where?.hostname}:${where?.port || 5432}${where?.pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
     )
+    // Whoever may wait for it (a worker) tells by the code that it is only away.
+    throw Object.assign(told, { code: codeOf(error) })
   }
 }

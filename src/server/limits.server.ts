@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notSavedYet } from '#shared/errors.ts'
 import type { Database, Tx } from './database.server.ts'
 import type { TryLimitTable } from './tables.server.ts'
 
@@ -41,7 +41,7 @@ export function createLimits(
         added.push({ key, time })
       }
       return added
-    })
+    }).catch(notSavedYet)
     return {
       async giveBack(tx) {
         for (const { key, time } of counted) {

@@ -15,7 +15,7 @@ import { builtPages } from './pages.server.ts'
 import { createServices, type Services } from './services.server.ts'
 import { toDamagedError } from './sqlite-file.server.ts'
 import { stopOnSignals } from './stop.server.ts'
-import { superviseWorkers } from './workers.server.ts'
+import { superviseWorkers, whenReachable } from './workers.server.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -30,26 +30,35 @@ async function main() {
 }
 
 async function start(config: Config) {
-  const database = await openDatabase(config)
-  if (!cluster.isWorker) await migrate(database)
-  const services = await createServices(database, config)
-  const serving = { config, database, services }
   if (cluster.isWorker) {
-    await (await serve(serving)).prepare()
+    await (await serve(await whenReachable(() => open(config)))).prepare()
     return process.send?.({ ready: true })
   }
+  const serving = await open(config)
+  const { services } = serving
   const hasDemo = config.demo && (await services.demo.loadRows())
   const own = config.workers > 1 ? undefined : await serve(serving)
   const { port } = own ?? (await superviseWorkers(config.workers, closing(serving)))
   if (own) process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
   else await writePid(config)
   // After listening: a start that fails must not have used up the password that is shown once.
-  announce(config, port, await createFirstAdmin(services, config))
+  announce(config, port, await whenReachable(() => createFirstAdmin(services, config)))
   if (hasDemo) void showDemoProgress(services.demo)
   await own?.prepare()
 }
 
 type Serving = { config: Config; database: Database; services: Services }
+
+async function open(config: Config): Promise<Serving> {
+  const database = await openDatabase(config)
+  try {
+    if (!cluster.isWorker) await migrate(database)
+    return { config, database, services: await createServices(database, config) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
 
 /** What the supervisor itself has open: it loads the demo shop, so that no worker is kept from serving. */
 const closing = ({ config, database, services }: Serving) => ({

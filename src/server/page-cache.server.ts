@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { codeOf } from '#shared/errors.ts'
 import type { Database } from './database.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -36,17 +37,24 @@ type Asked = {
 type Options = {
   readVersion: Database['readVersion']
   maxBytes: number
+  /**
+   * While the database cannot be reached, a page that was true when it last answered is sent for so long. Not when it is only
+   * busy: then the next request will know better.
+   */
+  stale?: { seconds: number; lastVersion: Database['lastVersion'] }
   /** Tell in `Server-Timing` where a page came from. */
   telling: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-export function createPageCache({ readVersion, maxBytes, telling }: Options) {
+export function createPageCache({ readVersion, maxBytes, telling, stale }: Options) {
   // In the order of their last use: the first one goes first.
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Entry | undefined>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
+  /** Requests for which the version could not be read: they are not made to wait for that once more. */
+  const failures = new WeakMap<IncomingMessage, unknown>()
 
   function send(req: IncomingMessage, res: ServerResponse, entry: Entry, from: 'hit' | 'miss') {
     if (telling) res.setHeader('Server-Timing', `cache;desc=${from}`)
@@ -70,6 +78,27 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
     send(req, res, entry, 'hit')
   }
 
+  /** How old an entry may be by now, if it may still be sent although nobody can say whether it is true. */
+  function staleSeconds(entry: Entry): number | undefined {
+    const known = stale?.lastVersion()
+    if (!stale || !known || entry.version !== known.version) return undefined
+    const seconds = Math.ceil((Date.now() - known.at) / 1000)
+    return seconds <= stale.seconds ? seconds : undefined
+  }
+
+  /** Sends what is kept although the version could not be read; false when it must not. */
+  function sendStale(asked: Pick<Asked, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void }) {
+    const { key, req, res, error, beforeSending } = asked
+    const entry = codeOf(error) === 'database_away' ? entries.get(key) : undefined
+    const seconds = entry && staleSeconds(entry)
+    if (!entry || seconds === undefined) return false
+    beforeSending?.()
+    const form = entry.forms[encodingFor(req.headers['accept-encoding'])]
+    res.writeHead(200, staleHeaders(form.headers, seconds))
+    res.end(req.method === 'HEAD' ? undefined : form.body)
+    return true
+  }
+
   /** Before router and hooks: a page that is there and current is sent at once, anything else goes on to `next`. */
   function answer(req: IncomingMessage, res: ServerResponse, next: () => void) {
     const key = req.url ?? ''
@@ -78,7 +107,11 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
     const version = readVersion()
     const go = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
     if (typeof version === 'number') return go(version)
-    version.then(go, () => next())
+    version.then(go, error => {
+      if (sendStale({ key, req, res, error })) return
+      failures.set(req, error)
+      next()
+    })
   }
 
   /**
@@ -87,7 +120,14 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
    */
   async function deliver(asked: Asked): Promise<boolean> {
     const { key, req, res, render } = asked
-    const version = await readVersion()
+    let version: number
+    try {
+      if (failures.has(req)) throw failures.get(req)
+      version = await readVersion()
+    } catch (error) {
+      if (sendStale({ ...asked, error })) return true
+      throw error
+    }
     const known = entries.get(key)
     if (known && isCurrent(known, version)) {
       asked.beforeSending()
@@ -139,7 +179,9 @@ export function createPageCache({ readVersion, maxBytes, telling }: Options) {
   }
 
   const stats = () => ({ ...counts, entries: entries.size, rendering: rendering.size })
-  return { answer, deliver, stats, keys: () => [...entries.keys()] }
+  /** Whether there is any page left that can be sent while the database is away. */
+  const hasStale = () => entries.values().some(entry => staleSeconds(entry) !== undefined)
+  return { answer, deliver, stats, hasStale, keys: () => [...entries.keys()] }
 }
 
 const dayMs = 24 * 3600_000
@@ -173,6 +215,13 @@ async function toEntry(
   // The four lists of headers are about this much.
   const bytes = body.length + br.length + zipped.length + 4096
   return { version, day, etag, forms, unchanged: toList(common), bytes }
+}
+
+/** Nobody on the way keeps it: the next request may find the database again. */
+function staleHeaders(list: string[], seconds: number) {
+  const at = list.indexOf('Cache-Control')
+  const others = at < 0 ? list : list.toSpliced(at, 2)
+  return [...others, 'Cache-Control', 'no-store', 'X-Stale', String(seconds)]
 }
 
 const toList = (headers: Record<string, string>) => Object.entries(headers).flat()

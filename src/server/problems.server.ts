@@ -20,11 +20,6 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
   // Longer than any name or number.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // The database is away or shutting down: the next try may find it again.
-  ECONNREFUSED: 'busy',
-  ECONNRESET: 'busy',
-  '57P01': 'busy',
-  '57P03': 'busy',
 }
 
 export const bodyLimit = 1024 * 1024
@@ -40,7 +35,6 @@ export function toAppError(error: unknown): AppError {
   if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })
   if (translated === 'unsupported_type')
     return new AppError('unsupported_type', { params: { expected: 'JSON' } })
-  if (translated === 'busy') return new AppError('busy', { retryAfter: busyRetrySeconds })
   if (translated) return new AppError(translated)
   if (statusCode === 400) return new AppError('invalid_json')
   return new AppError('internal')

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract'
 import { keyOf } from '#shared/endpoint.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type App, appContext, type FormFiles, type Site } from '#ui/app-context.ts'
 import type { Config } from './config.server.ts'
@@ -73,7 +74,9 @@ export async function requestFor(
     site: siteOf(build, { config, settings }),
     adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
     session: await sessionOf(services, cookie),
-    report: error => log.error({ err: error }, 'page failed'),
+    report: error => {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'page failed')
+    },
     ...(write && { write }),
     ...(form && { formKey: form.key }),
     ...(form?.files && { formFiles: form.files }),

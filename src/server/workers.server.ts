@@ -1,5 +1,7 @@
 /** Several processes on one port: starts them, replaces one that dies or all in turn, stops them together. */
 import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '#shared/errors.ts'
 import { StartError } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import { createReload } from './reload.server.ts'
@@ -85,6 +87,33 @@ export function superviseWorkers(
     })
     for (let i = 0; i < count; i++) cluster.fork()
   })
+}
+
+const firstWaitMs = 100
+const longestWaitMs = 1000
+
+/**
+ * Goes on trying while the database is away. For what begins after the first start has found it: a worker that takes the place of
+ * another would otherwise end at once, and a few of those are no accident for the supervisor.
+ */
+export async function whenReachable<T>(open: () => Promise<T>): Promise<T> {
+  for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
+    try {
+      return await open()
+    } catch (error) {
+      const isAway = ['database_away', 'busy', 'maybe_saved'].includes(codeOf(error) ?? '')
+      if (!isAway) throw error
+      if (wait === firstWaitMs)
+        complain(`  Process ${process.pid} waits for the database: ${describeCause(error)}`)
+      // Those that started together shall not come back together.
+      await sleep(wait * (1 - Math.random() / 4))
+    }
+  }
+}
+
+const describeCause = (error: unknown) => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message
 }
 
 const isLast = () => Object.keys(cluster.workers ?? {}).length === 0

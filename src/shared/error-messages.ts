@@ -46,6 +46,9 @@ const en: Texts = {
     busy: 'The server is busy. Try again in a moment.',
     storage_unreachable: 'The server can’t reach its file storage. Try again in {wait}.',
     no_space: 'The server has run out of disk space, so this wasn’t saved. Free some space, then try again.',
+    database_away: 'The database can’t be reached right now. Try again in a moment.',
+    maybe_saved:
+      'The connection to the database was lost while saving, so this may have been saved. Check before you try again.',
     mail_not_set_up: 'Email isn’t set up on this server, so nothing can be sent.',
     mail_failed: 'The email wasn’t sent.',
   },
@@ -115,6 +118,9 @@ const fa: Texts = {
     busy: 'سرور شلوغ است. چند لحظهٔ دیگر دوباره امتحان کنید.',
     storage_unreachable: 'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. {wait} دیگر دوباره امتحان کنید.',
     no_space: 'فضای دیسک سرور پر شده و این مورد ذخیره نشد. فضا را آزاد کنید و دوباره امتحان کنید.',
+    database_away: 'اتصال به پایگاه داده برقرار نیست. چند لحظهٔ دیگر دوباره امتحان کنید.',
+    maybe_saved:
+      'هنگام ذخیره، اتصال به پایگاه داده قطع شد و شاید ذخیره انجام شده باشد. پیش از تلاش دوباره بررسی کنید.',
     mail_not_set_up: 'ایمیل روی این سرور تنظیم نشده است و چیزی ارسال نمی‌شود.',
     mail_failed: 'ایمیل ارسال نشد.',
   },

@@ -40,6 +40,8 @@ export const statusOf = {
   busy: 503,
   storage_unreachable: 503,
   no_space: 507,
+  database_away: 503,
+  maybe_saved: 503,
 } as const
 
 /** What can be wrong with one field. */
@@ -114,3 +116,15 @@ export function codeOf(error: unknown): ErrorCode | undefined {
 }
 
 export const isNotFound = (error: unknown) => codeOf(error) === 'not_found'
+
+/** The one line about the outage says it all: nothing that fails because of it needs another. */
+export const isDatabaseAway = (error: unknown) => {
+  const code = codeOf(error)
+  return code === 'database_away' || code === 'maybe_saved'
+}
+
+/** For what is written before the caller's own work, like a counted try: if its end is unknown, the caller's work is not saved for sure. */
+export function notSavedYet(error: unknown): never {
+  if (codeOf(error) === 'maybe_saved') throw new AppError('database_away', (error as AppError).details)
+  throw error
+}

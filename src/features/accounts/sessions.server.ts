@@ -6,7 +6,7 @@ import type { Caller } from '#server/api.server.ts'
 import type { Database, Tx } from '#server/database.server.ts'
 import { requireOffset } from '#server/paging.server.ts'
 import type { Tables } from '#server/tables.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, notSavedYet } from '#shared/errors.ts'
 import type { AdminAccount, NewSession } from './account.ts'
 import { requireAdminRow } from './admin-rows.server.ts'
 import type { Verified } from './verifying.server.ts'
@@ -91,8 +91,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     const { sessionId, seenAt, ...admin } = row
     if (seenAt <= time(seenEveryMs)) {
       const seen = { seenAt: time() }
-      await db.updateTable('session').set(seen).where('id', '=', sessionId).execute()
-      await db.updateTable('admin').set(seen).where('id', '=', admin.id).execute()
+      await db.updateTable('session').set(seen).where('id', '=', sessionId).execute().catch(notSavedYet)
+      await db.updateTable('admin').set(seen).where('id', '=', admin.id).execute().catch(notSavedYet)
     }
     return admin
   }

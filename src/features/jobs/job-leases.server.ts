@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database.server.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
 import { JobError, type JobHandler, type JobOutcome } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'
 
@@ -26,6 +27,9 @@ type Log = { warn(data: object, text: string): void }
 type Options = { database: Pick<Database, 'db'>; leaseMs: number; log: Log }
 
 export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
+  const warn = (data: { err: unknown; job: number; kind: string }, text: string) => {
+    if (!isDatabaseAway(data.err)) log.warn(data, text)
+  }
   const renewals = new Set<NodeJS.Timeout>()
 
   /** What every write of a claim holds. */
@@ -149,7 +153,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         const [result] = await heldJobs(held).set({ leaseUntil: until, runAt: until }).execute()
         if (result?.numUpdatedRows === 0n) lost.abort()
       } catch (error) {
-        log.warn({ err: error, job: id, kind }, 'a job’s lease was not renewed')
+        warn({ err: error, job: id, kind }, 'a job’s lease was not renewed')
       }
     }, leaseMs / 3)
     renewals.add(renewal.unref())
@@ -158,7 +162,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       if (outcome instanceof JobError) await endBadly(held, handler, outcome)
       else await endWell(held, handler, outcome ?? undefined)
     } catch (error) {
-      log.warn({ err: error, job: id, kind }, 'a job’s end was not written down')
+      warn({ err: error, job: id, kind }, 'a job’s end was not written down')
     } finally {
       clearInterval(renewal)
       renewals.delete(renewal)
@@ -177,7 +181,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         })
       } catch (error) {
         if (error instanceof JobError) return error
-        log.warn({ err: error, job: id, kind }, 'a job failed')
+        warn({ err: error, job: id, kind }, 'a job failed')
         return new JobError('unexpected')
       }
     }

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database.server.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
 import { type JobHandler, type JobLane, laneSlots } from './job.ts'
 import { createJobLeases } from './job-leases.server.ts'
 import type { JobRow } from './jobs.server.ts'
@@ -36,6 +37,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
   const running = new Map<JobLane, number>()
   const runs = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
+  let areRecurringQueued = false
   let isLooking = false
   let isDueAgain = false
   let closing: Promise<void> | undefined
@@ -58,15 +60,22 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     try {
       while (isDueAgain && !closing) {
         isDueAgain = false
+        if (!areRecurringQueued) await queueRecurring()
         if (!(await isAnyDue())) continue
         for (const [lane, handlersOfLane] of lanes) await fill(lane, handlersOfLane)
       }
     } catch (error) {
       // The next poll tries again.
-      if (!closing) log.warn({ err: error }, 'due jobs could not be read')
+      if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'due jobs could not be read')
     } finally {
       isLooking = false
     }
+  }
+
+  async function queueRecurring() {
+    const runAt = new Date(Date.now() + firstRecurringMs).toISOString()
+    for (const handler of handlers) if (handler.everyMs) await leases.ensureRecurring(handler, runAt)
+    areRecurringQueued = true
   }
 
   const due = (kinds: string[]) =>
@@ -123,17 +132,17 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     try {
       await leases.correctTimes()
     } catch (error) {
-      if (!closing) log.warn({ err: error }, 'times of jobs could not be looked at')
+      if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'times of jobs could not be looked at')
     }
     if (!closing) later(() => void correctTimes(), correctMs)
   }
 
   return {
+    /** A database that is away at this moment is found by a later poll. */
     async start() {
-      const runAt = new Date(Date.now() + firstRecurringMs).toISOString()
-      for (const handler of handlers) if (handler.everyMs) await leases.ensureRecurring(handler, runAt)
       await correctTimes()
-      poll()
+      await look()
+      later(poll, pollMs)
     },
 
     /** A job was queued here and is due then. */

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { hasSpaceLeft } from '#server/disk-space.server.ts'
 import { clearLeftovers } from '#server/uploads.server.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
 import { createAccepting } from './accepting.server.ts'
 import type { FileStore } from './media.ts'
 import { createPictureQueue } from './picture-queue.server.ts'
@@ -27,7 +28,9 @@ export type MediaService = Awaited<ReturnType<typeof createMedia>>
 
 export async function createMedia({ database, config }: Options) {
   let log: Pick<FastifyBaseLogger, 'error'> | undefined
-  const onProblem = (error: unknown, text: string) => log?.error({ err: error }, text)
+  const onProblem = (error: unknown, text: string) => {
+    if (!isDatabaseAway(error)) log?.error({ err: error }, text)
+  }
 
   const storage = await openStorage(config)
   const worker = createPictureWorker()

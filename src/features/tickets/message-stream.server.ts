@@ -3,9 +3,10 @@
  * somebody watches; what this process stores is seen at once. Each watcher then reads what is after the last number it was
  * sent, so nothing waits in memory for somebody who reads slowly, and nothing is missed.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import {
   type InboxState,
   listChanges,
@@ -66,7 +67,8 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
 
   async function endDeadSessions() {
     for (const watcher of watchers) {
-      if (await goesOn(watcher.token).catch(() => false)) continue
+      // A database that is away says nothing about a session: the next look will.
+      if (await goesOn(watcher.token).catch(isDatabaseAway)) continue
       end(watcher)
     }
   }
@@ -97,26 +99,13 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     yield 'retry: 3000\n\n'
     while (!watcher.ended) {
       const until = newest
-      if (after.message < until.message) {
-        const rows = await listNewMessages(db, {
-          after: after.message,
-          until: until.message,
-          limit: together,
-        })
-        for (const row of rows) {
-          after.message = row.messageId
-          yield toEvent('message', row, after)
-        }
-        if (rows.length < together) after.message = until.message
-      }
-      // Changes come after the messages that made them, so that a new ticket is not called changed before it is known.
-      if (after.message === until.message && after.change < until.change) {
-        const rows = await listChanges(db, { after: after.change, until: until.change, limit: together })
-        for (const row of rows) {
-          after.change = row.changeId
-          yield toEvent('ticket', row, after)
-        }
-        if (rows.length < together) after.change = until.change
+      try {
+        yield* catchUp(after, until)
+      } catch (error) {
+        // The stream stays open, and goes on where it is when the database is back.
+        if (!isDatabaseAway(error)) throw error
+        await sleep(streamLimits.pollMs, undefined, { ref: false })
+        continue
       }
       for (const ticketId of differing(presence, until.presence)) {
         yield toEvent('presence', { ticketId, people: until.presence.get(ticketId) ?? [] })
@@ -125,6 +114,27 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
       const isBehind = after.message < newest.message || after.change < newest.change || newest !== until
       if (isBehind || watcher.ended) continue
       if (!(await untilWoken(watcher))) yield ': ping\n\n'
+    }
+  }
+
+  /** What was stored after a position, which it moves along. */
+  async function* catchUp(after: Position, until: Position) {
+    if (after.message < until.message) {
+      const rows = await listNewMessages(db, { after: after.message, until: until.message, limit: together })
+      for (const row of rows) {
+        after.message = row.messageId
+        yield toEvent('message', row, after)
+      }
+      if (rows.length < together) after.message = until.message
+    }
+    // Changes come after the messages that made them, so that a new ticket is not called changed before it is known.
+    if (after.message === until.message && after.change < until.change) {
+      const rows = await listChanges(db, { after: after.change, until: until.change, limit: together })
+      for (const row of rows) {
+        after.change = row.changeId
+        yield toEvent('ticket', row, after)
+      }
+      if (rows.length < together) after.change = until.change
     }
   }
 

@@ -41,7 +41,7 @@ async function lookUp(api: Loading['api'], serial: string): Promise<{ told: Foun
     return { told: { answer }, status: 200 }
   } catch (error) {
     const { status = 500, problem } = error as { status?: number; problem?: Problem['error'] }
-    if (import.meta.env.SSR && status >= 500 && problem?.code !== 'busy') throw error
+    if (import.meta.env.SSR && status >= 500 && status !== 503) throw error
     return { told: { refused: { code: problem?.code ?? '', message: problem?.message ?? '' } }, status }
   }
 }
