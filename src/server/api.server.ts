@@ -56,6 +56,9 @@ export function handle<E extends Endpoint>(
   }
 }
 
+/** So many problems of one request are told. */
+const mostProblems = 20
+
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
   // Without a prototype: somebody will send a field called `__proto__`.
@@ -65,7 +68,8 @@ function validate(endpoint: Endpoint, input: RawInput) {
     if (!schema) continue
     const parsed = schema.safeParse(input[part] ?? (part === 'body' ? undefined : {}))
     if (parsed.success) data[part] = parsed.data
-    else Object.assign(fields, toFieldProblems(parsed.error.issues))
+    else
+      Object.assign(fields, toFieldProblems(parsed.error.issues, mostProblems - Object.keys(fields).length))
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
   return data

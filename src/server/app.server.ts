@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { bodyLimits } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
@@ -13,7 +14,7 @@ import { localeOf, registerApi } from './http-api.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
 import { plainPage, plainPolicy } from './plain-page.server.ts'
-import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
+import { toAppError, toProblem } from './problems.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
@@ -56,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what a visitor writes into X-Forwarded-For stands further left and is not believed.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     // The default of 100 would answer 414 to a long product name.
     routerOptions: { maxParamLength: 2000 },
     // What is sent is checked by the contract: without schemas of its own Fastify needs no compilers, a twentieth of the start.
@@ -125,7 +126,7 @@ type Telling = {
 
 function problemSender(services: Services, { forReaders = false }: Telling = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, request.routeOptions)
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed')
     const { baseLocale } = services.settings
     const asPage = forReaders && request.headers.accept?.includes('text/html')

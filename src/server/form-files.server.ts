@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FormFiles } from '#ui/app-context.ts'
+import { sizeText } from './problems.server.ts'
 
 /** A file of a form, as pages hand it on to a call: its content stays where it was received. */
 export class ReceivedFile extends File {
@@ -127,8 +128,4 @@ async function digestOf(content: Readable) {
   return hash.digest('hex')
 }
 
-const tooLarge = (bytes: number) => {
-  const kilobytes = Math.floor(bytes / 1024)
-  const max = kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`
-  return new AppError('too_large', { params: { max } })
-}
+const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })

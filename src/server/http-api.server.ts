@@ -1,6 +1,6 @@
 /** The contract over HTTP: one route per endpoint under /api. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, SavedFile } from '#shared/endpoint.ts'
+import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import type { Caller, Served } from './api.server.ts'
@@ -24,6 +24,7 @@ type Options = {
 
 export function registerApi(app: FastifyInstance, options: Options) {
   const { config, services } = options
+  app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Content-Security-Policy', nothingToLoad)
     allowOtherOrigin(request, reply, config)
@@ -54,16 +55,23 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
-    const caller = await callerOf(request, services)
+    const caller = request.caller ?? (await callerOf(request, services))
     const { files: limits } = endpoint
     if (!limits) return await run(input, caller)
     return await receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
+  }
+  const requireAdmin = async (request: FastifyRequest) => {
+    request.caller = await callerOf(request, services)
+    if (!request.caller.admin) throw new AppError('unauthenticated')
   }
   // A file comes as slowly as it is sent: some of those would keep everybody else out.
   const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => turnstile(() => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    // Before the body is read, which may take long to parse.
+    ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
     // Asked by HEAD, a link would be used up and a stream never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
     config: { secretPath: endpoint.sends === 'file' },
@@ -121,4 +129,11 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUr
     'Access-Control-Max-Age': '600',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where it had to be known before the body was read. */
+    caller?: Caller
+  }
 }

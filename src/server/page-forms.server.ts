@@ -68,14 +68,13 @@ export async function registerForms(app: FastifyInstance, options: Options) {
 
   await app.register(async forms => {
     forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_, body, done) =>
-      done(null, body),
-    )
+    forms.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
     // Nothing of such a body is read before the handler asks for it.
     await forms.register(multipart)
     forms.route({
       method: 'POST',
       url: '/*',
+      bodyLimit: formLimit,
       // Before anything of the body is read.
       async onRequest(request, reply) {
         const { area, takesForms } = await matching(request, reply, urlOf(request))

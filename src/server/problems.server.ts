@@ -26,16 +26,22 @@ const known: Record<string, ErrorCode> = {
   '57P03': 'busy',
 }
 
-export const bodyLimit = 1024 * 1024
 /** Beyond this many seconds a shed client should not hurry back. */
 export const busyRetrySeconds = 2
 
-export function toAppError(error: unknown): AppError {
+/** As people read it: 96 kB, 2 MB. */
+export function sizeText(bytes: number) {
+  const kilobytes = Math.floor(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
+}
+
+/** `bodyLimit`: what the route takes at most. */
+export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   const code = codeOf(error)
   if (code) return new AppError(code, (error as AppError).details)
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
   const translated = foreign === undefined ? undefined : known[foreign]
-  if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })
+  if (translated === 'too_large') return new AppError('too_large', { params: { max: sizeText(bodyLimit) } })
   if (translated === 'unsupported_type')
     return new AppError('unsupported_type', { params: { expected: 'JSON' } })
   if (translated === 'busy') return new AppError('busy', { retryAfter: busyRetrySeconds })
