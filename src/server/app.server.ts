@@ -17,7 +17,9 @@ import { plainPage, plainPolicy } from './plain-page.server.ts'
 import { toAppError, toProblem } from './problems.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import { endUnread, type Pace } from './slow-bodies.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
+import { createUploadSlots, type SlotBounds } from './upload-slots.server.ts'
 
 export type AppOptions = {
   config: Config
@@ -28,6 +30,8 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Beyond so many calls and pages in work, 503. */
   mostAtOnce?: number
+  /** Of uploads: how many at once, and how slowly. */
+  uploads?: Partial<SlotBounds & Pace>
 }
 
 /** Some thousand pages with their packed forms. */
@@ -81,14 +85,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  app.addHook('onResponse', async request => endUnread(request.raw))
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
   registerHealth(app, { db: database.db, pages })
   const turnstile = createTurnstile({ most: options.mostAtOnce })
+  const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
   await app.register(
     async api =>
-      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
+      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile, uploads }),
     { prefix: '/api' },
   )
   services.media.register(app)
@@ -97,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (pages) {
     await app.register(async scope => {
       scope.setErrorHandler(problemSender(services, { forReaders: true }))
-      await registerPages(scope, { config, services, pages, cache, turnstile })
+      await registerPages(scope, { config, services, pages, cache, turnstile, uploads })
     })
   }
   return app
@@ -133,6 +139,8 @@ function problemSender(services: Services, { forReaders = false }: Telling = {})
     const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)
     const { status, body, retryAfter } = toProblem(known, { locale, requestId: request.id })
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    // Who was too slow is not waited for any longer.
+    if (status === 408) reply.header('Connection', 'close')
     // A refusal may depend on the moment: nobody keeps it.
     reply.header('Cache-Control', 'no-store').code(status)
     // Whoever sends a form without JavaScript reads the answer: what is too large to be read is told by a page too.

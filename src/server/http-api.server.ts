@@ -11,7 +11,7 @@ import { nothingToLoad } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
-import { acceptUploads, receiving } from './uploads.server.ts'
+import { acceptUploads, receiving, type Uploads } from './uploads.server.ts'
 
 type Options = {
   config: Config
@@ -20,6 +20,7 @@ type Options = {
   /** Part of every validator: another release may answer the same content in another shape. */
   release(): Promise<string>
   turnstile: Turnstile
+  uploads: Uploads
 }
 
 export function registerApi(app: FastifyInstance, options: Options) {
@@ -51,14 +52,17 @@ export function registerApi(app: FastifyInstance, options: Options) {
 }
 
 function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { config, services, readVersion, release, turnstile } = options
+  const { config, services, readVersion, release, turnstile, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
     const caller = request.caller ?? (await callerOf(request, services))
     const { files: limits } = endpoint
     if (!limits) return await run(input, caller)
-    return await receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
+    const { slots, pace } = uploads
+    const receive = () =>
+      receiving({ request, limits, place: config, pace }, files => run({ ...input, files }, caller))
+    return await (caller.admin ? receive() : slots.hold(caller.address, receive))
   }
   const requireAdmin = async (request: FastifyRequest) => {
     request.caller = await callerOf(request, services)
@@ -109,7 +113,7 @@ async function callerOf(request: FastifyRequest, { accounts, settings }: Service
   return {
     admin,
     ...(admin && { token }),
-    address: addressOf(request.ip),
+    address: addressOf(request),
     agent: request.headers['user-agent'] ?? '',
     locale: localeOf(request, settings.baseLocale),
     ...(typeof lastEventId === 'string' && { lastEventId }),

@@ -11,6 +11,7 @@ import type { Drawn, Page } from './render.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
+import type { Uploads } from './uploads.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
 
 /** Where pages come from: the built bundle, or Vite while developing. */
@@ -56,6 +57,7 @@ type Options = {
   pages: Pages
   cache: PageCache
   turnstile: Turnstile
+  uploads: Uploads
 }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
@@ -105,6 +107,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   })
   await registerForms(app, {
     config,
+    uploads: options.uploads,
     async matching(request, reply, url) {
       request.loggedPath = '/*'
       const { build, matchPage } = await drawing()
