@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    rewriteUrl: request => decodableUrl(request.url ?? '/'),
+    rewriteUrl: request => routableUrl(request.url ?? '/'),
     clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
     // What is refused before a route is found gets past the hooks.
     frameworkErrors: (error, request, reply) =>
@@ -85,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
-  app.addHook('onResponse', async request => endUnread(request.raw))
+  // Not after the answer: what Node throws away by itself then is counted by nobody.
+  app.addHook('onSend', async request => endUnread(request.raw))
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
@@ -113,15 +114,22 @@ const noSchemas = () => {
   throw new Error('a route has a schema of its own: the contract is where schemas are')
 }
 
-/** An address that cannot be decoded is taken by the letter: it leads to the 404 page like any other wrong one. */
-function decodableUrl(url: string): string {
+/**
+ * An address that cannot be one of ours is taken by the letter, so that it leads to the 404 page like any other wrong one: what
+ * cannot be decoded, what holds line breaks, which no route matches, and the forms for proxies (`http://host/path`, `*`).
+ */
+export function routableUrl(url: string): string {
+  if (!url.startsWith('/')) return `/${url.replaceAll('%', '%25')}`
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
+  return isRoutable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function isRoutable(path: string) {
   try {
-    decodeURIComponent(path)
-    return url
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
+    return false
   }
 }
 

@@ -37,12 +37,14 @@ export function registerApi(app: FastifyInstance, options: Options) {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     url: '/*',
+    // What is asked for in the wrong way may be a secret all the same.
+    config: { secretPath: true },
     handler() {
       throw new AppError('not_found')
     },
   })
   // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
-  app.options('/*', async (_, reply) => reply.code(204).send())
+  app.options('/*', { config: { secretPath: true } }, async (_, reply) => reply.code(204).send())
   const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined
   for (const served of services.served) if (!takesFiles(served)) registerEndpoint(app, served, options)
   app.register(async uploads => {
@@ -78,12 +80,15 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
     // Asked by HEAD, a link would be used up and a stream never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
-    config: { secretPath: endpoint.sends === 'file' },
+    // Somebody may put a ticket's secret where a number belongs.
+    config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
       const { query } = request
       const isVisitor = request.headers.authorization === undefined
-      // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
-      reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
+      // What a session sees, and what a write answers, is never kept by anything: it may hold a secret. What everybody reads
+      // is checked anew each time.
+      const isPublic = isVisitor && endpoint.method === 'GET'
+      reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
       reply.header('Vary', 'Authorization, Accept-Language, Origin')
       // Read before the work: the answer is of this version or a newer one, never of an older.
       const etag =

@@ -19,6 +19,8 @@ export type Pages = {
   /** Everything pages are drawn with is there when it resolves. */
   build(): Promise<ServerBuild>
   mode: 'production' | 'development'
+  /** Where the built files are; the usual place unless said. */
+  files?: URL
   /** Vite's own middleware. */
   register?(app: FastifyInstance): Promise<void>
 }
@@ -68,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     return { build: await pages.build(), ...(await loaded) }
   }
   if (pages.register) await pages.register(app)
-  else await registerFiles(app)
+  else await registerFiles(app, pages.files ?? new URL('client/', root))
   app.get('/build.json', { config: { quiet: true } }, async (_, reply) =>
     reply.header('Cache-Control', 'no-store').send({ build: (await pages.build()).assets.version }),
   )
@@ -162,13 +164,13 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
 }
 
 /** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie. */
-function toFinished({ status, headers, html }: Drawn, config: Config): Finished | undefined {
+function toFinished({ status, headers, html, scripts }: Drawn, config: Config): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
   const sent = {
     ...commonHeaders,
     ...Object.fromEntries(headers),
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': pagePolicy(html, config),
+    'Content-Security-Policy': pagePolicy(scripts, config),
   }
   return { headers: sent, body: Buffer.from(html) }
 }
@@ -181,7 +183,7 @@ type Sending = {
   pages: Pages
 }
 
-function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sending: Sending) {
+function sendDrawn(reply: FastifyReply, { status, headers, html, scripts }: Drawn, sending: Sending) {
   const { area, isKept, config, pages } = sending
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
@@ -191,14 +193,14 @@ function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sendin
     reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
   }
   if (pages.mode === 'production') {
-    reply.header('Content-Security-Policy', pagePolicy(html, config, area))
+    reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
   }
   return reply.send(html)
 }
 
 /** Built files carry their hash in the name, so browsers may keep them for ever. */
-async function registerFiles(app: FastifyInstance) {
-  const assets = new URL('client/assets/', root)
+async function registerFiles(app: FastifyInstance, files: URL) {
+  const assets = new URL('assets/', files)
   await app.register(fastifyStatic, {
     root: assets.pathname,
     prefix: '/assets/',
@@ -208,7 +210,7 @@ async function registerFiles(app: FastifyInstance) {
     preCompressed: true,
     decorateReply: false,
   })
-  const icon = await readFile(new URL('client/favicon.svg', root))
+  const icon = await readFile(new URL('favicon.svg', files))
   app.get('/favicon.svg', { config: { quiet: true } }, async (_, reply) =>
     reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(icon),
   )

@@ -47,6 +47,8 @@ export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   if (translated === 'busy') return new AppError('busy', { retryAfter: busyRetrySeconds })
   if (translated) return new AppError(translated)
   if (statusCode === 400) return new AppError('invalid_json')
+  // What serves files says so of an address that leads out of their folder.
+  if (statusCode === 403 || statusCode === 404) return new AppError('not_found')
   return new AppError('internal')
 }
 

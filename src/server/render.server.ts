@@ -29,17 +29,25 @@ export type Page = {
   form?: { body: string; key: string; files?: FormFiles }
 }
 
-export type Drawn = { status: number; headers: Headers; html: string }
+export type Drawn = {
+  status: number
+  headers: Headers
+  html: string
+  /** The inline scripts that the renderer itself wrote: the policy allows these and no others. */
+  scripts: string[]
+}
 
 export async function renderPage(rendering: Rendering, page: Page): Promise<Drawn> {
   let html: string | undefined
-  const { request, context } = await requestFor(rendering, page, written => {
+  let scripts: string[] = []
+  const { request, context } = await requestFor(rendering, page, (written, own) => {
     html = written
+    scripts = own
   })
   const response = await handlerOf(rendering, page.routes)(request, context)
   // React Router's own answers, like a redirect, are not written by us.
   html ??= await response.text()
-  return { status: response.status, headers: response.headers, html }
+  return { status: response.status, headers: response.headers, html, scripts }
 }
 
 /** What the page gets to know of the request, and what it may call. */

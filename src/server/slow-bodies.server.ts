@@ -54,13 +54,12 @@ const restMs = 2000
  * the answer only then. What comes is thrown away, for a moment; then the connection ends.
  */
 export function endUnread(body: IncomingMessage) {
-  if (body.complete || body.destroyed) return
-  const { socket } = body
+  if (body.complete || body.readableEnded || body.destroyed) return
   let bytes = 0
-  const timer = setTimeout(() => socket.destroy(), restMs)
+  const timer = setTimeout(() => body.destroy(), restMs).unref()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > restBytes) socket.destroy()
+    if (bytes > restBytes) body.destroy()
   })
   body.once('close', () => clearTimeout(timer))
   body.once('end', () => clearTimeout(timer))

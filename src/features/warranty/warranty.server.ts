@@ -3,6 +3,7 @@ import type { Picture } from '#features/media/picture.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
 import type { Limits } from '#server/limits.server.ts'
+import { addressBounds } from '#shared/address-bounds.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
@@ -37,10 +38,11 @@ type Options = {
 const minutes = 60_000
 
 /** As loose as a workshop needs, and far too few to find numbers by trying. */
-const bounds = (address: string) => [
-  { name: 'warranty', key: address, max: 30, windowMs: 10 * minutes },
-  { name: 'warranty-day', key: address, max: 300, windowMs: 24 * 60 * minutes },
-]
+const bounds = (address: string) =>
+  addressBounds(address, [
+    { name: 'warranty', max: 30, windowMs: 10 * minutes },
+    { name: 'warranty-day', max: 300, windowMs: 24 * 60 * minutes },
+  ])
 
 export type Warranties = ReturnType<typeof createWarranties>
 
