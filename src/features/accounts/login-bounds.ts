@@ -1,5 +1,5 @@
 import type { Bound } from '#server/limits.server.ts'
-import { addressBounds } from '#shared/address-bounds.ts'
+import { addressBounds } from './address-bounds.ts'
 
 const windowMs = 15 * 60_000
 

@@ -2,7 +2,7 @@
  * How often visitors may do what costs something. By address, and loosely: behind one address of a mobile network there
  * are many people. What concerns one ticket is bounded for that ticket, whoever comes.
  */
-import { addressBounds } from '#shared/address-bounds.ts'
+import { addressBounds } from '#features/accounts/address-bounds.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes

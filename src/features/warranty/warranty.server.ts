@@ -1,9 +1,10 @@
 /** Warranties by serial number: kept one by one or as ranges, looked up by whoever has the number. */
+
+import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
 import type { Limits } from '#server/limits.server.ts'
-import { addressBounds } from '#shared/address-bounds.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
