@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { appOf } from '#ui/app-context.ts'
+import { InlineScriptsContext } from '#ui/inline-script.tsx'
 import { DrawContext } from '#ui/kept-markup.tsx'
 import { writeState } from '#ui/page-state.ts'
 import { writeProgram } from '#ui/program.ts'
@@ -25,18 +26,25 @@ export default async function handleRequest(
   // React Router's own way to hand data over; ours is plain and costs the browser no reader for it.
   const { serverHandoffStream, ...rest } = context
   void serverHandoffStream?.cancel()
+  const scripts = new Set<string>()
   const page = renderToString(
     <DrawContext value={renderToString}>
-      <ServerRouter context={rest} url={request.url} />
+      <InlineScriptsContext value={scripts}>
+        <ServerRouter context={rest} url={request.url} />
+      </InlineScriptsContext>
     </DrawContext>,
   )
   const end = page.lastIndexOf(bodyEnd)
   // After rendering, which leaves out what the browser has to load by itself.
   const state = writeState(context.staticHandlerContext)
   // While it is being written, React Router begins it, with what watches for changes.
-  const program = import.meta.env.DEV ? '' : writeProgram(context)
+  const program = import.meta.env.DEV ? undefined : writeProgram(context)
+  if (program) scripts.add(program)
+  const begin = program ? `<script>${program}</script>` : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  appOf(loadContext).write?.(`<!DOCTYPE html>${page.slice(0, end)}${state}${program}${page.slice(end)}`)
+  appOf(loadContext).write?.(`<!DOCTYPE html>${page.slice(0, end)}${state}${begin}${page.slice(end)}`, [
+    ...scripts,
+  ])
   return new Response(null, { status, headers })
 }
 

@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { appOf } from '#ui/app-context.ts'
 import { fontPreloads } from '#ui/fonts.ts'
+import { InlineScript } from '#ui/inline-script.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { applyScheme, schemeScript } from '#ui/scheme.ts'
@@ -31,8 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        {/* Run before the first paint. */}
+        <InlineScript code={schemeScript} />
         {fontPreloads[locale].map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

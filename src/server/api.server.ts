@@ -26,11 +26,13 @@ export type RawInput = {
   body?: unknown
   /** Reads what is sent; called once it is known that the caller may send it. */
   files?(): Promise<Upload[]>
+  /** Whether that was asked before already, as for the files of a form. */
+  isAdmitted?: boolean
 }
 export type Served = {
   endpoint: Endpoint
   run(input: RawInput, caller: Caller): Promise<unknown>
-  /** Refuses whoever would be refused anyway, before files are read. */
+  /** Counts the sender and refuses who may not send, before files are read. */
   admit?(caller: Caller): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export function handle<E extends Endpoint>(
       if (endpoint.access === 'admin' && !caller.admin) throw new AppError('unauthenticated')
       const data = validate(endpoint, input)
       if (endpoint.files) {
-        await admit?.(caller)
+        if (!input.isAdmitted) await admit?.(caller)
         data.files = await requireFiles(input)
       }
       const answer = await handler(data as CallData<E>, caller)
@@ -55,6 +57,9 @@ export function handle<E extends Endpoint>(
     },
   }
 }
+
+/** So many problems of one request are told. */
+const mostProblems = 20
 
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
@@ -65,7 +70,8 @@ function validate(endpoint: Endpoint, input: RawInput) {
     if (!schema) continue
     const parsed = schema.safeParse(input[part] ?? (part === 'body' ? undefined : {}))
     if (parsed.success) data[part] = parsed.data
-    else Object.assign(fields, toFieldProblems(parsed.error.issues))
+    else
+      Object.assign(fields, toFieldProblems(parsed.error.issues, mostProblems - Object.keys(fields).length))
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
   return data

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { bodyLimits } from '#shared/endpoint.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { clientErrorAnswer } from './client-errors.server.ts'
@@ -14,11 +15,13 @@ import { localeOf, registerApi } from './http-api.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { type Pages, registerPages } from './pages.server.ts'
 import { plainPage, plainPolicy } from './plain-page.server.ts'
-import { bodyLimit, toAppError, toProblem } from './problems.server.ts'
+import { toAppError, toProblem } from './problems.server.ts'
 import { createRefusing } from './refusing.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
+import { endUnread, type Pace } from './slow-bodies.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
+import { createUploadSlots, type SlotBounds } from './upload-slots.server.ts'
 
 export type AppOptions = {
   config: Config
@@ -29,6 +32,8 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Beyond so many calls and pages in work, 503. */
   mostAtOnce?: number
+  /** Of uploads: how many at once, and how slowly. */
+  uploads?: Partial<SlotBounds & Pace>
 }
 
 /** Some thousand pages with their packed forms. */
@@ -72,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what a visitor writes into X-Forwarded-For stands further left and is not believed.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     // The default of 100 would answer 414 to a long product name.
     routerOptions: { maxParamLength: 2000 },
     // What is sent is checked by the contract: without schemas of its own Fastify needs no compilers, a twentieth of the start.
@@ -81,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // What came in before the door closed is served like anything else.
     return503OnClosing: false,
-    rewriteUrl: request => decodableUrl(request.url ?? '/'),
+    rewriteUrl: request => routableUrl(request.url ?? '/'),
     clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
     // What is refused before a route is found gets past the hooks.
     frameworkErrors: (error, request, reply) =>
@@ -99,6 +104,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
+  // Not after the answer: what Node throws away by itself then is counted by nobody.
+  app.addHook('onSend', async request => endUnread(request.raw))
   tellRefusals(app, () => {
     const count = refused
     refused = 0
@@ -110,9 +117,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.search.misses.close())
   tellOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
+  const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
   await app.register(
     async api =>
-      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile }),
+      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile, uploads }),
     { prefix: '/api' },
   )
   services.media.register(app)
@@ -121,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (pages) {
     await app.register(async scope => {
       scope.setErrorHandler(problemSender(services, { forReaders: true }))
-      await registerPages(scope, { config, services, pages, cache, turnstile })
+      await registerPages(scope, { config, services, pages, cache, turnstile, uploads })
     })
   }
   return app
@@ -140,15 +148,22 @@ const noSchemas = () => {
   throw new Error('a route has a schema of its own: the contract is where schemas are')
 }
 
-/** An address that cannot be decoded is taken by the letter: it leads to the 404 page like any other wrong one. */
-function decodableUrl(url: string): string {
+/**
+ * An address that cannot be one of ours is taken by the letter, so that it leads to the 404 page like any other wrong one: what
+ * cannot be decoded, what holds line breaks, which no route matches, and the forms for proxies (`http://host/path`, `*`).
+ */
+export function routableUrl(url: string): string {
+  if (!url.startsWith('/')) return `/${url.replaceAll('%', '%25')}`
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
+  return isRoutable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function isRoutable(path: string) {
   try {
-    decodeURIComponent(path)
-    return url
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
+    return false
   }
 }
 
@@ -162,13 +177,15 @@ type Telling = {
 
 function problemSender(services: Services, { forReaders = false }: Telling = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, request.routeOptions)
     if (toldInLog.includes(known.code)) request.log.error({ err: error }, 'request failed')
     const { baseLocale } = services.settings
     const asPage = forReaders && request.headers.accept?.includes('text/html')
     const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)
     const { status, body, retryAfter } = toProblem(known, { locale, requestId: request.id })
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    // Who was too slow is not waited for any longer.
+    if (status === 408) reply.header('Connection', 'close')
     // A refusal may depend on the moment: nobody keeps it.
     reply.header('Cache-Control', 'no-store').code(status)
     // Whoever sends a form without JavaScript reads the answer: what is too large to be read is told by a page too.

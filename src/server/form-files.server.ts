@@ -10,6 +10,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FormFiles } from '#ui/app-context.ts'
+import { sizeText } from './problems.server.ts'
+import { atPace, type Pace } from './slow-bodies.server.ts'
 
 /** A file of a form, as pages hand it on to a call: its content stays where it was received. */
 export class ReceivedFile extends File {
@@ -34,8 +36,9 @@ type Options = {
   limits: NonNullable<Endpoint['files']>
   /** Of all fields together. */
   maxFieldBytes: number
-  /** Where files are kept; undefined reads past them. */
+  /** Where files are kept; undefined stops at the first one, and nothing after it is read. */
   folder: string | undefined
+  pace?: Partial<Pace> | undefined
 }
 
 /** Beyond this, not even what was typed is read. Below, files that are too large cost the visitor no word of the message. */
@@ -51,14 +54,15 @@ export async function receiveForm(options: Options): Promise<ReceivedForm> {
   if (!Number.isSafeInteger(length)) throw new AppError('malformed_request')
   if (length > maxFormBytes) throw tooLarge(maxFormBytes)
   try {
-    return await readParts(options)
+    return await atPace(request.raw, () => readParts(options), options.pace)
   } catch (error) {
-    request.raw.unpipe()
-    request.raw.resume()
     const { syscall } = error as NodeJS.ErrnoException
     // A full disk is no fault of the sender.
     if (error instanceof AppError || syscall !== undefined) throw error
     throw new AppError('invalid', { fields: { file: { code: 'too_many', params: { max: limits.max } } } })
+  } finally {
+    request.raw.unpipe()
+    request.raw.resume()
   }
 }
 
@@ -85,6 +89,10 @@ async function readParts({ request, limits, maxFieldBytes, folder }: Options): P
       if (part.valueTruncated || fieldBytes > maxFieldBytes) throw tooLarge(maxFieldBytes)
       fields.push([part.fieldname, String(part.value)])
       continue
+    }
+    if (folder === undefined && part.filename) {
+      names.push(part.filename)
+      break
     }
     const upload = await keepFile(part, folder && kept.length < limits.max ? folder : undefined, names.length)
     // A form in which no file was chosen sends an empty one without a name.
@@ -127,8 +135,4 @@ async function digestOf(content: Readable) {
   return hash.digest('hex')
 }
 
-const tooLarge = (bytes: number) => {
-  const kilobytes = Math.floor(bytes / 1024)
-  const max = kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`
-  return new AppError('too_large', { params: { max } })
-}
+const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })

@@ -1,6 +1,6 @@
 /** The contract over HTTP: one route per endpoint under /api. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, SavedFile } from '#shared/endpoint.ts'
+import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import type { Caller, Served } from './api.server.ts'
@@ -11,7 +11,7 @@ import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
-import { acceptUploads, receiving } from './uploads.server.ts'
+import { acceptUploads, receiving, type Uploads } from './uploads.server.ts'
 
 type Options = {
   config: Config
@@ -20,10 +20,12 @@ type Options = {
   /** Part of every validator: another release may answer the same content in another shape. */
   release(): Promise<string>
   turnstile: Turnstile
+  uploads: Uploads
 }
 
 export function registerApi(app: FastifyInstance, options: Options) {
   const { config, services } = options
+  app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Content-Security-Policy', nothingToLoad)
     allowOtherOrigin(request, reply, config)
@@ -35,12 +37,14 @@ export function registerApi(app: FastifyInstance, options: Options) {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     url: '/*',
+    // What is asked for in the wrong way may be a secret all the same.
+    config: { secretPath: true },
     handler() {
       throw new AppError('not_found')
     },
   })
   // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
-  app.options('/*', async (_, reply) => reply.code(204).send())
+  app.options('/*', { config: { secretPath: true } }, async (_, reply) => reply.code(204).send())
   const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined
   for (const served of services.served) if (!takesFiles(served)) registerEndpoint(app, served, options)
   app.register(async uploads => {
@@ -50,28 +54,41 @@ export function registerApi(app: FastifyInstance, options: Options) {
 }
 
 function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { config, services, readVersion, release, turnstile } = options
+  const { config, services, readVersion, release, turnstile, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
-    const caller = await callerOf(request, services)
+    const caller = request.caller ?? (await callerOf(request, services))
     const { files: limits } = endpoint
     if (!limits) return await run(input, caller)
-    return await receiving({ request, limits, place: config }, files => run({ ...input, files }, caller))
+    const { slots, pace } = uploads
+    const receive = () =>
+      receiving({ request, limits, place: config, pace }, files => run({ ...input, files }, caller))
+    return await (caller.admin ? receive() : slots.hold(caller.address, receive))
+  }
+  const requireAdmin = async (request: FastifyRequest) => {
+    request.caller = await callerOf(request, services)
+    if (!request.caller.admin) throw new AppError('unauthenticated')
   }
   // A file comes as slowly as it is sent: some of those would keep everybody else out.
   const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => turnstile(() => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    // Before the body is read, which may take long to parse.
+    ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
     // Asked by HEAD, a link would be used up and a stream never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
-    config: { secretPath: endpoint.sends === 'file' },
+    // Somebody may put a ticket's secret where a number belongs.
+    config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
       const { query } = request
       const isVisitor = request.headers.authorization === undefined
-      // What a session sees is never kept by anything on the way; what everybody sees is checked anew each time.
-      reply.header('Cache-Control', isVisitor ? 'no-cache' : 'no-store')
+      // What a session sees, and what a write answers, is never kept by anything: it may hold a secret. What everybody reads
+      // is checked anew each time.
+      const isPublic = isVisitor && endpoint.method === 'GET'
+      reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
       reply.header('Vary', varyOfCalls)
       // Read before the work: the answer is of this version or a newer one, never of an older.
       const etag =
@@ -102,7 +119,7 @@ async function callerOf(request: FastifyRequest, { accounts, settings }: Service
   return {
     admin,
     ...(admin && { token }),
-    address: addressOf(request.ip),
+    address: addressOf(request),
     agent: request.headers['user-agent'] ?? '',
     locale: localeOf(request, settings.baseLocale),
     ...(typeof lastEventId === 'string' && { lastEventId }),
@@ -122,4 +139,11 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUr
     'Access-Control-Max-Age': '600',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where it had to be known before the body was read. */
+    caller?: Caller
+  }
 }

@@ -1,8 +1,9 @@
 /** The contract as OpenAPI 3.1, for people and programs. */
 import * as z from 'zod'
 import { contract } from '#contract'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
 import { type ErrorCode, fieldCodes, statusOf } from '#shared/errors.ts'
+import { sizeText } from './problems.server.ts'
 
 type Json = Record<string, unknown>
 
@@ -66,7 +67,11 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ...(endpoint.access === 'admin' && { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: {
+        required: true,
+        description: `At most ${sizeText(bodyLimitOf(endpoint))}.`,
+        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+      },
     }),
     ...(files && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema(files) } } },

@@ -10,7 +10,7 @@ import { type ReceivedForm, receiveForm } from './form-files.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
 import type { Drawn, Page } from './render.server.ts'
 import type { Services } from './services.server.ts'
-import { withTemporaryFolder } from './uploads.server.ts'
+import { type Uploads, withTemporaryFolder } from './uploads.server.ts'
 import { visitorApi, whyNotAdmitted } from './visitor-api.server.ts'
 
 export const formType = 'application/x-www-form-urlencoded'
@@ -21,6 +21,7 @@ const formLimit = 256 * 1024
 type Options = {
   config: Config
   services: Services
+  uploads: Uploads
   matching(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
   render(page: Page): Promise<Drawn>
   send(reply: FastifyReply, drawn: Drawn): FastifyReply
@@ -29,7 +30,7 @@ type Options = {
 type Sent = Pick<ReceivedForm, 'fields' | 'digests'> & Partial<Pick<ReceivedForm, 'files'>>
 
 export async function registerForms(app: FastifyInstance, options: Options) {
-  const { config, services, matching, render, send } = options
+  const { config, services, uploads, matching, render, send } = options
   const urlOf = (request: FastifyRequest) => new URL(config.siteUrl + request.url)
   const once = createOnce()
 
@@ -52,30 +53,44 @@ export async function registerForms(app: FastifyInstance, options: Options) {
     const served = services.served.find(({ endpoint }) => callKeyOf(endpoint) === takesFiles)
     const limits = served?.endpoint.files
     if (!takesFiles || !limits) throw new AppError('unsupported_type', { params: { expected: formType } })
-    const refused = await whyNotAdmitted(takesFiles, { services, request, url: urlOf(request) })
-    const stores = !refused && isOwnForm(request, config, match.isSecret)
-    return await withTemporaryFolder(config, async folder => {
+    const isOwn = isOwnForm(request, config, match.isSecret)
+    const { refused, release } = isOwn ? await admission(takesFiles, request) : {}
+    const stores = isOwn && !refused
+    const answer = withTemporaryFolder(config, async folder => {
       const received = await receiveForm({
         request,
         limits,
         maxFieldBytes: formLimit,
         folder: stores ? folder : undefined,
+        pace: uploads.pace,
       })
       const files = { ...received.files, ...(refused && received.count > 0 && { refused }) }
       return await drawAnswer(request, match, { ...received, files })
     })
+    return await answer.finally(release)
+  }
+
+  /** A slot for the files of the form, and the visitor counted; or why not, as a problem that the page tells. */
+  async function admission(takesFiles: string, request: FastifyRequest) {
+    const admitting = { services, request, url: urlOf(request) }
+    let release: (() => void) | undefined
+    const take = () => {
+      release = uploads.slots.take(addressOf(request))
+    }
+    const refused = await whyNotAdmitted(takesFiles, admitting, take)
+    if (refused) release?.()
+    return refused ? { refused } : { release }
   }
 
   await app.register(async forms => {
     forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_, body, done) =>
-      done(null, body),
-    )
+    forms.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
     // Nothing of such a body is read before the handler asks for it.
     await forms.register(multipart)
     forms.route({
       method: 'POST',
       url: '/*',
+      bodyLimit: formLimit,
       // Before anything of the body is read.
       async onRequest(request, reply) {
         const { area, takesForms } = await matching(request, reply, urlOf(request))
@@ -110,9 +125,9 @@ const salt = randomBytes(32)
 const hourMs = 3_600_000
 
 /** A page that is kept for everybody has no number for each form: the same one from the same address within the hour is one. */
-function formKeyOf({ ip, url }: FastifyRequest, { fields, digests }: Sent): string {
+function formKeyOf(request: FastifyRequest, { fields, digests }: Sent): string {
   const hour = Math.floor(Date.now() / hourMs)
-  const form = JSON.stringify([hour, addressOf(ip), url, fields, digests])
+  const form = JSON.stringify([hour, addressOf(request), request.url, fields, digests])
   const hex = createHmac('sha256', salt).update(form).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -44,7 +44,8 @@ const patternOf = (matches: RouteTree) => `/${matches.flatMap(({ path }) => path
 function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {
   // An encoded slash is not the slash it would become.
   if (/%2f/i.test(pathname)) return undefined
-  const path = encodeURI(decodeURIComponent(pathname))
+  // `encodeURI` leaves these two as they are: they would begin a query and a fragment.
+  const path = encodeURI(decodeURIComponent(pathname)).replace(/[?#]/g, encodeURIComponent)
   const query = Object.entries(known).flatMap(([name, matters]) => {
     const value = searchParams.get(name)
     return value !== null && matters(value) ? [`${name}=${encodeURIComponent(value)}`] : []

@@ -83,3 +83,8 @@ test('a page whose path is a secret is never kept, and logged by its pattern', (
       loggedPath: '/fa/own/*',
     })
 })
+
+test('a number sign or a question mark stays a part of the path', () => {
+  expect(match('/main/a%23b').key).toBe('/main/a%23b')
+  expect(match('/main/a%3fb?page=2').key).toBe('/main/a%3Fb?page=2')
+})

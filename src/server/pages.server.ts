@@ -11,6 +11,7 @@ import type { Drawn, Page } from './render.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
+import type { Uploads } from './uploads.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
 
 /** Where pages come from: the built bundle, or Vite while developing. */
@@ -18,6 +19,8 @@ export type Pages = {
   /** Everything pages are drawn with is there when it resolves. */
   build(): Promise<ServerBuild>
   mode: 'production' | 'development'
+  /** Where the built files are; the usual place unless said. */
+  files?: URL
   /** Vite's own middleware. */
   register?(app: FastifyInstance): Promise<void>
 }
@@ -56,6 +59,7 @@ type Options = {
   pages: Pages
   cache: PageCache
   turnstile: Turnstile
+  uploads: Uploads
 }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
@@ -66,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     return { build: await pages.build(), ...(await loaded) }
   }
   if (pages.register) await pages.register(app)
-  else await registerFiles(app)
+  else await registerFiles(app, pages.files ?? new URL('client/', root))
   app.get('/build.json', { config: { quiet: true } }, async (_, reply) =>
     reply.header('Cache-Control', 'no-store').send({ build: (await pages.build()).assets.version }),
   )
@@ -105,6 +109,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   })
   await registerForms(app, {
     config,
+    uploads: options.uploads,
     async matching(request, reply, url) {
       request.loggedPath = '/*'
       const { build, matchPage } = await drawing()
@@ -159,14 +164,14 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
 }
 
 /** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie, nothing that is still incomplete. */
-function toFinished({ status, headers, html }: Drawn, config: Config): Finished | undefined {
+function toFinished({ status, headers, html, scripts }: Drawn, config: Config): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
   if (headers.get('Cache-Control') === 'no-store') return undefined
   const sent = {
     ...commonHeaders,
     ...Object.fromEntries(headers),
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': pagePolicy(html, config),
+    'Content-Security-Policy': pagePolicy(scripts, config),
   }
   return { headers: sent, body: Buffer.from(html) }
 }
@@ -179,7 +184,7 @@ type Sending = {
   pages: Pages
 }
 
-function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sending: Sending) {
+function sendDrawn(reply: FastifyReply, { status, headers, html, scripts }: Drawn, sending: Sending) {
   const { area, isKept, config, pages } = sending
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
@@ -189,14 +194,14 @@ function sendDrawn(reply: FastifyReply, { status, headers, html }: Drawn, sendin
     reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
   }
   if (pages.mode === 'production') {
-    reply.header('Content-Security-Policy', pagePolicy(html, config, area))
+    reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
   }
   return reply.send(html)
 }
 
 /** Built files carry their hash in the name, so browsers may keep them for ever. */
-async function registerFiles(app: FastifyInstance) {
-  const assets = new URL('client/assets/', root)
+async function registerFiles(app: FastifyInstance, files: URL) {
+  const assets = new URL('assets/', files)
   await app.register(fastifyStatic, {
     root: assets.pathname,
     prefix: '/assets/',
@@ -206,7 +211,7 @@ async function registerFiles(app: FastifyInstance) {
     preCompressed: true,
     decorateReply: false,
   })
-  const icon = await readFile(new URL('client/favicon.svg', root))
+  const icon = await readFile(new URL('favicon.svg', files))
   app.get('/favicon.svg', { config: { quiet: true } }, async (_, reply) =>
     reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(icon),
   )

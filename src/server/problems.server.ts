@@ -22,21 +22,29 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-export const bodyLimit = 1024 * 1024
 /** Beyond this many seconds a shed client should not hurry back. */
 export const busyRetrySeconds = 2
 
-export function toAppError(error: unknown): AppError {
+/** As people read it: 96 kB, 2 MB. */
+export function sizeText(bytes: number) {
+  const kilobytes = Math.floor(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
+}
+
+/** `bodyLimit`: what the route takes at most. */
+export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   const code = codeOf(error)
   if (code) return new AppError(code, (error as AppError).details)
   if (isOutOfSpace(error)) return new AppError('no_space')
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
   const translated = foreign === undefined ? undefined : known[foreign]
-  if (translated === 'too_large') return new AppError('too_large', { params: { max: '1 MB' } })
+  if (translated === 'too_large') return new AppError('too_large', { params: { max: sizeText(bodyLimit) } })
   if (translated === 'unsupported_type')
     return new AppError('unsupported_type', { params: { expected: 'JSON' } })
   if (translated) return new AppError(translated)
   if (statusCode === 400) return new AppError('invalid_json')
+  // What serves files says so of an address that leads out of their folder.
+  if (statusCode === 403 || statusCode === 404) return new AppError('not_found')
   return new AppError('internal')
 }
 

@@ -31,24 +31,32 @@ export type Page = {
   form?: { body: string; key: string; files?: FormFiles }
 }
 
-export type Drawn = { status: number; headers: Headers; html: string }
+export type Drawn = {
+  status: number
+  headers: Headers
+  html: string
+  /** The inline scripts that the renderer itself wrote: the policy allows these and no others. */
+  scripts: string[]
+}
 
 export async function renderPage(rendering: Rendering, page: Page): Promise<Drawn> {
   let html: string | undefined
+  let scripts: string[] = []
   let isIncomplete = false
   const { services } = rendering
   const api = watched(page.api ?? (services.pageApi as Api), services, () => {
     isIncomplete = true
   })
-  const { request, context } = await requestFor(rendering, { ...page, api }, written => {
+  const { request, context } = await requestFor(rendering, { ...page, api }, (written, own) => {
     html = written
+    scripts = own
   })
   const response = await handlerOf(rendering, page.routes)(request, context)
   // React Router's own answers, like a redirect, are not written by us.
   html ??= await response.text()
   const headers = new Headers(response.headers)
   if (isIncomplete) headers.set('Cache-Control', 'no-store')
-  return { status: response.status, headers, html }
+  return { status: response.status, headers, html, scripts }
 }
 
 /** The same calls, told of any answer that is still incomplete: a page with such a part is stored nowhere. */

@@ -12,6 +12,7 @@ import { registerApi } from './http-api.server.ts'
 import { toAppError, toProblem } from './problems.server.ts'
 import type { Services } from './services.server.ts'
 import { createTurnstile } from './turnstile.server.ts'
+import { createUploadSlots } from './upload-slots.server.ts'
 import { clearLeftovers } from './uploads.server.ts'
 
 const megabyte = 1024 * 1024
@@ -56,6 +57,7 @@ beforeAll(async () => {
       readVersion,
       release: async () => '',
       turnstile: createTurnstile(),
+      uploads: { slots: createUploadSlots() },
     }),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,6 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from './config.server.ts'
+import { atPace, type Pace } from './slow-bodies.server.ts'
+import type { UploadSlots } from './upload-slots.server.ts'
+
+/** What bounds files on their way: how many at once, and how slowly. */
+export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined }
 
 type Limits = NonNullable<Endpoint['files']>
 type Place = Pick<Config, 'dataDir'>
@@ -42,11 +47,11 @@ async function makeFolder({ dataDir }: Place) {
   return await mkdtemp(join(root, 'work-'))
 }
 
-type Receiving = { request: FastifyRequest; limits: Limits; place: Place }
+type Receiving = { request: FastifyRequest; limits: Limits; place: Place; pace?: Partial<Pace> | undefined }
 
 /** Gives `run` a way to the files of the request, and takes them away when it ends. Not asked for, nothing is made. */
 export async function receiving<T>(
-  { request, limits, place }: Receiving,
+  { request, limits, place, pace }: Receiving,
   run: (files: () => Promise<Upload[]>) => Promise<T>,
 ) {
   let folder: string | undefined
@@ -54,7 +59,7 @@ export async function receiving<T>(
     return await run(async () => {
       requireForm(request, limits)
       folder = await makeFolder(place)
-      return await receiveFiles(request, limits, folder)
+      return await receiveFiles({ request, limits, pace }, folder)
     })
   } finally {
     if (folder) await rm(folder, { recursive: true, force: true })
@@ -81,11 +86,11 @@ function requireForm(request: FastifyRequest, limits: Limits) {
   if (Number(request.headers['content-length']) > max * maxBytes + wrappingBytes) throw tooLarge(limits)
 }
 
-async function receiveFiles(request: FastifyRequest, limits: Limits, folder: string) {
+async function receiveFiles({ request, limits, pace }: Omit<Receiving, 'place'>, folder: string) {
   try {
-    return await readParts(request, limits, folder)
+    return await atPace(request.raw, () => readParts(request, limits, folder), pace)
   } catch (error) {
-    // Whatever is still on its way is let run off, so that the refusal reaches a sender who is still sending.
+    // What is still on its way runs off, so that the refusal reaches a sender who is still sending; `endUnread` bounds it.
     request.raw.unpipe()
     request.raw.resume()
     throw toRefusal(error, limits)

@@ -45,24 +45,26 @@ type RawInput = Parameters<LocalApi['call']>[1]
 function toRawInput(input: Input | undefined): RawInput {
   if (!input?.files) return input as RawInput
   const uploads = input.files.flatMap(file => (file instanceof ReceivedFile ? file.upload : []))
-  return { ...input, files: async () => uploads }
+  return { ...input, files: async () => uploads, isAdmitted: true }
 }
 
 function callerOf(request: FastifyRequest, url: URL, { settings }: Pick<Services, 'settings'>): Caller {
   const locale = localeOfPath(url.pathname, settings.baseLocale)
-  return { admin: undefined, address: addressOf(request.ip), agent: '', locale }
+  return { admin: undefined, address: addressOf(request), agent: '', locale }
 }
 
 type Admission = Pick<Options, 'request' | 'url'> & { services: Pick<Services, 'served' | 'settings'> }
 
-/** Why this visitor may not send files now, asked before any is read; undefined when nothing speaks against it. */
+/** Why this visitor may not send files now, asked before any is read; undefined when nothing speaks against it. `before` may refuse too. */
 export async function whyNotAdmitted(
   key: string,
   { services, request, url }: Admission,
+  before: () => void,
 ): Promise<Problem['error'] | undefined> {
   const served = services.served.find(({ endpoint }) => keyOf(endpoint) === key)
   const caller = callerOf(request, url, services)
   try {
+    before()
     await served?.admit?.(caller)
     return undefined
   } catch (error) {

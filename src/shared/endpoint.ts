@@ -14,6 +14,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Of its JSON body, in bytes; 8 kB unless said. Above the longest valid one with every character written as `\uXXXX`. */
+  bodyLimit?: number
   /** Takes files instead of a body: multipart/form-data, in the order they are sent, whatever their fields are called. */
   files?: { max: number; maxBytes: number }
   response: z.ZodType
@@ -39,6 +41,18 @@ export type Upload = {
 
 /** A stored file on its way to be saved by whoever asked. */
 export type SavedFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> }
+
+const kB = 1024
+/** For those that need more than the usual. */
+export const bodyLimits = {
+  usual: 8 * kB,
+  lists: 32 * kB,
+  message: 96 * kB,
+  texts: 256 * kB,
+  settings: 1536 * kB,
+  product: 2048 * kB,
+} as const
+export const bodyLimitOf = ({ bodyLimit }: Endpoint) => bodyLimit ?? bodyLimits.usual
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

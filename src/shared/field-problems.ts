@@ -4,18 +4,34 @@ import { type FieldCode, type FieldProblem, fieldCodes } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-export function toFieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
+/** Of an unknown key, which may be as long as the body, this much is told. */
+const longestKey = 100
+
+/** At most as many as `most` says: whoever sends a hundred thousand unknown keys gets no work done for each. */
+export function toFieldProblems(issues: readonly Issue[], most = Infinity): Record<string, FieldProblem> {
   // Without a prototype: a field may be called `constructor`.
   const problems: Record<string, FieldProblem> = Object.create(null)
-  for (const issue of issues) {
-    const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems[path ? `${path}.${key}` : key] ??= { code: 'unknown_field' }
-    } else {
-      problems[path] ??= toProblem(issue)
-    }
+  let count = 0
+  for (const [path, problem] of problemsOf(issues)) {
+    if (problems[path]) continue
+    if (++count > most) break
+    problems[path] = problem
   }
   return problems
+}
+
+function* problemsOf(issues: readonly Issue[]): Generator<[path: string, FieldProblem]> {
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.')
+    if (issue.code !== 'unrecognized_keys') {
+      yield [path, toProblem(issue)]
+      continue
+    }
+    for (const key of issue.keys) {
+      const told = key.length > longestKey ? `${key.slice(0, longestKey)}…` : key
+      yield [path ? `${path}.${told}` : told, { code: 'unknown_field' }]
+    }
+  }
 }
 
 function toProblem(issue: Issue): FieldProblem {

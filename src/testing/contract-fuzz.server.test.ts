@@ -84,6 +84,8 @@ describe('an endpoint that is not careful', patience, () => {
     summary: 'Only here.',
     params: z.strictObject({ id: z.string() }),
     body: z.strictObject({ name: line({ min: 1, max: 20 }) }),
+    // So that nothing but its schema refuses a million letters.
+    bodyLimit: 2 * 1024 * 1024,
     response: z.object({}),
   })
 

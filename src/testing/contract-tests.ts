@@ -1,8 +1,7 @@
 // What every endpoint owes whatever it does: refusals that follow from its access and schemas, and a record of the rest.
 import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '#server/openapi.server.ts'
-import { bodyLimit } from '#server/problems.server.ts'
-import { type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
+import { bodyLimitOf, type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { statusOf } from '#shared/errors.ts'
 import { admin, type TestApp } from './test-app.ts'
 
@@ -96,7 +95,7 @@ export function describeRefusals(app: TestApp, contract: Contract) {
       })
 
       test('refuses a body over the limit with 413', async () => {
-        const raw = JSON.stringify({ name: 'x'.repeat(bodyLimit) })
+        const raw = JSON.stringify({ name: 'x'.repeat(bodyLimitOf(endpoint)) })
         const { status, body } = await app.send(endpoint, input, { raw })
         expect([status, body.error.code]).toEqual([413, 'too_large'])
       })

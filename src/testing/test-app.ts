@@ -60,7 +60,7 @@ type Loose<T> = { [K in keyof T]?: unknown } & {
   files?: File[]
 }
 
-type AppSettings = Pick<Partial<AppOptions>, 'mostAtOnce' | 'logger'> & {
+type AppSettings = Pick<Partial<AppOptions>, 'mostAtOnce' | 'logger' | 'uploads'> & {
   env?: Record<string, string>
 }
 

@@ -30,7 +30,7 @@ export type App = {
   /** Server only: writes an unexpected error to the log, with the request's number. */
   report?(error: unknown): void
   /** Server only: takes the finished page. Inside an answer it would be made a stream, and a text of it again. */
-  write?(html: string): void
+  write?(html: string, scripts: string[]): void
   /** Server only, of a form that was sent without JavaScript: by chance, and the same when the same form comes again soon. */
   formKey?: string
   /** Server only, of a form that can bring files. */

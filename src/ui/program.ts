@@ -17,7 +17,7 @@ export function writeProgram({ manifest, staticHandlerContext: { matches } }: Pa
   const modules = Object.fromEntries(routes.map(({ id, module }) => [id, module]))
   const isOffice = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.area === 'admin')
   const given = [[...new Set(files)], modules, url, entry.module, isOffice]
-  return `<script>(${begin.toString()})(${given.map(toText).join()})</script>`
+  return `(${begin.toString()})(${given.map(toText).join()})`
 }
 
 /** Nothing in it can end the element it stands in. */

@@ -1,4 +1,5 @@
 import type { Bound } from '#server/limits.server.ts'
+import { addressBounds } from './address-bounds.ts'
 
 const windowMs = 15 * 60_000
 
@@ -13,8 +14,8 @@ type Try = {
 export function loginBounds({ username, address, isKnown }: Try): Bound[] {
   const bounds: Bound[] = [
     // No address holds a blank, so this is one account at one address.
-    { name: 'login', key: `${address} ${username}`, max: 5, windowMs },
-    { name: 'login-address', key: address, max: 20, windowMs },
+    ...addressBounds(address, [{ name: 'login', max: 5, windowMs }], ` ${username}`),
+    ...addressBounds(address, [{ name: 'login-address', max: 20, windowMs }]),
   ]
   // Somebody guesses from many addresses: whoever logged in from here before is still let in.
   return isKnown ? bounds : [...bounds, { name: 'login-account', key: username, max: 100, windowMs }]

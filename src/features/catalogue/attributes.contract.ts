@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { attribute, attributeChanges, categoryAttribute, newAttribute } from './attribute.ts'
 
@@ -22,6 +22,7 @@ export const attributesApi = {
     summary: 'Let a category ask for one more attribute; everything under it asks for it too.',
     params: idParams,
     body: newAttribute,
+    bodyLimit: bodyLimits.texts,
     response: attribute,
     success: 201,
     refusals: ['not_found', 'attribute_taken', 'too_many_attributes'],
@@ -34,6 +35,7 @@ export const attributesApi = {
       'Change the given fields; a new name also reaches the answers. `choices` and `translations` are replaced whole.',
     params: idParams,
     body: attributeChanges,
+    bodyLimit: bodyLimits.texts,
     response: attribute,
     refusals: ['not_found', 'attribute_taken', 'conflict'],
   }),

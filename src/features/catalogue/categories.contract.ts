@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { category, categoryChanges, categoryEntry, categoryNode, newCategory } from './category.ts'
@@ -49,6 +49,7 @@ export const categoriesApi = {
     access: 'admin',
     summary: 'Create a category.',
     body: newCategory,
+    bodyLimit: bodyLimits.texts,
     response: category,
     success: 201,
     refusals: ['name_taken', 'category_too_deep'],
@@ -61,6 +62,7 @@ export const categoriesApi = {
       'Change the given fields; `parentId` and `position` move it. `translations` are replaced whole. What changes nothing leaves the version.',
     params: idParams,
     body: categoryChanges,
+    bodyLimit: bodyLimits.texts,
     response: category,
     refusals: ['not_found', 'name_taken', 'conflict', 'category_cycle', 'category_too_deep'],
   }),

@@ -1,5 +1,6 @@
 /** What lists show of products, read in one statement: the row, its first two pictures and what decides between them. */
 import { type Selectable, sql } from 'kysely'
+import type { Caller } from '#server/api.server.ts'
 import type { Db } from '#server/database.server.ts'
 import type { ProductTable } from '#server/tables.server.ts'
 import { isLocale } from '#shared/locale.ts'
@@ -32,8 +33,12 @@ const mostKeySpecs = 3
 /** Of so many. */
 const lookedAt = 6
 
-/** In the order of the numbers; what is not there is left out. */
-export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
+/** In the order of the numbers; what is not there is left out. A hidden category is not named to visitors. */
+export async function readCards(
+  db: Db,
+  ids: number[],
+  { admin }: Pick<Caller, 'admin'>,
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('product')
@@ -44,27 +49,32 @@ export async function readCards(db: Db, ids: number[]): Promise<ProductCard[]> {
         .on('main.deletedAt', 'is', null),
     )
     .leftJoin('media', 'media.ref', 'main.ref')
+    .leftJoin('category', 'category.id', 'product.categoryId')
     .select(columns.map(column => `product.${column}` as const))
     .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
+    .select('category.shown as isCategoryShown')
     .select(['media.width', 'media.height', 'media.preview'])
     .select([secondImage.as('second'), firstSpecs.as('specs')])
     .where('product.id', 'in', ids)
     .execute()
-  const cards = rows.map(({ ref, alt, altTranslations, width, height, preview, second, specs, ...row }) => ({
-    ...toCardFields(row, toKeySpecs(specs)),
-    image:
-      ref === null
-        ? null
-        : toPicture({
-            ref,
-            alt: alt ?? '',
-            translations: altTranslations ?? '{}',
-            width,
-            height,
-            preview: preview ?? '',
-          }),
-    secondImage: second ? toSecondImage(second) : null,
-  }))
+  const cards = rows.map(
+    ({ ref, alt, altTranslations, width, height, preview, second, specs, isCategoryShown, ...row }) => ({
+      ...toCardFields(row, toKeySpecs(specs)),
+      categoryId: admin || isCategoryShown ? row.categoryId : null,
+      image:
+        ref === null
+          ? null
+          : toPicture({
+              ref,
+              alt: alt ?? '',
+              translations: altTranslations ?? '{}',
+              width,
+              height,
+              preview: preview ?? '',
+            }),
+      secondImage: second ? toSecondImage(second) : null,
+    }),
+  )
   const byId = new Map(cards.map(card => [card.id, card]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -24,6 +24,8 @@ type Page = { page: number; pageSize: number }
 type Viewer = Pick<Caller, 'admin'>
 type Asked = Narrowed & { sort?: (typeof sorts)[number] | undefined; order?: Order | undefined }
 
+const visitor: Viewer = { admin: undefined }
+
 export type ProductList = ReturnType<typeof createProductList>
 
 type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Locale; search: Search }
@@ -38,7 +40,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
   )
 
-  const cardsOf = (ids: number[]) => readCards(db, ids)
+  const cardsOf = (ids: number[], viewer: Viewer) => readCards(db, ids, viewer)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
@@ -59,7 +61,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     requireSession(wanted, viewer)
     const part = toPart({ page, pageSize })
     const total = await countOf(wanted)
-    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part)) : []
+    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part), viewer) : []
     return { items, ...toTotal(total), page, pageSize }
   }
 
@@ -76,7 +78,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const part = toPart({ page, pageSize })
     const narrowing = await narrow(asked, { withFacets })
     const { ids, isCut, facets } = narrowing
-    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }))
+    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), viewer)
     const isMiss = ids.length === 0 && q !== undefined
     if (isMiss && isAskedPlainly(asked) && !viewer.admin) search.recordMiss(q)
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
@@ -130,12 +132,23 @@ export function createProductList({ database, baseLocale, search }: Options) {
         .selectFrom(some)
         .select(count => count.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items: await cardsOf(rows.map(row => row.id)), ...toTotal(Number(total)), page, pageSize }
+      return {
+        items: await cardsOf(
+          rows.map(row => row.id),
+          viewer,
+        ),
+        ...toTotal(Number(total)),
+        page,
+        pageSize,
+      }
     },
 
     async mostVisited(limit: number) {
       return {
-        items: await cardsOf(await listIds(db, { visible: 'true', sort: 'visits' }, { limit, offset: 0 })),
+        items: await cardsOf(
+          await listIds(db, { visible: 'true', sort: 'visits' }, { limit, offset: 0 }),
+          visitor,
+        ),
       }
     },
   }

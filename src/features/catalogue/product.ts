@@ -96,6 +96,11 @@ export const productChanges = productFields.partial().extend({
   /** By the picture's reference; what is not named stays. */
   imageAlts: z
     .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
+    .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+      message: 'too_many',
+      params: { max: pictureLimits.perProduct },
+    })
+    .meta({ maxProperties: pictureLimits.perProduct })
     .optional(),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { newProduct, product, productCard, productChanges } from './product.ts'
@@ -46,6 +46,7 @@ export const productsApi = {
     access: 'admin',
     summary: 'Create a product; hidden unless `visible` says otherwise.',
     body: newProduct,
+    bodyLimit: bodyLimits.product,
     response: product,
     success: 201,
     refusals: ['name_taken', 'code_taken'],
@@ -58,6 +59,7 @@ export const productsApi = {
       'Change the given fields. Lists and `translations` are replaced whole. What changes nothing leaves the version.',
     params: idParams,
     body: productChanges,
+    bodyLimit: bodyLimits.product,
     response: product,
     refusals: ['not_found', 'name_taken', 'code_taken', 'conflict'],
   }),

@@ -11,11 +11,38 @@ const most = 12
 /** The newest of its category, and of its main category, are compared with it. */
 const lookedAt = 60
 
-type Links = Pick<Product, 'replacementId' | 'relatedIds'>
+type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' | 'relatedIds'>
 
 /** Only what the viewer may see: what is hidden or in the trash disappears, and comes back when it does. */
-export async function linksFor(db: Db, links: Links, { admin }: Pick<Caller, 'admin'>): Promise<Links> {
-  const { replacementId, relatedIds } = links
+export async function linksFor(db: Db, links: Links, viewer: Pick<Caller, 'admin'>): Promise<Links> {
+  return { ...(await productsFor(db, links, viewer)), ...(await categoriesFor(db, links, viewer)) }
+}
+
+async function categoriesFor(
+  db: Db,
+  { categoryId, extraCategoryIds }: Pick<Links, 'categoryId' | 'extraCategoryIds'>,
+  { admin }: Pick<Caller, 'admin'>,
+) {
+  const wanted = categoryId === null ? extraCategoryIds : [categoryId, ...extraCategoryIds]
+  if (admin || wanted.length === 0) return { categoryId, extraCategoryIds }
+  const shown = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('shown', '=', 1)
+    .execute()
+  const ids = new Set(shown.map(row => row.id))
+  return {
+    categoryId: categoryId !== null && ids.has(categoryId) ? categoryId : null,
+    extraCategoryIds: extraCategoryIds.filter(id => ids.has(id)),
+  }
+}
+
+async function productsFor(
+  db: Db,
+  { replacementId, relatedIds }: Pick<Links, 'replacementId' | 'relatedIds'>,
+  { admin }: Pick<Caller, 'admin'>,
+) {
   const wanted = replacementId === null ? relatedIds : [replacementId, ...relatedIds]
   if (wanted.length === 0) return { replacementId, relatedIds }
   let seen = db.selectFrom('product').select('id').where('id', 'in', wanted).where('deletedAt', 'is', null)
@@ -32,14 +59,10 @@ const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
 
 type Candidate = { tier: number; place: number; id: number; shown: number; facts: string | null }
 
-export async function relatedTo(
-  db: Db,
-  id: number,
-  { admin }: Pick<Caller, 'admin'>,
-): Promise<ProductCard[]> {
+export async function relatedTo(db: Db, id: number, viewer: Pick<Caller, 'admin'>): Promise<ProductCard[]> {
   const candidates = await candidatesFor(db, id)
   const own = candidates.find(({ tier }) => tier === tiers.own)
-  if (!own || !(admin || own.shown)) throw new AppError('not_found')
+  if (!own || !(viewer.admin || own.shown)) throw new AppError('not_found')
   const likeness = likenessTo(own)
   const others = candidates.filter(one => one.tier !== tiers.own && one.shown === 1 && one.id !== id)
   const ranked = others
@@ -47,7 +70,7 @@ export async function relatedTo(
     // Sorting keeps the newest first among those that are as like it.
     .toSorted((one, other) => one.tier - other.tier || other.like - one.like)
   const ids = new Set(ranked.map(one => one.id))
-  return await readCards(db, [...ids].slice(0, most))
+  return await readCards(db, [...ids].slice(0, most), viewer)
 }
 
 async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {

@@ -1,6 +1,7 @@
 /**
  * Who looked at what, counted without writing on every view: visits wait in memory and are stored together. Up to ten
- * seconds of them are lost in a crash. A visitor is a hash of address and browser with a salt that lives for a day.
+ * seconds of them are lost in a crash. A visitor is a hash of address and browser with a salt that lives for a day. Of the
+ * browser it knows only in which of three shares it falls: whatever browsers call themselves, an address has no more visitors.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -16,6 +17,11 @@ const limits = { waiting: 10_000, flushAt: 1000, together: 200, fromOneAddress: 
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|scrap|fetch|monitor|lighthouse|curl|wget|python|java\/|okhttp|axios|go-http|php|ruby|perl|libwww|node/i
 const isPerson = (agent: string) => agent !== '' && !program.test(agent)
+
+/** So many visitors an address has, of one product within the half hour. */
+const perAddress = 3
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const shareOf = (agent: string) => sha256(agent).readUInt32BE() % perAddress
 
 export type Visits = ReturnType<typeof createVisits>
 
@@ -61,7 +67,7 @@ export function createVisits({ transaction, now = () => new Date() }: Options) {
     note(productId: number, { address, agent }: Pick<Caller, 'address' | 'agent'>) {
       const sent = fromAddress.get(address) ?? 0
       if (!isPerson(agent) || waiting.size >= limits.waiting || sent >= limits.fromOneAddress) return
-      const visitor = createHash('sha256').update(`${address}\n${agent}`).digest('base64url')
+      const visitor = sha256(`${address}\n${shareOf(agent)}`).toString('base64url')
       const key = `${productId} ${visitor}`
       if (waiting.has(key)) return
       waiting.set(key, { productId, visitor })

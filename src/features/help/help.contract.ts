@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { helpLimits, helpQuestion, newQuestion, publicQuestion, questionChanges } from './help-question.ts'
@@ -35,6 +35,7 @@ export const helpApi = {
     access: 'admin',
     summary: 'Add a question with its answer; at most 100 in all.',
     body: newQuestion,
+    bodyLimit: bodyLimits.texts,
     response: helpQuestion,
     success: 201,
     refusals: ['too_many_questions'],
@@ -47,6 +48,7 @@ export const helpApi = {
       'Change the given fields; `position` moves it among the others, `translations` is replaced whole. What changes nothing leaves the version.',
     params: idParams,
     body: questionChanges,
+    bodyLimit: bodyLimits.texts,
     response: helpQuestion,
     refusals: ['not_found', 'conflict'],
   }),

@@ -1,4 +1,4 @@
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { settings, settingsChanges } from './settings.ts'
 
 export const settingsApi = {
@@ -17,6 +17,7 @@ export const settingsApi = {
     summary:
       'Change the given settings; lists and `translations` are replaced whole. Prices are not converted with the currency. What changes nothing leaves the version.',
     body: settingsChanges,
+    bodyLimit: bodyLimits.settings,
     response: settings,
     refusals: ['conflict'],
   }),

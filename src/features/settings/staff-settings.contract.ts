@@ -1,4 +1,4 @@
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { nothing } from '#shared/fields.ts'
 import { staffSettings, staffSettingsChanges } from './staff-settings.ts'
 
@@ -16,6 +16,7 @@ export const staffSettingsApi = {
     access: 'admin',
     summary: 'Change the given settings; lists are replaced whole. What changes nothing leaves the version.',
     body: staffSettingsChanges,
+    bodyLimit: bodyLimits.lists,
     response: staffSettings,
     refusals: ['conflict'],
   }),

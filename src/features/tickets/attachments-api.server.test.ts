@@ -54,9 +54,16 @@ describe('uploading', () => {
   test('fifty files in ten minutes from one address', async () => {
     const same = visitor()
     const five = () => Array.from({ length: 5 }, () => file('a.pdf'))
-    const answers = await Promise.all(Array.from({ length: 13 }, () => upload(five(), same)))
+    const answers: Awaited<ReturnType<typeof upload>>[] = []
+    for (let i = 0; i < 13; i++) answers.push(await upload(five(), same))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(3)
+  })
+
+  test('four at once from one address', async () => {
+    const same = visitor()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload([file('a.pdf')], same)))
+    expect(answers.filter(answer => answer.status === 503).length).toBeGreaterThan(0)
   })
 
   test('a token is good once, for one message, for a day', async () => {

@@ -13,7 +13,7 @@ export const attachmentsApi = {
     files: { max: attachmentLimits.perMessage, maxBytes: attachmentLimits.bytes },
     response: z.object({ files: z.array(attachment.omit({ id: true }).extend({ token: secretText })) }),
     success: 201,
-    refusals: ['bad_attachment', 'rate_limited'],
+    refusals: ['bad_attachment', 'rate_limited', 'busy'],
   }),
   linkAttachment: endpoint({
     method: 'POST',

@@ -84,19 +84,21 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
   }
 
   return {
-    /** Before anything is read: whoever has no tries left costs next to nothing. */
+    /** Before anything is read, and whatever it turns out to be: who has no tries left costs next to nothing. */
     async admit({ address }: Pick<Caller, 'address'>) {
       await limits.check(...uploadBounds(address))
+      await limits.take(...uploadBounds(address))
     },
 
     async upload(uploads: Upload[], { address }: Pick<Caller, 'address'>) {
+      // The first one was counted when they were let in.
+      if (uploads.length > 1) await limits.take(...uploadBounds(address, uploads.length - 1))
       const checked: { upload: Upload; type: AttachmentType }[] = []
       for (const [file, upload] of uploads.entries()) {
         const type = attachmentTypeOf(await readFile(upload.path))
         if (!type) throw badAttachment(file)
         checked.push({ upload, type })
       }
-      await limits.take(...uploadBounds(address, checked.length))
       const stored: Awaited<ReturnType<typeof store>>[] = []
       for (const { upload, type } of checked) stored.push(await store(upload, type))
       return { files: stored }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { cannedReply, cannedReplyChanges, newCannedReply } from './canned-reply.ts'
 
@@ -26,6 +26,7 @@ export const cannedRepliesApi = {
     access: 'admin',
     summary: 'Add a canned reply. Needs a text in at least one language.',
     body: newCannedReply,
+    bodyLimit: bodyLimits.texts,
     response: cannedReply,
     success: 201,
     refusals: ['too_many_canned_replies'],
@@ -37,6 +38,7 @@ export const cannedRepliesApi = {
     summary: 'Change the given fields. What changes nothing leaves the version.',
     params: idParams,
     body: cannedReplyChanges,
+    bodyLimit: bodyLimits.texts,
     response: cannedReply,
     refusals: ['not_found', 'conflict'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { heldMessage, message, newMessage } from './ticket.ts'
 
@@ -12,6 +12,7 @@ export const ticketMessagesApi = {
       'Answer the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first.',
     params: idParams,
     body: newMessage,
+    bodyLimit: bodyLimits.message,
     response: z.union([message, heldMessage]),
     success: 201,
     refusals: ['not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { trackedAttachment, trackedMessage, trackedStatus, trackedTicket, tracking } from './ticket.ts'
 
 /** All take `{ secret }` or `{ code, contact }` in the body: an address would stand in histories and logs. */
@@ -20,6 +20,7 @@ export const ticketTrackingApi = {
     access: 'public',
     summary: 'The visitor writes again, which opens a closed ticket.',
     body: trackedMessage,
+    bodyLimit: bodyLimits.message,
     response: trackedTicket,
     success: 201,
     refusals: ['not_found', 'rate_limited'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import {
@@ -25,6 +25,7 @@ export const ticketsApi = {
     summary:
       'Ask the shop something. The code and the secret lead back to the ticket; neither is told again. Needs `phone` or `email`.',
     body: newTicket,
+    bodyLimit: bodyLimits.message,
     response: z.object({ code: z.string(), secret: secretText }),
     success: 201,
     refusals: ['rate_limited'],

@@ -1,4 +1,6 @@
 /** Warranties by serial number: kept one by one or as ranges, looked up by whoever has the number. */
+
+import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Caller } from '#server/api.server.ts'
 import type { Database } from '#server/database.server.ts'
@@ -37,10 +39,11 @@ type Options = {
 const minutes = 60_000
 
 /** As loose as a workshop needs, and far too few to find numbers by trying. */
-const bounds = (address: string) => [
-  { name: 'warranty', key: address, max: 30, windowMs: 10 * minutes },
-  { name: 'warranty-day', key: address, max: 300, windowMs: 24 * 60 * minutes },
-]
+const bounds = (address: string) =>
+  addressBounds(address, [
+    { name: 'warranty', max: 30, windowMs: 10 * minutes },
+    { name: 'warranty-day', max: 300, windowMs: 24 * 60 * minutes },
+  ])
 
 export type Warranties = ReturnType<typeof createWarranties>
 

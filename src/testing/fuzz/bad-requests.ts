@@ -33,7 +33,7 @@ export function badRequests(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
   return [
     ...around.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
-    ...(endpoint.body ? badBodies(shapeOf(endpoint.body), () => addressOf(endpoint, draw), draw) : []),
+    ...(endpoint.body ? badBodies(endpoint, () => addressOf(endpoint, draw), draw) : []),
   ]
 }
 

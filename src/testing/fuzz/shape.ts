@@ -11,6 +11,7 @@ export type Shape = {
   required?: string[]
   additionalProperties?: boolean | Shape
   propertyNames?: Shape
+  maxProperties?: number
   items?: Shape
   minLength?: number
   maxLength?: number
@@ -28,7 +29,7 @@ export type Shape = {
 const words = new Set([
   ...['type', 'enum', 'const', 'anyOf', 'oneOf', 'properties', 'required', 'additionalProperties', 'items'],
   ...['propertyNames', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems'],
-  ...['exclusiveMinimum', 'exclusiveMaximum', 'maxItems'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'maxItems', 'maxProperties'],
 ])
 /** They say something to people, or name the document. */
 const remarks = new Set(['$schema', 'default', 'title', 'description', 'examples', 'id', 'contentMediaType'])

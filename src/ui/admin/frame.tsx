@@ -2,6 +2,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { InlineScript } from '../inline-script.tsx'
 import { adminTexts } from '../messages/admin.ts'
 import { useSite, useTexts } from '../site.ts'
 import { SiteMark } from '../site-mark.tsx'
@@ -25,10 +26,7 @@ export function AdminFrame({ admin, children }: Props) {
   return (
     <div className={css.frame} data-motion="slide">
       {/* Only what the server sends: the browser's own drawing sets it by an effect. */}
-      {!admin && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint
-        <script dangerouslySetInnerHTML={{ __html: navScript }} />
-      )}
+      {!admin && <InlineScript code={navScript} />}
       <a href="#content" className="skip-link">
         {t.skip}
       </a>

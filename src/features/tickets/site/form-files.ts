@@ -1,6 +1,6 @@
 /** What a page's action does with the files of a form without JavaScript. Server only. */
 import type { Api } from '#contract'
-import type { Problem } from '#shared/errors.ts'
+import { type Problem, statusOf } from '#shared/errors.ts'
 import type { FormFiles } from '#ui/app-context.ts'
 import type { AttachmentTexts } from '../messages/attachments.ts'
 import { attachmentLimits } from '../ticket-bounds.ts'
@@ -27,7 +27,8 @@ export async function takeFormFiles({ api, form, formFiles, texts }: Options): P
   if (large !== undefined) {
     return refuse(`${problems.named(large, problems.tooLarge(megabytes))} ${problems.chooseAgain}`)
   }
-  if (refused) return refuse(`${refused.message} ${problems.chooseAgain}`, 429, refused.code)
+  if (refused)
+    return refuse(`${refused.message} ${problems.chooseAgain}`, statusOf[refused.code], refused.code)
   if (files.length === 0) return { attached: earlier }
   try {
     const uploaded = await api.call('POST /ticket/upload', { files })

@@ -1,0 +1,106 @@
+// The longest body an endpoint accepts: every field there, every text at its bound, in characters that take most bytes.
+import fc from 'fast-check'
+import { boundsOf, branchesOf, type Shape } from './shape.ts'
+import type { Json } from './valid-input.ts'
+
+/** Of two UTF-16 units, so that its escape takes twelve bytes. */
+const wide = '😀'
+/** Wide signs that the readers of codes and telephone numbers pass over: a format character, a hyphen. */
+const wideFormat = '\u{e0001}'
+const wideHyphen = '\u{10ead}'
+
+const fill = (text: string, sign: string, length: number) => text + sign.repeat(length - text.length)
+
+/** Fields whose text has a form that no pattern tells, by their name. A new one that is missing fails the test that uses this. */
+const formed: Record<string, (length: number) => string> = {
+  code: length => fill('00000000000', wideFormat, length),
+  contact: longestEmail,
+  email: longestEmail,
+  phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
+  serial: length => fill('AB12', wide, length),
+  socialLinks: length => fill('https://x.example/', wide, length),
+}
+
+function longestEmail(length: number) {
+  return `${fill('x@x.', wide, length)}`
+}
+
+export function longestBody(shape: Shape, name = ''): Json {
+  const all = branchesOf(shape).map(branch => longestBranch(branch, name))
+  return all.reduce((one, other) => (escapedJson(other).length > escapedJson(one).length ? other : one))
+}
+
+function longestBranch(shape: Shape, name: string): Json {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return longest(shape.enum)
+  switch (shape.type) {
+    case 'string':
+      return longestText(shape, name)
+    case 'integer':
+      return longest([boundsOf(shape).min, boundsOf(shape).max])
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    case 'array':
+      return Array.from({ length: shape.maxItems ?? unbounded(name) }, () =>
+        longestBody(shape.items ?? {}, name),
+      )
+    case 'object':
+      return longestObject(shape, name)
+    default:
+      throw new Error(`${name}: nobody knows how long a ${shape.type} may be`)
+  }
+}
+
+function longestText({ maxLength, pattern }: Shape, name: string): string {
+  if (pattern) return longestMatch(new RegExp(pattern), maxLength)
+  if (maxLength === undefined) return unbounded(name)
+  return formed[name]?.(maxLength) ?? wide.repeat(maxLength)
+}
+
+/** A pattern without a bound beside it has one length only. */
+function longestMatch(pattern: RegExp, length: number | undefined) {
+  if (length === undefined) return String(fc.sample(fc.stringMatching(pattern), 1)[0])
+  const asciiEmail = `x@${'x.'.repeat(length).slice(0, length - 4)}xx`
+  const match = [asciiEmail, '1'.repeat(length), 'x'.repeat(length)].find(text => pattern.test(text))
+  if (match === undefined) throw new Error(`no text of ${length} characters for ${pattern}`)
+  return match
+}
+
+function longestObject(shape: Shape, name: string): Json {
+  if (shape.properties) {
+    const fields = Object.entries(shape.properties)
+    return Object.fromEntries(fields.map(([field, one]) => [field, longestBody(one, field)]))
+  }
+  const value =
+    typeof shape.additionalProperties === 'object' ? longestBody(shape.additionalProperties, name) : {}
+  return Object.fromEntries(keysOf(shape, name).map(key => [key, value]))
+}
+
+function keysOf({ propertyNames = {}, maxProperties }: Shape, name: string): string[] {
+  if (propertyNames.enum) return propertyNames.enum as string[]
+  const key = fc.stringMatching(new RegExp(propertyNames.pattern ?? ''))
+  const length = maxProperties ?? unbounded(name)
+  return fc.sample(fc.uniqueArray(key, { minLength: length, maxLength: length }), 1)[0] ?? []
+}
+
+const longest = (values: unknown[]) =>
+  values.reduce((one, other) => (escapedJson(other).length > escapedJson(one).length ? other : one))
+
+function unbounded(name: string): never {
+  throw new Error(`${name}: has no bound`)
+}
+
+/** JSON with every character of every text and key as `\uXXXX`. */
+export function escapedJson(value: Json): string {
+  if (typeof value === 'string')
+    return `"${[...Array(value.length).keys()].map(at => escapeAt(value, at)).join('')}"`
+  if (Array.isArray(value)) return `[${value.map(escapedJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${escapedJson(key)}:${escapedJson(one)}`)
+    .join(',')}}`
+}
+
+const escapeAt = (text: string, at: number) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`

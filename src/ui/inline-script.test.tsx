@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { InlineScript, InlineScriptsContext } from './inline-script.tsx'
+
+test('only scripts written as such are told: not one that got into the markup as text', () => {
+  const scripts = new Set<string>()
+  const smuggled = { __html: '<p>Lamp</p><script>steal()</script>' }
+  const html = renderToString(
+    <InlineScriptsContext value={scripts}>
+      <InlineScript code="own()" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what must not happen is what is tried */}
+      <div dangerouslySetInnerHTML={smuggled} />
+    </InlineScriptsContext>,
+  )
+  expect(html).toContain('<script>own()</script>')
+  expect(html).toContain('<script>steal()</script>')
+  expect([...scripts]).toEqual(['own()'])
+})
