@@ -125,7 +125,7 @@ export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, 
     kept.delete(key)
   }
   /** Answers what is kept under one of the keys, or else loads it for the first. */
-  return async (keys: [string, ...string[]], load: () => Promise<T>): Promise<T> => {
+  async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
     const now = await readVersion()
     if (now !== version) {
       kept.clear()
@@ -157,4 +157,8 @@ export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, 
       throw error
     }
   }
+  return Object.assign(read, {
+    /** What is kept for that version, without asking the database: for when it is away. */
+    keptFor: (wanted: number, key: string) => (version === wanted ? kept.get(key)?.value : undefined),
+  })
 }

@@ -12,6 +12,7 @@ import { pageBuild } from '../testing/page-build.ts'
 import { freshDatabase, sql, startPostgres } from '../testing/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 import { admin } from '../testing/test-app.ts'
+import { jpeg } from '../testing/test-pictures.ts'
 import { createApp } from './app.server.ts'
 import { type Config, readConfig } from './config.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
@@ -259,6 +260,26 @@ describe('pages that are kept', () => {
     } finally {
       await never.own.close()
     }
+  })
+
+  test('have their pictures too', async () => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(await jpeg())]), 'hero.jpg')
+    const headers = { authorization: `Bearer ${token}` }
+    const stored = await ask('/api/settings/hero-image', { method: 'POST', headers, body: form })
+    expect(stored.status, stored.text).toBe(201)
+    await services.media.finished()
+    const { url } = JSON.parse((await ask('/api/settings')).text).heroImage
+    const before = await ask(`${url}/320.webp`)
+    expect([before.status, before.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ])
+    await proxy.cut()
+    await expect.poll(async () => (await mainCategories()).status).toBe(503)
+    const stale = await ask(`${url}/320.webp`)
+    expect([stale.status, stale.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await ask(`/media/${'0'.repeat(32)}/320.webp`)).status).toBe(503)
   })
 
   test('of an older version than the last that was seen are not', async () => {

@@ -1,7 +1,7 @@
 /**
  * Connections to PostgreSQL, as Kysely takes them from a pool. What differs from the bare pool: a lost connection never ends the
  * process, a database that is away is told as `database_away` and a full pool as `busy`, and a write whose end nobody
- * saw as `maybe_saved`. See docs/decisions/0026-database-away.md.
+ * saw as `maybe_saved`. See docs/decisions/0027-database-away.md.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { ClientBase, PoolClient } from 'pg'

@@ -57,7 +57,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 type ServicesConfig = Pick<
   Config,
-  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery'
+  'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery' | 'staleSeconds'
 >
 
 export async function createServices(database: Database, config: ServicesConfig) {

@@ -22,7 +22,7 @@ const hourMs = 60 * 60 * 1000
 /** Looking through the whole storage is more work than looking through the rows. */
 const hoursBetweenFileSweeps = 24
 
-type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage'> }
+type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage' | 'staleSeconds'> }
 
 export type MediaService = Awaited<ReturnType<typeof createMedia>>
 
@@ -36,7 +36,7 @@ export async function createMedia({ database, config }: Options) {
   const worker = createPictureWorker()
   const queue = createPictureQueue({ database, config, storage, worker, onProblem })
   const sweeping = createSweeping({ database, storage })
-  const publicFiles = createPublicFiles(database)
+  const publicFiles = createPublicFiles(database, config)
   const signedAddresses = createSignedAddresses(await ensureSigningKey(database.db))
   const accepting = createAccepting({ database, config, storage, worker, onStored: queue.kick })
 

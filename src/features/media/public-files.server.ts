@@ -1,5 +1,6 @@
 /** Which stored files everybody may fetch: those that something shown points at now. Asked by `serving` and `signed-answers`. */
 import { type Expression, sql } from 'kysely'
+import type { Config } from '#server/config.server.ts'
 import { contentCache } from '#server/content-version.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { heroSetting } from './picture.ts'
@@ -15,7 +16,10 @@ export type PublicFiles = ReturnType<typeof createPublicFiles>
  * Each answer is asked for once per reference and content version, by indexed reads, instead of loading all references that
  * are public: at 1,000,000 products those would be read anew after every write, in every process.
  */
-export function createPublicFiles(database: Pick<Database, 'db' | 'readVersion'>) {
+export function createPublicFiles(
+  database: Pick<Database, 'db' | 'readVersion' | 'lastVersion'>,
+  { staleSeconds }: Pick<Config, 'staleSeconds'>,
+) {
   const remembered = contentCache<boolean>(database, { most: mostRemembered, weigh: () => 1 })
 
   /** Those of them that are public, as of now. */
@@ -36,6 +40,13 @@ export function createPublicFiles(database: Pick<Database, 'db' | 'readVersion'>
   return {
     listPublic,
     isPublic: (ref: string) => remembered([ref], async () => (await listPublic([ref])).has(ref)),
+
+    /** While the database is away: as of its last answer, for as long as pages that are kept are shown too. */
+    async wasPublic(ref: string): Promise<boolean> {
+      const known = database.lastVersion()
+      if (!known || Date.now() - known.at > staleSeconds * 1000) return false
+      return (await remembered.keptFor(known.version, ref)) ?? false
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/database.server.ts'
 import { nothingToLoad } from '#server/security-headers.server.ts'
 import { encodeName } from '#server/sending.server.ts'
 import type { MediaTable } from '#server/tables.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { fileRef } from '#shared/fields.ts'
 import { originalName } from './accepting.server.ts'
 import { mediaPath } from './picture.ts'
@@ -28,7 +28,7 @@ type Answer = { body: Buffer | Readable; bytes: number; type: string; headers: R
 type Options = {
   database: Pick<Database, 'db'>
   storage: Storage
-  publicFiles: Pick<PublicFiles, 'isPublic'>
+  publicFiles: Pick<PublicFiles, 'isPublic' | 'wasPublic'>
   signedAddresses: Pick<SignedAddresses, 'read'>
 }
 
@@ -43,8 +43,14 @@ export function registerMedia(
   async function access(asked: string): Promise<Access | undefined> {
     const own = signedAddresses.read(asked)
     if (own) return { ref: own.ref, keep: `private, max-age=${own.secondsLeft}, immutable` }
-    if (!fileRef.safeParse(asked).success || !(await publicFiles.isPublic(asked))) return undefined
-    return { ref: asked, keep: forEver }
+    if (!fileRef.safeParse(asked).success) return undefined
+    try {
+      return (await publicFiles.isPublic(asked)) ? { ref: asked, keep: forEver } : undefined
+    } catch (error) {
+      if (isDatabaseAway(error) && (await publicFiles.wasPublic(asked)))
+        return { ref: asked, keep: 'no-store' }
+      throw error
+    }
   }
 
   async function readRow(ref: string): Promise<Row> {

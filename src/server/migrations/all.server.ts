@@ -7,7 +7,7 @@ import { facets } from './0006-facets.server.ts'
 import { serials } from './0007-serials.server.ts'
 import { heroPicture } from './0008-hero-picture.server.ts'
 import { support } from './0009-support.server.ts'
-import { logins } from './0011-logins.server.ts'
+import { logins } from './0010-logins.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** In order. New ones go to the end. */

@@ -2,7 +2,7 @@ import type { Migration } from './migration.server.ts'
 
 /** When a session last proved its password, and what the trace of logins counts. */
 export const logins: Migration = {
-  name: '0011-logins',
+  name: '0010-logins',
   async up({ db }) {
     // Null for sessions of before: they have proved nothing yet, and are asked once.
     await db.schema.alterTable('session').addColumn('provedAt', 'text').execute()
