@@ -180,3 +180,15 @@ describe('context', () => {
     expect((await app.send(ticketsApi.ticketContext, { params: { id: 777_777 } })).status).toBe(404)
   })
 })
+
+test('in the trash it is read before it is restored, by those who ask for it there', async () => {
+  const { id, subject } = await open()
+  await remove(id)
+  const there = { params: { id }, query: { deleted: 'true' } } as const
+  const opened = await app.send(ticketsApi.ticketById, there)
+  expect([opened.status, opened.body]).toMatchObject([
+    200,
+    { id, subject, deletedAt: expect.any(String), messages: [{ from: 'visitor' }] },
+  ])
+  expect((await app.send(ticketsApi.ticketContext, there)).status).toBe(200)
+})
