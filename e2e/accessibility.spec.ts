@@ -9,7 +9,7 @@ import {
 } from './page-audit.ts'
 
 // Many pages in one test, each loaded once.
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 async function open(page: Page, path: string) {
   await page.goto(path)
