@@ -5,12 +5,12 @@ import { createPageCache } from './page-cache.server.ts'
 const req = { method: 'GET', headers: {} } as unknown as IncomingMessage
 const res = { writeHead() {}, end() {} } as unknown as ServerResponse
 
-test('a hundred thousand addresses stay within the bound, and the latest used ones stay', async () => {
+test('ten thousand addresses stay within the bound, and the latest used ones stay', async () => {
   const cache = createPageCache({ readVersion: () => 1, maxBytes: 500_000, telling: false })
   const finished = { headers: {}, body: Buffer.alloc(100, 'x') }
   const ask = (key: string) =>
     cache.deliver({ key, req, res, render: async () => finished, beforeSending: () => {} })
-  for (let i = 0; i < 100_000; i += 500) {
+  for (let i = 0; i < 10_000; i += 500) {
     await Promise.all(Array.from({ length: 500 }, (_, n) => ask(`/p/${i + n}`)))
     expect(cache.stats().bytes).toBeLessThanOrEqual(500_000)
   }

@@ -85,31 +85,39 @@ test('a job that is due later waits until then, and wakes its own process on tim
   await enqueue({ kind: 'later', runAt: new Date(due).toISOString() })
   await expect.poll(states).toEqual(['done'])
   expect(ranAt).toBeGreaterThanOrEqual(due)
-  expect(ranAt).toBeLessThan(due + 2000)
+  // Far before the next poll.
+  expect(ranAt).toBeLessThan(due + 30_000)
   app.services.jobs.listen(() => {})
 })
 
-test('of many runners exactly one holds a job at any time', async () => {
-  const active = new Map<number, number>()
+test('of many runners exactly one takes a job', async () => {
   const runs: number[] = []
-  let most = 0
   const handler: JobHandler = {
     kind: 'slow',
     lane: 'quick',
     async run({ id }) {
-      active.set(id, (active.get(id) ?? 0) + 1)
-      most = Math.max(most, active.get(id) ?? 0)
       runs.push(id)
-      // Longer than a lease: it holds because it is renewed.
-      await sleep(fast.leaseMs * 1.5)
-      active.set(id, (active.get(id) ?? 0) - 1)
+      await sleep(50)
     },
   }
-  await Promise.all(Array.from({ length: 4 }, () => startRunner([handler])))
-  await enqueue(...Array.from({ length: 12 }, () => ({ kind: 'slow' })))
-  await expect.poll(states).toEqual(Array(12).fill('done'))
-  expect(most).toBe(1)
-  expect(runs.toSorted((a, b) => a - b)).toEqual([...new Set(runs)].toSorted((a, b) => a - b))
+  // A lease no busy machine outlasts: only the claim itself keeps the others away.
+  await Promise.all(Array.from({ length: 4 }, () => startRunner([handler], { leaseMs: 60_000 })))
+  await enqueue(...Array.from({ length: 40 }, () => ({ kind: 'slow' })))
+  await expect.poll(states).toEqual(Array(40).fill('done'))
+  expect(runs.toSorted((a, b) => a - b)).toEqual((await rows()).map(row => row.id))
+})
+
+test('a job that takes longer than its lease keeps it: it is renewed', async () => {
+  const finish = Promise.withResolvers<void>()
+  await startRunner([{ kind: 'long', lane: 'quick', run: () => finish.promise }])
+  await enqueue({ kind: 'long' })
+  await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()
+  const [begun] = await rows()
+  await expect.poll(async () => String((await rows())[0]?.leaseUntil) > String(begun?.leaseUntil)).toBe(true)
+  const [renewed] = await rows()
+  expect(renewed).toMatchObject({ leaseKey: begun?.leaseKey, attempts: 1, runAt: renewed?.leaseUntil })
+  finish.resolve()
+  await expect.poll(states).toEqual(['done'])
 })
 
 test('whatever a dead process held is taken over when its lease ends', async () => {
@@ -214,9 +222,7 @@ test('a lane whose slots are taken delays no other', async () => {
   await enqueue(...Array.from({ length: 20 }, () => ({ kind: 'mail' })))
   await expect.poll(async () => (await rows()).filter(row => row.leaseUntil).length).toBe(2)
   await enqueue({ kind: 'release' })
-  const begun = Date.now()
   await expect.poll(async () => (await states()).at(-1)).toBe('done')
-  expect(Date.now() - begun).toBeLessThan(2000)
   stuck.resolve()
   await expect.poll(states).toEqual(Array(21).fill('done'))
 })
