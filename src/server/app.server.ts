@@ -150,7 +150,8 @@ const noSchemas = () => {
 
 /**
  * An address that cannot be one of ours is taken by the letter, so that it leads to the 404 page like any other wrong one: what
- * cannot be decoded, what holds line breaks, which no route matches, and the forms for proxies (`http://host/path`, `*`).
+ * cannot be decoded, what holds line breaks, which no page's route matches, and the forms for proxies (`http://host/path`, `*`).
+ * Calls and files say themselves what is wrong with such a part.
  */
 export function routableUrl(url: string): string {
   if (!url.startsWith('/')) return `/${url.replaceAll('%', '%25')}`
@@ -161,7 +162,8 @@ export function routableUrl(url: string): string {
 
 function isRoutable(path: string) {
   try {
-    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
+    const decoded = decodeURIComponent(path)
+    return /^\/(api|media\/[^/]+)\//.test(decoded) || !/[\p{Cc}\u2028\u2029]/u.test(decoded)
   } catch {
     return false
   }

@@ -59,10 +59,10 @@ test('a probe that takes long proves nothing while others are answered', async (
   })
   const { promise, giveUp, isGivenUp } = silence()
   const watched = reachability.watch(promise, giveUp).catch(() => {})
-  await expect.poll(() => probes).toBe(1)
-  for (let i = 0; i < 20; i++) {
+  // Noted from before the probe begins: if this process is held up, its timers run together.
+  for (let noted = 0; probes === 0 || noted < 20; noted++) {
     reachability.noteAnswer()
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await new Promise(resolve => setTimeout(resolve, 1))
   }
   expect([isGivenUp(), reachability.isAway()]).toEqual([false, false])
   await watched

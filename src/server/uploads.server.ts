@@ -74,7 +74,7 @@ export async function clearLeftovers({ dataDir }: Place, now = Date.now()) {
     const changed = await stat(path).catch(() => undefined)
     // A time ahead of now is of a clock that was set back since.
     const isOld = changed && Math.abs(now - changed.mtimeMs) > leftoverMs
-    if (isOld) await rm(path, { recursive: true, force: true })
+    if (isOld) await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -218,12 +218,13 @@ async function readData(): Promise<DemoData> {
   return { catalogue: await read('catalogue.json'), plan: await read('shop.json') }
 }
 
-/** Nothing is there, nothing is in the trash, and nobody has done anything yet. */
+/** Nothing is there, nothing is in the trash, and nobody has done anything yet but log in. */
 async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of ['product', 'category', 'event'] as const) {
+  for (const table of ['product', 'category'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   }
-  return true
+  const change = db.selectFrom('event').select('id').where('entity', '!=', 'login').limit(1)
+  return (await change.executeTakeFirst()) === undefined
 }
 
 async function countUnready(db: Db): Promise<number> {

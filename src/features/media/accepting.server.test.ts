@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
+import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { draw, jpeg, noise, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { pictureUrl } from './picture.ts'
@@ -147,6 +148,7 @@ test('what hides behind a picture is never served', async () => {
   const zip = Buffer.from('PK\x03\x04secret-archive', 'latin1')
   for (const hidden of [html, zip]) {
     const ref = await acceptPicture(Buffer.concat([await jpeg(), hidden]), 'x.html')
+    await showFile(shop, ref)
     await shop.services.media.finished()
     for (const name of ['480.webp', '600.webp', '600.avif']) {
       const answer = await shop.app.inject(`${pictureUrl(ref)}/${name}`)

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
@@ -22,6 +23,7 @@ test('what is cut off, lost or forgotten is not served, is found, and comes back
   await media.finished()
   const document = Buffer.concat([pdf(), Buffer.alloc(5000, ' ')])
   const manual = await media.acceptDocument(await toUpload(document))
+  for (const file of [ref, manual]) await showFile(shop, file)
   const folder = await folderOf(ref)
   const check = async () => {
     const storage = await openStorage(shop.config)

@@ -105,6 +105,7 @@ test('a store that is away costs an upload, never a row without its file', async
   const { media } = shop.services
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(100)))])
   manual = await media.acceptDocument(await toUpload(bytes))
+  await showFile(shop, manual)
   const before = await shop.database.db.selectFrom('media').select('ref').execute()
   await expect.poll(media.degradedParts).not.toContain('storage')
   await s3.stop()
