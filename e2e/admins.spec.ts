@@ -1,6 +1,9 @@
 // Administrators: one is added, logs in elsewhere, is renamed, gets a new password, is disabled and removed.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, hydrated, test, unique } from './fixtures.ts'
+import { admin, expect, hydrated, test, unique } from './fixtures.ts'
 
 // Several logins and dialogs in one journey.
 test.setTimeout(90_000)
@@ -118,4 +121,78 @@ test('one sees where one is logged in, ends a session, and changes the password'
   await expect(own.getByRole('listitem')).toHaveCount(1)
   expect(await Promise.all(elsewhere.map(token => isLive(request, token)))).toEqual([false, false])
   await context.close()
+})
+
+/** As if the login, or the last question for the password, was eleven minutes ago. */
+function forgetProof(token: string) {
+  const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
+  const provedAt = new Date(Date.now() - 11 * 60_000).toISOString()
+  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  const { changes } = database
+    .prepare('update session set provedAt = ? where tokenHash = ?')
+    .run(provedAt, tokenHash)
+  database.close()
+  expect(changes).toBe(1)
+}
+
+test('a password is asked for again in a dialog, and what was typed goes on after it', async ({
+  page,
+  login,
+  quiet,
+  request,
+}) => {
+  // The browser itself writes every refusal to the console.
+  quiet.allow.push(/status of 40[03]/)
+  const token = await login()
+  const displayName = name()
+  const username = usernameOf(displayName)
+  const forget = () => forgetProof(token)
+  await page.goto('/admin/admins')
+  await page.getByRole('button', { name: 'Add an administrator' }).click()
+  const errand = page.getByRole('dialog', { name: 'New administrator' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
+  const typed = question.getByRole('textbox', { name: 'Your current password' })
+  await errand.getByLabel('Display name').fill(displayName)
+  await errand.getByLabel('User name').fill(username)
+  await errand.getByRole('textbox', { name: 'Password' }).fill(password)
+
+  // Escape closes the question alone, and the keyboard is back in the form.
+  forget()
+  await errand.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(typed).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(errand.getByLabel('Display name')).toHaveValue(displayName)
+  await expect(errand.getByRole('alert')).toHaveText('Enter your password to do this.')
+  expect(await errand.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+
+  forget()
+  await errand.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(typed).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('not the one')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This is not the current password.')).toBeVisible()
+  await expect(typed).toBeFocused()
+  await typed.fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${displayName} can log in now.`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await isLive(request, await tokenOf(request, username))).toBe(true)
+
+  // Without a form behind it, too: the menu's button is where one was.
+  const more = page.getByRole('button', { name: `More for ${displayName}` })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText(`${displayName} was disabled.`)).toBeVisible()
+  forget()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Enable' }).click()
+  await expect(typed).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText('Disabled')
 })

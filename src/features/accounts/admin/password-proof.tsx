@@ -1,6 +1,7 @@
 /** Asks for the password again when the server wants it proved, then goes on with what was being done. */
 import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useFocusReturn } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { problemsOf } from '#ui/admin/form-problems.ts'
 import { useSaving } from '#ui/admin/saving.ts'
@@ -67,6 +68,9 @@ function ProofDialog({ opened, username, onAnswer }: Props) {
     onSaved: () => answer(true),
     onRefused: errors => form.setErrors(errors),
   })
+
+  // Dialogs of a stack do not give the focus back by themselves when the last one closes.
+  useFocusReturn({ opened })
 
   function answer(isProved: boolean) {
     onAnswer(isProved)
