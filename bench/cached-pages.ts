@@ -12,9 +12,9 @@ import {
   finish,
   median,
   note,
+  type Process,
   rateOf,
   report,
-  type Server,
   startReference,
   startServer,
 } from './measure.ts'
@@ -24,7 +24,7 @@ const encodings = ['identity', 'br']
 const rounds = 7
 
 /** The very headers and bytes our server sends. */
-async function capture({ port }: Server) {
+async function capture({ port }: Process) {
   const answers: Record<string, { headers: string[]; body: string }> = {}
   for (const path of Object.values(pages)) {
     for (const encoding of encodings) {

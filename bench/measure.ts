@@ -28,7 +28,8 @@ export async function rateOf({
   return Number(stdout)
 }
 
-export type Server = { port: number; process: ChildProcess; stop(): Promise<void> }
+export type Process = { port: number; process: ChildProcess; stop(): Promise<void> }
+export type Server = Process & { dataDir: string }
 
 /** The production server on a database of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
@@ -57,10 +58,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { port, process: child, stop }
+  return { port, process: child, dataDir, stop }
 }
 
-export async function startReference(file: string, program = './reference-server.ts'): Promise<Server> {
+export async function startReference(file: string, program = './reference-server.ts'): Promise<Process> {
   const child = spawn(process.execPath, [quiet, beside(program), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -73,7 +74,7 @@ export async function startReference(file: string, program = './reference-server
 }
 
 /** One category with a page full of products, through the API. */
-export async function fill({ port }: Server) {
+export async function fill({ port }: Process) {
   const send = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {

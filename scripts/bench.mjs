@@ -18,7 +18,7 @@ const all = [
   'inbox',
   'warranty',
   'login',
-  'unread-answers',
+  'attacks',
   'overload',
   'sitemap',
   'crash',

@@ -1,0 +1,81 @@
+// What one sender can do to the shop: memory grows by at most 100 MB, little comes to lie on disk, and others wait at most twice as long.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { fill, finish, note, report, type Server, startServer } from './measure.ts'
+
+const program = fileURLToPath(new URL('./attack-process.ts', import.meta.url))
+
+const megabytesOf = ({ process: { pid } }: Server) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** What uploads have written so far. */
+function megabytesOnDisk({ dataDir }: Server) {
+  const folder = join(dataDir, 'tmp')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sizes = names.map(name => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
+}
+
+/** What nineteen of twenty wait at most, in milliseconds, for a page; and the most memory meanwhile. */
+async function visit(server: Server, ms: number) {
+  const waits: number[] = []
+  let megabytes = 0
+  let onDisk = 0
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    const begun = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${server.port}/product/kettle-${1 + (waits.length % 30)}`)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`others are answered ${answer.status}`)
+    waits.push(performance.now() - begun)
+    if (waits.length % 20 === 0) {
+      megabytes = Math.max(megabytes, megabytesOf(server))
+      onDisk = Math.max(onDisk, megabytesOnDisk(server))
+    }
+    await sleep(5)
+  }
+  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
+  return { p95, megabytes, onDisk }
+}
+
+const attacks = [
+  { kind: 'unread', path: '/api/openapi.json', connections: 20 },
+  { kind: 'unread', path: '/api/openapi.json', connections: 200 },
+  { kind: 'unread', path: '/product/kettle-7', connections: 200 },
+  { kind: 'unread', path: '/api/products?pageSize=100', connections: 20 },
+  { kind: 'keys', path: '/api/auth/login', connections: 4 },
+  { kind: 'keys', path: '/api/ticket', connections: 4 },
+  { kind: 'keys', path: '/api/ticket/track', connections: 4 },
+  { kind: 'stalled', path: '/api/ticket/upload', connections: 20 },
+]
+
+for (const attack of attacks) {
+  const server = await startServer()
+  await fill(server)
+  await visit(server, 2000)
+  const before = megabytesOf(server)
+  const idle = await visit(server, 5000)
+  const attacker = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, JSON.stringify({ port: server.port, ...attack })],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const attacked = await visit(server, 5000)
+  const gone = once(attacker, 'exit')
+  attacker.kill()
+  await gone
+  // The machine is noisy: quiet is what it is before and after.
+  const quiet = Math.max(idle.p95, (await visit(server, 5000)).p95)
+  const name = `${attack.connections} × ${attack.kind} ${attack.path}`
+  report(`${name}: memory`, attacked.megabytes - before, { atMost: 100, unit: ' MB' })
+  report(`${name}: on disk`, attacked.onDisk, { atMost: 100, unit: ' MB' })
+  report(`${name}: others' p95, ratio to idle`, attacked.p95 / quiet, { atMost: 2 })
+  note(
+    `${Math.round(before)} MB before; p95 ${quiet.toFixed(1)} ms idle, ${attacked.p95.toFixed(1)} ms during`,
+  )
+  await server.stop()
+}
+finish()
