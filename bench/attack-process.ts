@@ -11,7 +11,7 @@ function open(begin: (socket: Socket) => void) {
   const socket = connect(port, '127.0.0.1')
   socket.on('connect', () => begin(socket))
   socket.on('error', () => {})
-  socket.on('close', () => setTimeout(open, 50, begin))
+  socket.on('close', () => setTimeout(open, 2000, begin))
 }
 
 const head = (method: string, more: string[] = []) =>
@@ -24,20 +24,24 @@ const attacks: Record<string, (socket: Socket) => void> = {
     socket.write(head('GET').repeat(50))
   },
 
-  /** A body of 115,000 keys that nobody knows, again and again. */
+  /** A body of 115,000 keys that nobody knows, again and again: some 400 Mbit a second. */
   keys(socket) {
     const send = () => socket.write(keysHead + keys)
-    socket.on('data', () => setTimeout(send, 20))
+    socket.on('data', () => setTimeout(send, 100))
     send()
   },
 
-  /** As much of a large file as the server takes, and then nothing more. */
+  /** Four files that are allowed and most of a fifth, and then nothing more. */
   stalled(socket) {
-    const type = 'multipart/form-data; boundary=b'
-    socket.write(head('POST', [`Content-Type: ${type}`, `Content-Length: ${100 * 1024 * 1024}`]))
-    socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n')
-    socket.write(Buffer.alloc(24 * 1024 * 1024, 'x'))
     socket.resume()
+    socket.write(head('POST', ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 26000000']))
+    for (let i = 0; i < 5; i++) {
+      socket.write(
+        `--b\r\nContent-Disposition: form-data; name="file"; filename="${i}.pdf"\r\n\r\n%PDF-1.7\n`,
+      )
+      socket.write(Buffer.alloc(4_900_000, 'x'))
+      if (i < 4) socket.write('\r\n')
+    }
   },
 }
 

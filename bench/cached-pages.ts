@@ -56,7 +56,7 @@ async function compare(label: string, { env, atLeast }: { env: Record<string, st
       for (let i = 0; i < rounds; i++) {
         // Side by side and in turn: the machine is noisy, a ratio of neighbours is not.
         const order = i % 2 === 0 ? sides : sides.toReversed()
-        const measured = new Map<Server, number>()
+        const measured = new Map<Process, number>()
         for (const side of order)
           measured.set(side, await rateOf({ port: side.port, path, encoding, ms: 700 }))
         rates.push(measured.get(ours) ?? 0)

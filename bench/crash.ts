@@ -164,7 +164,7 @@ async function measure(label: string, env: Record<string, string>) {
       add(isOver),
       ...Array.from({ length: uploaders }, () => upload(isOver)),
     ]
-    await sleep(300 + Math.random() * 1200)
+    await sleep(500 + Math.random() * 2500)
     const gone = once(server!.process, 'exit')
     server!.process.kill('SIGKILL')
     over = true

@@ -50,12 +50,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A bench that fails leaves no server behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   let said = ''
   while (!said.includes('Vitrin is open')) said += String((await once(child.stdout, 'data'))[0])
   const stop = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
+    process.off('exit', end)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, process: child, dataDir, stop }
