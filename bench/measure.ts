@@ -31,6 +31,12 @@ export async function rateOf({
 export type Process = { port: number; process: ChildProcess; stop(): Promise<void> }
 export type Server = Process & { dataDir: string }
 
+/** A bench that fails leaves no server behind. */
+const started = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
 /** The production server on a database of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
@@ -50,16 +56,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A bench that fails leaves no server behind.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
+  started.add(child)
+  child.once('exit', () => started.delete(child))
   let said = ''
   while (!said.includes('Vitrin is open')) said += String((await once(child.stdout, 'data'))[0])
   const stop = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
     await gone
-    process.off('exit', end)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, process: child, dataDir, stop }

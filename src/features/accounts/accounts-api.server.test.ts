@@ -50,7 +50,7 @@ test('messages come in the language asked for', async () => {
   const body = { username: 'someone-else', password: 'x' }
   const headers = { 'accept-language': 'fa-IR,fa;q=0.9' }
   const answer = await app.send(accountsApi.login, { body }, { ...visitor, headers })
-  expect(answer.body.error.message).toBe('نام کاربری یا گذرواژه درست نیست.')
+  expect(answer.body.error.message).toBe('نام کاربری یا رمز عبور درست نیست.')
 })
 
 describe('sessions', () => {

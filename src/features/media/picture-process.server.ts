@@ -119,7 +119,8 @@ async function obey(order: Order) {
   tell(typeof answer === 'string' ? { id, refused: answer } : { id, checked: answer })
 }
 
-const tell = (news: News) => void process.send?.(news)
+/** Nobody hears it when the server was killed: this process then ends by itself, without a word in the log. */
+const tell = (news: News) => void process.send?.(news, undefined, undefined, () => {})
 
 setPriority(10)
 sharp.cache(false)

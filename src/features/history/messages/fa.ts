@@ -141,7 +141,7 @@ export const fa: typeof en = {
     username: 'نام کاربری',
     displayName: 'نام نمایشی',
     disabled: 'غیرفعال',
-    passwordChanged: 'گذرواژه',
+    passwordChanged: 'رمز عبور',
     ipAddress: 'آدرس IP',
     times: 'دفعات',
     tagline: 'شعار',
