@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
@@ -39,6 +40,14 @@ test('in Persian it is told in Persian', async ({ page, quiet }) => {
   await expect(page.locator('main')).toContainText('/fa/هیچ‌جا')
 })
 
+/** A link of the page itself, to where none of ours would lead. */
+async function followLink(page: Page, href: string) {
+  await page.locator('main').evaluate((main, to) => {
+    main.prepend(Object.assign(document.createElement('a'), { href: to, textContent: 'there' }))
+  }, href)
+  await page.getByRole('link', { name: 'there', exact: true }).click()
+}
+
 test('an unknown product is a 404, on the first view and on the next one', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/product/nothing-like-it')
@@ -46,11 +55,7 @@ test('an unknown product is a 404, on the first view and on the next one', async
   await expect(page.locator('main')).toContainText('Page not found: /product/nothing-like-it')
   await page.goto('/')
   await hydrated(page)
-  await page.evaluate(() => {
-    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
-      .__reactRouterDataRouter
-    router.navigate('/product/nothing-like-it')
-  })
+  await followLink(page, '/product/nothing-like-it')
   await expect(page).toHaveTitle('Page Not Found')
   await expect(page.getByRole('banner')).toBeVisible()
 })
@@ -82,11 +87,7 @@ test('the theme stays when an error takes the whole page', async ({ page, quiet 
   await page.goto('/')
   await hydrated(page)
   await page.route('**/api/products/by-name/**', route => route.fulfill({ status: 500, body: 'oops' }))
-  await page.evaluate(() => {
-    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
-      .__reactRouterDataRouter
-    router.navigate('/product/x')
-  })
+  await followLink(page, '/product/x')
   await expect(page).toHaveTitle('Internal Server Error')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

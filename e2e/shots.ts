@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { hydrated } from './fixtures.ts'
 
 const { SHOTS_URL: url = '', SHOTS_PASSWORD: password = '', CHROMIUM_PATH } = process.env
 const folder = join(import.meta.dirname, '..', 'shots')
@@ -124,7 +125,7 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   for (const [name, { path, act }] of shownStates) {
     await page.goto(inLanguage(path))
     // What is done needs the program, which comes last.
-    await page.waitForFunction(() => window.__reactRouterDataRouter?.state.initialized)
+    await hydrated(page)
     await act(page)
     await wait(500)
     await page.screenshot({ path: fileOf(name) })

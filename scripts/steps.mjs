@@ -62,9 +62,9 @@ export function isBuilt() {
 export async function build() {
   const fingerprint = hashOf(bundledFiles())
   rmSync(buildStamp, { force: true })
-  const script = join('node_modules', '@react-router', 'dev', 'bin.cjs')
+  const script = join('node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
-  await runQuietly(node26(), [script, 'build'], { cwd: root, env })
+  await runQuietly(node26(), [script, 'build', '--app'], { cwd: root, env })
   writeFileSync(buildStamp, JSON.stringify({ fingerprint }))
 }
 
@@ -76,7 +76,7 @@ export async function buildOrStop({ force = false } = {}) {
 
 /** Everything that can change the bundle: server code runs as it is written and is left out. */
 function bundledFiles() {
-  const settings = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+  const settings = ['package-lock.json', 'vite.config.ts']
   return [...settings, ...filesUnder('src').filter(isBundled), ...filesUnder('public')]
 }
 

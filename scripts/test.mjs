@@ -16,7 +16,6 @@ const cleanEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) 
 if (!process.stdout.isTTY) delete cleanEnv.FORCE_COLOR
 
 const biome = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=200']
-const typegen = ['@react-router/dev/bin.cjs', 'typegen']
 const tsc = ['typescript/bin/tsc']
 
 const [part = 'all', ...extra] = process.argv.slice(2)
@@ -51,10 +50,7 @@ function checkStyle() {
 }
 
 function checkTypes() {
-  return check('types', async () => {
-    await runTool(typegen)
-    await runTool(tsc)
-  })
+  return check('types', () => runTool(tsc))
 }
 
 async function runVitest(args) {

@@ -1,14 +1,44 @@
+/** The client entry: takes over the document that the server rendered, then loads pages as one goes from one to the next. */
+import '@vitejs/plugin-react/preamble'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { browserApi } from '#ui/api.ts'
 import { ApiProvider } from '#ui/api-provider.tsx'
 import { appContext } from '#ui/app-context.ts'
 import { watchBuild } from '#ui/build-watch.ts'
-import { HydratedRouter, hydratedRouter } from '#ui/router.tsx'
+import { readState } from '#ui/page-state.ts'
+import { preloadWith } from '#ui/preload.ts'
+import { loadAnew } from '#ui/reload-guard.ts'
 import { leaveToLogin } from '#ui/session.ts'
 import { localeOfCookie, siteOfDocument } from '#ui/site.ts'
 import { suggestWith } from '#ui/suggesting.ts'
+import { siteMap } from './routes.tsx'
+
+type RouteModule = Partial<RouteObject>
+type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
+
+/** With the style sheets of each, which Vite's import waits for. */
+const modules = import.meta.glob<RouteModule>([
+  './features/*/{site,admin}/*-page.tsx',
+  './ui/not-found-page.tsx',
+  './ui/admin/{layout,blank-layout,errors}.tsx',
+])
+let router: ReturnType<typeof createBrowserRouter> | undefined
+const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)
+
+/** A file that is gone, usually because a new build replaced it, never comes: the page is loaded from the server instead. */
+async function loadModule(file: string): Promise<RouteModule> {
+  try {
+    return (await modules[`./${file}`]?.()) ?? {}
+  } catch (error) {
+    // While it is being written, it is more useful to see what is wrong with it.
+    if (import.meta.env.DEV || !router?.state.navigation.location) throw error
+    loadAnew(router)
+    return await new Promise(() => {})
+  }
+}
 
 const site = siteOfDocument()
 const api = browserApi({ base: site.apiBase, onUnauthenticated: leaveToLogin })
@@ -20,23 +50,38 @@ function getContext() {
   return context
 }
 
-/** Between the long parts, each about as long as a phone may take before it draws again or hears a tap. */
+const lazyRoutesOf = (path: string) =>
+  (matchRoutes(routes, path) ?? [])
+    .map(({ route }) => route)
+    .filter((route): route is LazyRoute => typeof route.lazy === 'function')
+
+/** Between the long parts, each about as long as a phone may take before it paints again or hears a tap. */
 const turn = () => new Promise(done => setTimeout(done))
 
+preloadWith(path => {
+  for (const { lazy } of lazyRoutesOf(path)) lazy().catch(() => {})
+})
 suggestWith(() => import('#features/catalogue/site/suggestions.tsx'))
 watchBuild(site.build)
+// Before the router is made: one that still waits for modules would throw the server's markup away.
+await Promise.all(
+  lazyRoutesOf(location.pathname).map(async route =>
+    Object.assign(route, await route.lazy(), { lazy: undefined }),
+  ),
+)
 await turn()
-const router = hydratedRouter(getContext)
+const hydrated = createBrowserRouter(routes, { getContext, hydrationData: readState(document) })
+router = hydrated
 await turn()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ApiProvider api={api}>
-        <HydratedRouter router={router} />
+        <RouterProvider router={hydrated} />
       </ApiProvider>
     </StrictMode>,
   )
 })
-// For what was pressed before: see `program.ts`.
+// For what was pressed before: see `client-start.ts`.
 dispatchEvent(new Event('listening'))

@@ -1,57 +1,56 @@
+/** The page bundle: every route of the site, and how a whole document is rendered. Loaded by `pages.server.ts`. */
 import { renderToString } from 'react-dom/server'
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
-import { appOf } from '#ui/app-context.ts'
+import { createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import type { RouteHandle } from '#ui/app-context.ts'
+import { writeStartScript } from '#ui/client-start.ts'
 import { InlineScriptsContext } from '#ui/inline-script.tsx'
 import { DrawContext } from '#ui/kept-markup.tsx'
+import { createPageHandler } from '#ui/page-handler.ts'
+import { StylesContext } from '#ui/page-head.tsx'
 import { writeState } from '#ui/page-state.ts'
-import { writeProgram } from '#ui/program.ts'
+import { siteMap } from './routes.tsx'
+
+type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
+
+/** The same patterns as in `entry.client.tsx`: Vite wants them written out at both places. */
+const modules = import.meta.glob<RouteModule>(
+  [
+    './features/*/{site,admin}/*-page.tsx',
+    './ui/not-found-page.tsx',
+    './ui/admin/{layout,blank-layout,errors}.tsx',
+  ],
+  { eager: true },
+)
+
+export const routes = siteMap(file => {
+  const module = modules[`./${file}`]
+  if (!module) throw new Error(`there is no route module ${file}`)
+  return { ...module, handle: { ...module.handle, file: `src/${file}` } } as RouteObject
+})
 
 /**
- * The whole page at once: its security policy needs every inline script, and the cache keeps finished bytes. No public page
+ * The whole document at once: its security policy needs every inline script, and the cache stores finished bytes. No public page
  * waits inside itself (loaders are done before), so React may write plain text, which costs it a third less than a stream.
  */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  loadContext: RouterContextProvider,
-): Promise<Response> {
-  // React Router's own way to hand data over; ours is plain and costs the browser no reader for it.
-  const { serverHandoffStream, ...rest } = context
-  void serverHandoffStream?.cancel()
+export const { matchPage, renderPage } = createPageHandler(routes, (loaded, { assets, isAdmin, routes }) => {
   const scripts = new Set<string>()
   const page = renderToString(
-    <DrawContext value={renderToString}>
-      <InlineScriptsContext value={scripts}>
-        <ServerRouter context={rest} url={request.url} />
-      </InlineScriptsContext>
-    </DrawContext>,
+    <StylesContext value={assets.styles}>
+      <DrawContext value={renderToString}>
+        <InlineScriptsContext value={scripts}>
+          {/* Its own script would write the data as text inside text; `writeState` writes plain JSON. */}
+          <StaticRouterProvider
+            router={createStaticRouter(routes, loaded)}
+            context={loaded}
+            hydrate={false}
+          />
+        </InlineScriptsContext>
+      </DrawContext>
+    </StylesContext>,
   )
-  const end = page.lastIndexOf(bodyEnd)
-  // After rendering, which leaves out what the browser has to load by itself.
-  const state = writeState(context.staticHandlerContext)
-  // While it is being written, React Router begins it, with what watches for changes.
-  const program = import.meta.env.DEV ? undefined : writeProgram(context)
-  if (program) scripts.add(program)
-  const begin = program ? `<script>${program}</script>` : ''
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  appOf(loadContext).write?.(`<!DOCTYPE html>${page.slice(0, end)}${state}${begin}${page.slice(end)}`, [
-    ...scripts,
-  ])
-  return new Response(null, { status, headers })
-}
-
-const bodyEnd = '</body></html>'
-
-/** A page that is not found or a visitor who left is no error of ours. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
-  appOf(context as RouterContextProvider).report?.(error)
-}
+  const end = page.lastIndexOf('</body></html>')
+  const start = writeStartScript(assets.scripts, { atOnce: isAdmin })
+  if (start.script) scripts.add(start.script)
+  const html = `<!DOCTYPE html>${page.slice(0, end)}${writeState(loaded)}${start.html}${page.slice(end)}`
+  return { html, scripts: [...scripts] }
+})

@@ -3,26 +3,25 @@ import './ui/error-page.css'
 import './ui/parts.css'
 import './ui/transitions.css'
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { appOf } from '#ui/app-context.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import { InlineScript } from '#ui/inline-script.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageHead, StyleSheets } from '#ui/page-head.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { applyScheme, schemeScript } from '#ui/scheme.ts'
-import { ScrollToPage } from '#ui/scroll.tsx'
 import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from '#ui/site.ts'
-import type { Route } from './+types/root'
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   const { site, adminLocale } = appOf(context)
   return { site, adminLocale }
 }
 /** What the root knows holds until the page is loaded anew. */
 export const shouldRevalidate = () => false
 
-export function Layout({ children }: { children: ReactNode }) {
+function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const facts = useNewPageFacts()
   const { site, locale } = facts
   useLayoutEffect(applyScheme, [])
@@ -38,9 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The browser keeps the head by itself, and skips what it does not know there. */}
-        {import.meta.env.SSR && <Meta />}
-        {import.meta.env.SSR && <Links />}
+        <PageFactsContext value={facts}>{head}</PageFactsContext>
+        {import.meta.env.SSR && <StyleSheets />}
       </head>
       <body>
         <ProgressBar />
@@ -51,8 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
           dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
         />
-        <ScrollToPage />
-        {import.meta.env.SSR && import.meta.env.DEV && <Scripts />}
+        {!import.meta.env.SSR && <ScrollRestoration />}
       </body>
     </html>
   )
@@ -66,14 +63,21 @@ const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
       return { default: part?.ErrorPage ?? NotLoaded }
     })
 
-export default function Root() {
-  return <Outlet />
+export function Component() {
+  return (
+    <HtmlPage head={<PageHead />}>
+      <Outlet />
+    </HtmlPage>
+  )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError()
   return (
-    <Suspense>
-      <ErrorPage error={error} />
-    </Suspense>
+    <HtmlPage>
+      <Suspense>
+        <ErrorPage error={error} />
+      </Suspense>
+    </HtmlPage>
   )
 }

@@ -42,7 +42,7 @@ const pageCacheBytes = 64 * 1024 * 1024
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false } = options
   const release = async () =>
-    pages?.mode === 'production' ? (await pages.build()).assets.version : String(process.pid)
+    pages?.mode === 'production' ? (await pages.build()).version : String(process.pid)
   const cache = createPageCache({
     readVersion: database.readVersion,
     maxBytes: pageCacheBytes,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { productDocumentsApi } from '#features/catalogue/product-documents.contract.ts'
 import { productImagesApi } from '#features/catalogue/product-images.contract.ts'
 import { productsApi } from '#features/catalogue/products.contract.ts'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { noise, pdf } from '../testing/test-pictures.ts'
 import { createApp } from './app.server.ts'
@@ -27,10 +27,7 @@ const paths: Record<string, string> = {
 beforeAll(async () => {
   const { config, database, services } = site
   const text = `<!doctype html>${'<p>Kettle</p>'.repeat(100_000)}`
-  const build = pageBuild({ kept: { handle: { query: {} } }, unkept: {} }, async (_, status, headers) => {
-    headers.set('Content-Type', 'text/html')
-    return new Response(text, { status, headers })
-  })
+  const build = pageBundle({ kept: { handle: { query: {} } }, unkept: {} }, () => text)
   const pages = { mode: 'production' as const, build: async () => build, register: async () => {} }
   app = await createApp({ config, database, services, pages })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql as query } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { freshDatabase, sql, startPostgres } from '../testing/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 import { admin } from '../testing/test-app.ts'
@@ -37,12 +37,7 @@ const pages = {
   mode: 'production' as const,
   register: async () => {},
   build: async () =>
-    pageBuild(
-      { kept: { handle: { query: {} } }, other: { handle: { query: {} } } },
-      async (_, status, headers) => {
-        return new Response('<p>a page</p>', { status, headers })
-      },
-    ),
+    pageBundle({ kept: { handle: { query: {} } }, other: { handle: { query: {} } } }, () => '<p>a page</p>'),
 }
 
 /** Services of its own for each: they close with the server. */

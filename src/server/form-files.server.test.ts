@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { data, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { appOf } from '#ui/app-context.ts'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 import { createLimits } from './limits.server.ts'
 
 const site = openTestApp()
 
-type Args = { request: Request; context: RouterContextProvider }
-
 /** Uploads what came along, attaches it to a ticket, and says what reached it. */
-async function action({ request, context }: Args) {
+async function action({ request, context }: ActionFunctionArgs) {
   const { api, formFiles, formKey } = appOf(context)
   const form = await request.formData()
   const fields = Object.fromEntries(form) as Record<string, string>
@@ -37,14 +35,13 @@ async function action({ request, context }: Args) {
   }
 }
 
-const build = pageBuild(
+const build = pageBundle(
   {
     ask: { action, handle: { query: {}, takesForms: true, takesFiles: 'POST /ticket/upload' } },
     own: { action, handle: { isSecret: true, takesForms: true, takesFiles: 'POST /ticket/upload' } },
     plain: { action, handle: { query: {}, takesForms: true } },
   },
-  async (_, status, headers, { staticHandlerContext: { actionData } }) =>
-    new Response(JSON.stringify(Object.values(actionData ?? {})[0] ?? null), { status, headers }),
+  ({ actionData }) => JSON.stringify(Object.values(actionData ?? {})[0] ?? null),
 )
 
 let app: FastifyInstance

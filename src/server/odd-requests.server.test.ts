@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appOf } from '#ui/app-context.ts'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 
@@ -21,16 +19,13 @@ const missing = () => {
 }
 const smuggled = '<p>Lamp</p><script>steal()</script>'
 /** As the site: names are pages, everything else is a page that is not found. */
-const build = pageBuild(
+const build = pageBundle(
   {
     'main/:name': { loader: () => ({}), handle: { query: {} } },
     'admin/*': { loader: missing, handle: { area: 'admin' } },
     '*': { loader: missing },
   },
-  async (...[, status, headers, , context]: unknown[]) => {
-    appOf(context as RouterContextProvider).write?.(`<script>own()</script>${smuggled}`, ['own()'])
-    return new Response(null, { status: status as number, headers: headers as Headers })
-  },
+  () => ({ html: `<script>own()</script>${smuggled}`, scripts: ['own()'] }),
 )
 
 let app: FastifyInstance

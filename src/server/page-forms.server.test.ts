@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { data, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { appOf } from '#ui/app-context.ts'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 
 const site = openTestApp()
 const type = 'application/x-www-form-urlencoded'
 
-type Args = { request: Request; context: RouterContextProvider }
-
 /** Says what reached it, and writes a ticket if it is told to. */
-async function action({ request, context }: Args) {
+async function action({ request, context }: ActionFunctionArgs) {
   const { api, formKey } = appOf(context)
   const fields = Object.fromEntries(await request.formData()) as Record<string, string>
   const ticket = { subject: 'Lid', name: 'Sara', phone: '09121234567', message: fields.message ?? '' }
@@ -27,10 +25,9 @@ async function action({ request, context }: Args) {
 }
 
 const asking = { action, handle: { query: {}, takesForms: true } }
-const build = pageBuild(
+const build = pageBundle(
   { ask: asking, 'fa/ask': asking, plain: { handle: { query: {} } } },
-  async (_, status, headers, { staticHandlerContext: { actionData } }) =>
-    new Response(JSON.stringify(Object.values(actionData ?? {})[0] ?? null), { status, headers }),
+  ({ actionData }) => JSON.stringify(Object.values(actionData ?? {})[0] ?? null),
 )
 
 let app: FastifyInstance

@@ -4,11 +4,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyOf as callKeyOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { RenderedPage } from '#ui/page-handler.ts'
 import { addressOf } from './client-address.server.ts'
 import type { Config } from './config.server.ts'
 import { type ReceivedForm, receiveForm } from './form-files.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
-import type { Drawn, Page } from './render.server.ts'
+import type { Page } from './render.server.ts'
 import type { Services } from './services.server.ts'
 import { type Uploads, withTemporaryFolder } from './uploads.server.ts'
 import { visitorApi, whyNotAdmitted } from './visitor-api.server.ts'
@@ -23,8 +24,8 @@ type Options = {
   services: Services
   uploads: Uploads
   matching(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
-  render(page: Page): Promise<Drawn>
-  send(reply: FastifyReply, drawn: Drawn): FastifyReply
+  render(page: Page): Promise<RenderedPage>
+  send(reply: FastifyReply, drawn: RenderedPage): FastifyReply
 }
 
 type Sent = Pick<ReceivedForm, 'fields' | 'digests'> & Partial<Pick<ReceivedForm, 'files'>>
@@ -35,16 +36,16 @@ export async function registerForms(app: FastifyInstance, options: Options) {
   const once = createOnce()
 
   /** The page with what its action answers to the form. */
-  async function drawAnswer(request: FastifyRequest, { routes, isSecret }: PageMatch, sent: Sent) {
+  async function drawAnswer(request: FastifyRequest, match: PageMatch, sent: Sent) {
     const url = urlOf(request)
-    const isOwn = isOwnForm(request, config, isSecret)
+    const isOwn = isOwnForm(request, config, match.isSecret)
     const api = visitorApi({ services, request, url, onlyReads: !isOwn })
     const form = {
       body: new URLSearchParams(sent.fields).toString(),
       key: formKeyOf(request, sent),
       ...(sent.files && { files: sent.files }),
     }
-    const draw = () => render({ url, routes, method: 'POST', cookie: '', log: request.log, api, form })
+    const draw = () => render({ url, match, method: 'POST', cookie: '', log: request.log, api, form })
     return isOwn && sent.digests.length > 0 ? await once(form.key, draw) : await draw()
   }
 
@@ -140,8 +141,8 @@ const mostRemembered = 100
  * same form gets the answer of the first one. What was refused can be tried again at once.
  */
 function createOnce() {
-  const answers = new Map<string, Promise<Drawn>>()
-  return async (key: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
+  const answers = new Map<string, Promise<RenderedPage>>()
+  return async (key: string, draw: () => Promise<RenderedPage>): Promise<RenderedPage> => {
     const known = answers.get(key)
     if (known) return await known
     const answer = draw()

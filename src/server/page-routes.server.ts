@@ -1,10 +1,10 @@
 /** What the matched route says of a request: whose page it is, and the one address under which it may be kept. */
-import { matchRoutes, type ServerBuild } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
+import type { MatchedRoute } from '#ui/page-handler.ts'
 
 export type PageMatch = {
-  /** Names of the page's own and of those around it, the outermost first. */
-  routes: string[]
+  /** Source files of the route modules, for the built files that the page needs. */
+  files: string[]
   area: 'public' | 'admin'
   /** Path and the query the page knows, in one spelling; undefined when it is never kept. */
   key: string | undefined
@@ -17,29 +17,26 @@ export type PageMatch = {
   loggedPath: string
 }
 
-export function matchPage({ routes }: ServerBuild, url: URL): PageMatch {
-  const match = matchers.get(routes) ?? matcherOf(routes)
-  matchers.set(routes, match)
-  const matches = match(url.pathname)
-  const handles = matches.map(route => route.handle as RouteHandle | undefined)
-  const area = handles.some(handle => handle?.area === 'admin') ? 'admin' : 'public'
+export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
+  const handles = routes.map(({ handle }) => handle)
+  const area = handles.some(handle => handle.area === 'admin') ? 'admin' : 'public'
   const page = handles.at(-1)
   const isSecret = page?.isSecret === true
   const isPrivate = isSecret || (page?.isPrivate?.(url.searchParams) ?? false)
   const known = isPrivate || page?.isOwn?.(url.searchParams) ? undefined : page?.query
   return {
-    routes: matches.map(route => route.id ?? ''),
+    files: handles.flatMap(({ file }) => file ?? []),
     area,
     key: area === 'public' && known ? keyOf(url, known) : undefined,
     isPrivate,
     takesForms: page?.takesForms === true,
     takesFiles: page?.takesFiles,
     isSecret,
-    loggedPath: isSecret ? patternOf(matches) : url.pathname,
+    loggedPath: isSecret ? patternOf(routes) : url.pathname,
   }
 }
 
-const patternOf = (matches: RouteTree) => `/${matches.flatMap(({ path }) => path || []).join('/')}`
+const patternOf = (routes: MatchedRoute[]) => `/${routes.flatMap(({ path }) => path || []).join('/')}`
 
 function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {
   // An encoded slash is not the slash it would become.
@@ -51,35 +48,4 @@ function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['
     return value !== null && matters(value) ? [`${name}=${encodeURIComponent(value)}`] : []
   })
   return query.length > 0 ? `${path}?${query.join('&')}` : path
-}
-
-type RouteTree = Parameters<typeof matchRoutes>[0]
-type Matcher = (path: string) => RouteTree
-const matchers = new WeakMap<ServerBuild['routes'], Matcher>()
-const mostKnown = 1000
-
-/**
- * Whoever pages through results or narrows a list stays on one path, and after every write the same pages are drawn again:
- * what a path matched is remembered, because React Router makes its patterns anew each time, a tenth of a page.
- */
-function matcherOf(routes: ServerBuild['routes']): Matcher {
-  const tree = treeOf(routes)
-  const known = new Map<string, RouteTree>()
-  return path => {
-    const matched = known.get(path) ?? (matchRoutes(tree, path) ?? []).map(({ route }) => route)
-    if (known.size >= mostKnown) known.clear()
-    known.set(path, matched)
-    return matched
-  }
-}
-
-function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteTree {
-  return Object.values(routes)
-    .filter(route => route !== undefined && route.parentId === parentId)
-    .map(route => ({
-      id: route!.id,
-      path: route!.path,
-      handle: route!.module.handle,
-      ...(route!.index ? { index: true as const } : { children: treeOf(routes, route!.id) }),
-    })) as RouteTree
 }

@@ -1,36 +1,32 @@
 import fc from 'fast-check'
-import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { matchPage } from './page-routes.server.ts'
+import { createPageHandler } from '#ui/page-handler.ts'
+import { readMatch } from './page-routes.server.ts'
 
-const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
-  [id]: { id, parentId, path, module: { handle } },
-})
 const isPage = (value: string) => /^[2-9]$/.test(value)
-const build = {
-  routes: {
-    ...route('root', undefined, ''),
-    ...route('category', 'root', 'main/:name', { query: { page: isPage } }),
-    ...route('list', 'root', 'list', {
-      query: { page: isPage },
-      isOwn: (query: URLSearchParams) => query.has('tag'),
-    }),
-    ...route('ask', 'root', 'ask', {
-      query: {},
-      isOwn: (query: URLSearchParams) => query.has('topic'),
-      isPrivate: (query: URLSearchParams) => query.has('serial'),
-      takesForms: true,
-      takesFiles: 'POST /ticket/upload',
-    }),
-    ...route('fa', 'root', 'fa'),
-    ...route('own', 'fa', 'own/*', { isSecret: true, takesForms: true }),
-    ...route('search', 'root', 'search'),
-    ...route('admin', 'root', undefined, { area: 'admin' }),
-    ...route('products', 'admin', 'admin/products', { query: {} }),
-  },
-} as unknown as ServerBuild
+const ask = {
+  query: {},
+  isOwn: (query: URLSearchParams) => query.has('topic'),
+  isPrivate: (query: URLSearchParams) => query.has('serial'),
+  takesForms: true,
+  takesFiles: 'POST /ticket/upload',
+  file: 'src/ask-page.tsx',
+}
+const list = { query: { page: isPage }, isOwn: (query: URLSearchParams) => query.has('tag') }
+const children = [
+  { path: 'main/:name', handle: { query: { page: isPage } } },
+  { path: 'list', handle: list },
+  { path: 'ask', handle: ask },
+  { path: 'fa', children: [{ path: 'own/*', handle: { isSecret: true, takesForms: true } }] },
+  { path: 'search' },
+  { handle: { area: 'admin' }, children: [{ path: 'admin/products', handle: { query: {} } }] },
+]
+const { matchPage } = createPageHandler([{ path: '', children }], () => ({ html: '', scripts: [] }))
 
-const match = (path: string) => matchPage(build, new URL(`http://here${path}`))
+const match = (path: string) => {
+  const url = new URL(`http://here${path}`)
+  return readMatch(matchPage(url.pathname), url)
+}
 
 test('the key is the path and the query the page knows, in one spelling', () => {
   expect(match('/main/kettles').key).toBe('/main/kettles')
@@ -61,7 +57,7 @@ test('pages of the back office, and those that do not say so, are never kept', (
 
 test('a page says which of its queries are private, and whether it takes forms', () => {
   expect(match('/ask')).toEqual({
-    routes: ['root', 'ask'],
+    files: ['src/ask-page.tsx'],
     area: 'public',
     key: '/ask',
     isPrivate: false,

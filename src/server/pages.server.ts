@@ -1,23 +1,31 @@
 /** Pages: React Router behind Fastify, with public ones kept. The matched route decides, never the text of a path. */
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerBuild } from 'react-router'
+import type { PageAssets, PageHandler, RenderedPage } from '#ui/page-handler.ts'
+import { builtAssets } from './assets.server.ts'
 import { type Config, StartError } from './config.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
-import type { PageMatch } from './page-routes.server.ts'
-import type { Drawn, Page } from './render.server.ts'
+import { type PageMatch, readMatch } from './page-routes.server.ts'
+import { type Page, renderPage } from './render.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from './security-headers.server.ts'
 import type { Services } from './services.server.ts'
 import type { Turnstile } from './turnstile.server.ts'
 import type { Uploads } from './uploads.server.ts'
 import { visitorApi } from './visitor-api.server.ts'
 
+/** The bundle that renders pages, with the list of its built files. */
+export type PageBundle = PageHandler & {
+  /** Of these route modules; those of the client entry come first. */
+  assetsOf(files: string[]): PageAssets | Promise<PageAssets>
+  version: string
+}
+
 /** Where pages come from: the built bundle, or Vite while developing. */
 export type Pages = {
-  /** Everything pages are drawn with is there when it resolves. */
-  build(): Promise<ServerBuild>
+  /** Everything pages are rendered with is there when it resolves. */
+  build(): Promise<PageBundle>
   mode: 'production' | 'development'
   /** Where the built files are; the usual place unless said. */
   files?: URL
@@ -27,31 +35,22 @@ export type Pages = {
 
 const root = new URL('../../build/', import.meta.url)
 
-/** Loaded by the first who needs it, which `main` is once it listens: a quarter of the start that no call of the API waits for. */
+/** The bundle is loaded by the first who needs it, which `main` is once it listens: a quarter of the start that no call of the API waits for. */
 export async function builtPages(): Promise<Pages> {
-  const file = new URL('server/index.js', root)
-  await access(file).catch(() => {
+  const manifest = await readFile(new URL('client/.vite/manifest.json', root), 'utf8').catch(() => {
     throw new StartError('The pages are not built. Build them: npm run build')
   })
-  let build: Promise<ServerBuild> | undefined
-  const load = async () => {
-    const [built] = await Promise.all([import(file.href) as Promise<ServerBuild>, loadDrawing()])
-    return built
-  }
+  const assets = builtAssets(JSON.parse(manifest))
+  const file = new URL('server/entry.server.js', root)
+  let bundle: Promise<PageHandler> | undefined
   return {
-    build() {
-      build ??= load()
-      return build
+    async build() {
+      bundle ??= import(file.href)
+      return { ...(await bundle), ...assets }
     },
     mode: 'production',
   }
 }
-
-/** React Router, and our own that imports it. */
-const loadDrawing = async () => ({
-  ...(await import('./page-routes.server.ts')),
-  ...(await import('./render.server.ts')),
-})
 
 type Options = {
   config: Config
@@ -64,15 +63,17 @@ type Options = {
 
 export async function registerPages(app: FastifyInstance, options: Options) {
   const { config, services, pages, turnstile } = options
-  let loaded: ReturnType<typeof loadDrawing> | undefined
-  const drawing = async () => {
-    loaded ??= loadDrawing()
-    return { build: await pages.build(), ...(await loaded) }
+  const rendering = { pages, config, services }
+  const matching = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
+    const { matchPage } = await pages.build()
+    const match = readMatch(matchPage(url.pathname), url)
+    noteMatch(request, reply, match)
+    return match
   }
   if (pages.register) await pages.register(app)
   else await registerFiles(app, pages.files ?? new URL('client/', root))
   app.get('/build.json', { config: { quiet: true } }, async (_, reply) =>
-    reply.header('Cache-Control', 'no-store').send({ build: (await pages.build()).assets.version }),
+    reply.header('Cache-Control', 'no-store').send({ build: (await pages.build()).version }),
   )
   app.route({
     method: ['GET', 'HEAD'],
@@ -82,26 +83,18 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       request.loggedPath = '/*'
     },
     async handler(request, reply) {
-      const { build, matchPage, renderPage } = await drawing()
       // Put together, not resolved: `//other.example/` would otherwise name another host.
       const url = new URL(config.siteUrl + request.url)
-      // React Router's own data addresses: pages load through the API alone. Hot reloading asks for them, though.
-      if (pages.mode === 'production' && url.pathname.endsWith('.data')) {
-        return reply.code(404).type('text/plain').send('Not found')
-      }
-      const match = matchPage(build, url)
-      const { routes, area, key, isPrivate } = match
-      noteMatch(request, reply, match)
+      const match = await matching(request, reply, url)
+      const { area, key, isPrivate } = match
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
-        turnstile(() =>
-          renderPage({ build, mode: pages.mode, config, services }, { ...page, routes, cookie, log }),
-        )
+        turnstile(() => renderPage(rendering, { ...page, match, cookie, log }))
       const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const sending = { area, isKept: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
-        return await sendDrawn(reply, await whole(), sending)
+        return await sendRendered(reply, await whole(), sending)
       }
       const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
       return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked) })
@@ -112,16 +105,10 @@ export async function registerPages(app: FastifyInstance, options: Options) {
     uploads: options.uploads,
     async matching(request, reply, url) {
       request.loggedPath = '/*'
-      const { build, matchPage } = await drawing()
-      const match = matchPage(build, url)
-      noteMatch(request, reply, match)
-      return match
+      return await matching(request, reply, url)
     },
-    async render(page) {
-      const { build, renderPage } = await drawing()
-      return await turnstile(() => renderPage({ build, mode: pages.mode, config, services }, page))
-    },
-    send: (reply, drawn) => sendDrawn(reply, drawn, { isKept: false, config, pages }),
+    render: page => turnstile(() => renderPage(rendering, page)),
+    send: (reply, drawn) => sendRendered(reply, drawn, { isKept: false, config, pages }),
     services,
   })
 }
@@ -135,14 +122,14 @@ function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, i
 type Keeping = Options & {
   key: string
   /** From the key alone: nothing else of the request can get into what others are sent. */
-  render: () => Promise<Drawn>
+  render: () => Promise<RenderedPage>
   /** From the whole address, for what is not kept: a redirect keeps its query. */
-  whole: () => Promise<Drawn>
+  whole: () => Promise<RenderedPage>
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: Keeping) {
   const { cache, key, render, whole, config, pages } = keeping
-  let refused: Drawn | undefined
+  let refused: RenderedPage | undefined
   const sent = await cache.deliver({
     key,
     req: request.raw,
@@ -159,12 +146,12 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: K
       reply.raw.setHeader('X-Request-Id', request.id)
     },
   })
-  if (!sent) await sendDrawn(reply, refused ?? (await whole()), { isKept: true, config, pages })
+  if (!sent) await sendRendered(reply, refused ?? (await whole()), { isKept: true, config, pages })
   return reply
 }
 
 /** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie, nothing that is still incomplete. */
-function toFinished({ status, headers, html, scripts }: Drawn, config: Config): Finished | undefined {
+function toFinished({ status, headers, html, scripts }: RenderedPage, config: Config): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
   if (headers.get('Cache-Control') === 'no-store') return undefined
   const sent = {
@@ -184,7 +171,11 @@ type Sending = {
   pages: Pages
 }
 
-function sendDrawn(reply: FastifyReply, { status, headers, html, scripts }: Drawn, sending: Sending) {
+function sendRendered(
+  reply: FastifyReply,
+  { status, headers, html, scripts }: RenderedPage,
+  sending: Sending,
+) {
   const { area, isKept, config, pages } = sending
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)

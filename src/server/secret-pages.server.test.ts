@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 
@@ -17,12 +17,7 @@ const own = {
   action: () => ({}),
   handle: { isSecret: true, takesForms: true },
 }
-const build = pageBuild(
-  { 'own/*': own, plain: { handle: { query: {} } } },
-  async (_, status, headers) => new Response('<h1>page</h1>', { status, headers }),
-)
-// Without one, React Router prints what went wrong.
-Object.assign(build.entry.module, { handleError() {} })
+const build = pageBundle({ 'own/*': own, plain: { handle: { query: {} } } }, () => '<h1>page</h1>')
 
 let app: FastifyInstance
 const lines: string[] = []

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 import { stopServing } from './stop.server.ts'
@@ -15,10 +15,7 @@ let port: number
 
 beforeAll(async () => {
   const { config, database, services } = site
-  const build = pageBuild({ kept: { handle: { query: {} } } }, async (_, status, headers) => {
-    headers.set('Content-Type', 'text/html')
-    return new Response(page, { status, headers })
-  })
+  const build = pageBundle({ kept: { handle: { query: {} } } }, () => page)
   const pages = { mode: 'production' as const, build: async () => build, register: async () => {} }
   app = await createApp({ config, database, services, pages })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { productsApi } from '#features/catalogue/products.contract.ts'
-import { pageBuild } from '../testing/page-build.ts'
+import { pageBundle } from '../testing/page-build.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createApp } from './app.server.ts'
 import { createTurnstile, type Turnstile } from './turnstile.server.ts'
@@ -136,9 +136,7 @@ describe('a full house', () => {
   beforeAll(async () => {
     const { config, database, services } = site
     const slow = { loader: load, handle: { query: {} } }
-    const build = pageBuild({ slow, 'fa/slow': slow }, async (_, status, headers) => {
-      return new Response('', { status, headers })
-    })
+    const build = pageBundle({ slow, 'fa/slow': slow }, () => '')
     const pages = { mode: 'development' as const, build: async () => build, register: async () => {} }
     app = await createApp({ config, database, services, pages, mostAtOnce: 1 })
     app.addHook('onRequest', async ({ url }) => handled(url))

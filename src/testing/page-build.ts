@@ -1,34 +1,19 @@
-/** A site of a test's own, as the bundler would make it: routes below a root, and who writes the document. */
-import type { ServerBuild } from 'react-router'
+/** A site of a test's own, in place of the page bundle: routes below a root, and what writes the document. */
+import type { RouteObject, StaticHandlerContext } from 'react-router'
+import type { PageBundle } from '#server/pages.server.ts'
+import { createPageHandler, type HtmlDocument } from '#ui/page-handler.ts'
 
-type Module = { default?: () => null; loader?: unknown; action?: unknown; handle?: object }
-type Draw = (
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: { staticHandlerContext: { actionData?: object | null } },
-) => Promise<Response>
+type RouteModule = Pick<RouteObject, 'loader' | 'action' | 'handle'>
 
 /** By path. */
-export function pageBuild(modules: Record<string, Module>, draw: Draw): ServerBuild {
-  const routes = Object.entries(modules).map(([path, module]) => [
-    path,
-    { id: path, path, parentId: 'root', module: { default: () => null, ...module } },
-  ])
-  return {
-    routes: {
-      root: { id: 'root', path: '', module: { default: () => null } },
-      ...Object.fromEntries(routes),
-    },
-    entry: { module: { default: draw } },
-    assets: { version: 'test', routes: {}, entry: {}, url: '' },
-    basename: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+export function pageBundle(
+  modules: Record<string, RouteModule>,
+  write: (loaded: StaticHandlerContext) => string | HtmlDocument,
+): PageBundle {
+  const children = Object.entries(modules).map(([path, module]) => ({ id: path, path, ...module }))
+  const handler = createPageHandler([{ id: 'root', path: '', children }], loaded => {
+    const written = write(loaded)
+    return typeof written === 'string' ? { html: written, scripts: [] } : written
+  })
+  return { ...handler, assetsOf: () => ({ scripts: [], styles: [] }), version: 'test' }
 }

@@ -1,8 +1,9 @@
 /** What pages get from the program around them: in process while rendering on the server, over HTTP in the browser. */
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { Api, CallKey } from '#contract'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PageFacts } from './site.ts'
 
 /** Facts of this installation that every page may know. Public: it is part of every page. */
 export type Site = {
@@ -29,8 +30,6 @@ export type App = {
   session?: 'none' | 'live' | 'dead'
   /** Server only: writes an unexpected error to the log, with the request's number. */
   report?(error: unknown): void
-  /** Server only: takes the finished page. Inside an answer it would be made a stream, and a text of it again. */
-  write?(html: string, scripts: string[]): void
   /** Server only, of a form that was sent without JavaScript: by chance, and the same when the same form comes again soon. */
   formKey?: string
   /** Server only, of a form that can bring files. */
@@ -51,6 +50,10 @@ export type FormFiles = {
 
 /** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
 export type RouteHandle = {
+  /** What the page writes into the document's head: in the browser its title alone. */
+  head?(loaderData: never, page: PageFacts): MetaDescriptor[]
+  /** Server only: the module's source file, by which the build's list of files is read. */
+  file?: string
   /** Pages of the back office. */
   area?: 'admin'
   /** A public page that is the same for everybody and may be kept: the query it knows, and which values make another page. */
@@ -70,11 +73,6 @@ export type RouteHandle = {
   isSecret?: true
 }
 
-// Kept on the global object: the native server and the page bundle each load this file, and React Router compares
-// contexts by identity.
-const key = Symbol.for('vitrin.app')
-const holder = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<App>> | undefined>
-holder[key] ??= createContext<App>()
-export const appContext = holder[key]
+export const appContext = createContext<App>()
 
 export const appOf = (context: Readonly<RouterContextProvider>): App => context.get(appContext)

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from './plain-click.ts'
-import { preloadPage } from './route-modules.ts'
+import { preloadPage } from './preload.ts'
 
 /** Shorter looks are a pointer passing by. */
 const intentMs = 100

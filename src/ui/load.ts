@@ -1,5 +1,5 @@
-/** One loading function per public page, exported as both `loader` and `clientLoader`. */
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+/** One loading function per public page, for the server and the browser. */
+import { data, type LoaderFunctionArgs, redirect, type useLoaderData } from 'react-router'
 import type { Api } from '#contract'
 import type { AppError } from '#shared/errors.ts'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
@@ -14,6 +14,9 @@ export type Loading = {
   /** Redirects for good to the page's one spelling: `path` is without language, as `/product/kettle`. */
   requirePath(path: string): void
 }
+
+/** What a loader gives its page. */
+export type LoaderDataOf<Load> = ReturnType<typeof useLoaderData<Load>>
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 

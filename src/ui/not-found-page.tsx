@@ -6,8 +6,8 @@ const load = loading(async ({ api, url }) => {
   throw data({ near: await nearOnServer(api, url) }, { status: 404 })
 })
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 
-export default function NotFoundPage() {
+export function Component() {
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Site } from './app-context.ts'
-import { metaPlace, pageMeta, toDescription } from './page-meta.ts'
+import { pageMeta, toDescription } from './page-meta.ts'
 
 const site: Site = {
   name: 'Shop',
@@ -30,13 +30,6 @@ test('a page names its one address and the same page in each language', () => {
     ['fa-IR', `https://shop.example/fa${product}`],
     ['x-default', `https://shop.example${product}`],
   ])
-})
-
-test('the language of a page comes from its path', () => {
-  const matches = [{ id: 'root', loaderData: { site } }, undefined]
-  expect(metaPlace({ location: { pathname: '/fa/warranty' }, matches })?.locale).toBe('fa')
-  expect(metaPlace({ location: { pathname: '/warranty' }, matches })?.locale).toBe('en')
-  expect(metaPlace({ location: { pathname: '/' }, matches: [{ id: 'root' }] })).toBeUndefined()
 })
 
 test('a description is one line, cut between words', () => {

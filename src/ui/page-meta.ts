@@ -1,12 +1,9 @@
 /** What a page tells search engines and other sites about itself. */
 import type { MetaDescriptor } from 'react-router'
-import { inLocale, type Locale, localeOfPath, locales, localeTag } from '#shared/locale.ts'
-import type { Site } from './app-context.ts'
-import { siteIn } from './site.ts'
+import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
+import type { PageFacts } from './site.ts'
 
-export type PageFacts = {
-  site: Site
-  locale: Locale
+export type PageMeta = PageFacts & {
   /** Without language, as `/product/kettle`; with the query that makes it a page of its own. */
   path: string
   title: string
@@ -29,7 +26,7 @@ export function pageMeta({
   previous,
   next,
   unlisted = false,
-}: PageFacts): MetaDescriptor[] {
+}: PageMeta): MetaDescriptor[] {
   const address = (to: string, language: Locale) =>
     site.url + encodeURI(inLocale(to, language, site.baseLocale))
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link', rel, href, hrefLang })
@@ -50,19 +47,6 @@ export function pageMeta({
     ...(previous ? [link('prev', address(previous, locale))] : []),
     ...(next ? [link('next', address(next, locale))] : []),
   ]
-}
-
-type MetaArgs = {
-  location: { pathname: string }
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
-}
-
-/** Site and language for a route's `meta`; undefined while the root has no data, as on its own error page. */
-export function metaPlace({ location, matches }: MetaArgs): { site: Site; locale: Locale } | undefined {
-  const root = matches.find(match => match?.id === 'root')?.loaderData as { site?: Site } | undefined
-  if (!root?.site) return undefined
-  const locale = localeOfPath(location.pathname, root.site.baseLocale)
-  return { site: siteIn(root.site, locale), locale }
 }
 
 /** One line for a description, cut between words where search engines stop reading. */

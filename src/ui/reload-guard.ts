@@ -3,6 +3,7 @@
  * the server: at most once in ten seconds, so that a broken server cannot send a browser in circles.
  */
 
+import type { DataRouter } from 'react-router'
 import { isLocale } from '#shared/locale.ts'
 import { texts } from './messages/index.ts'
 import { notify } from './notify.ts'
@@ -21,9 +22,11 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 let refusedAt = 0
 
-export function loadAnew() {
-  const router = window.__reactRouterDataRouter
-  const wanted = router?.state.navigation.location
+type Router = Pick<DataRouter, 'state' | 'navigate'>
+
+/** For a file that did not come while the router was on its way to a page. Nobody waits for that way any longer. */
+export function loadAnew(router: Router) {
+  const wanted = router.state.navigation.location
   if (!wanted) return
   if (mayReload(sessionStorage, Date.now())) {
     location.assign(wanted.pathname + wanted.search + wanted.hash)
@@ -35,7 +38,7 @@ export function loadAnew() {
   // Stay where we are, which ends the navigation that waits for the missing file, and leave the next one to the browser:
   // the router would wait for that file for ever.
   followLinksPlainly()
-  void router?.navigate(location.pathname + location.search + location.hash, { replace: true })
+  void router.navigate(location.pathname + location.search + location.hash, { replace: true })
   const language = document.documentElement.lang.slice(0, 2)
   void notify(texts[isLocale(language) ? language : 'en'].loadFailed, { kind: 'error' })
 }

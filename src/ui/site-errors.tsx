@@ -11,7 +11,7 @@ const ErrorPage: ComponentType = import.meta.env.SSR
       return { default: part?.SiteErrorPage ?? NotLoaded }
     })
 
-export default function SiteErrors() {
+export function Component() {
   return <Outlet />
 }
 

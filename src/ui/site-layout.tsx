@@ -1,7 +1,6 @@
 /** The default layout: header, page, footer. */
-import { Outlet, redirect } from 'react-router'
+import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from 'react-router'
 import { inLocale, localeOfPath } from '#shared/locale.ts'
-import type { Route } from './+types/site-layout.ts'
 import { appOf } from './app-context.ts'
 import { FollowLinks } from './follow-links.tsx'
 import { loading } from './load.ts'
@@ -21,17 +20,13 @@ const load = loading(async ({ api }) => {
   return { categories: toMainCategories(categories), contact: toShopContact(settings) }
 })
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 export const shouldRevalidate = () => false
 
-export const middleware: Route.MiddlewareFunction[] = [leaveBasePrefix]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leaveBasePrefix]
+export const middleware = [leaveBasePrefix]
 
 /** The base language has no prefix: `/en/warranty` lives at `/warranty` when the site's language is English. */
-function leaveBasePrefix({
-  request,
-  context,
-}: Pick<Parameters<Route.ClientMiddlewareFunction>[0], 'request' | 'context'>) {
+function leaveBasePrefix({ request, context }: Parameters<MiddlewareFunction>[0]) {
   const base = appOf(context).site.baseLocale
   const { pathname, search } = new URL(request.url)
   const bare = inLocale(pathname, base, base)
@@ -42,7 +37,8 @@ function leaveBasePrefix({
   })
 }
 
-export default function SiteLayout({ loaderData: { categories, contact } }: Route.ComponentProps) {
+export function Component() {
+  const { categories, contact } = useLoaderData<typeof load>()
   const t = useTexts(texts)
   return (
     <div className={css.shell}>

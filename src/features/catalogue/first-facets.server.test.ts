@@ -1,13 +1,13 @@
 // After a start the facets of all products are still being read: whole lists are answered without them, and stored nowhere.
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.server.ts'
 import type { Database } from '#server/database.server.ts'
 import { createServices, type Services } from '#server/services.server.ts'
 import { appOf } from '#ui/app-context.ts'
-import { pageBuild } from '../../testing/page-build.ts'
+import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { categoriesApi } from './categories.contract.ts'
 import { productsApi } from './products.contract.ts'
@@ -16,18 +16,14 @@ const shop = openTestApp()
 const list = '/api/products/search-and-sort'
 
 /** A page that shows the list, as the category page does. */
-const build = pageBuild(
+const build = pageBundle(
   {
     shelf: {
-      loader: ({ context }: { context: RouterContextProvider }) =>
-        appOf(context).api.call('GET /products/search-and-sort'),
+      loader: ({ context }: LoaderFunctionArgs) => appOf(context).api.call('GET /products/search-and-sort'),
       handle: { query: {} },
     },
   },
-  async (_, status, headers, context) => {
-    const { loaderData } = context.staticHandlerContext as unknown as { loaderData: Record<string, object> }
-    return new Response(JSON.stringify(loaderData.shelf), { status, headers })
-  },
+  ({ loaderData }) => JSON.stringify(loaderData.shelf),
 )
 
 let services: Services

@@ -3,7 +3,7 @@ import { Outlet, useRouteError } from 'react-router'
 import { ErrorPage } from '../error-page.tsx'
 import { useTitlePrefix } from './unread.tsx'
 
-export default function AdminErrors() {
+export function Component() {
   return <Outlet />
 }
 

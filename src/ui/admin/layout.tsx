@@ -1,9 +1,6 @@
 /** The layout of everything under /admin but the login page: only for a live session. */
-import { Outlet, redirect } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../app-context.ts'
-import { appOf } from '../app-context.ts'
-import { clearingCookie, hasSessionCookie, loginAddress } from '../session.ts'
-import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
 import { LiveEventsProvider } from './live-events.tsx'
 import { adminLoading } from './load.ts'
@@ -13,28 +10,11 @@ import { UnreadProvider } from './unread.tsx'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request }) => {
-    if (appOf(context).session === 'live') return
-    throw redirect(loginFrom(request), { headers: { 'Set-Cookie': clearingCookie } })
-  },
-]
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }) => {
-    if (!hasSessionCookie(document.cookie)) throw redirect(loginFrom(request))
-  },
-]
-
-function loginFrom(request: Request) {
-  const { pathname, search } = new URL(request.url)
-  return loginAddress(pathname + search)
-}
-
-export const clientLoader = adminLoading(({ session }) => session)
+export const loader = adminLoading(({ session }) => session)
 export const shouldRevalidate = () => false
 
-export default function AdminLayout({ loaderData: { admin } }: Route.ComponentProps) {
+export function Component() {
+  const { admin } = useLoaderData<typeof loader>()
   return (
     <MantineFrame>
       <LiveEventsProvider account={admin.id}>

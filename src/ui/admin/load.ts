@@ -16,7 +16,7 @@ type AdminLoading = {
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
 export function adminLoading<Data>(run: (args: AdminLoading) => Promise<Data>) {
-  return async ({ context, params, request }: LoadArgs): Promise<Data> => {
+  const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
     const { api } = appOf(context)
     // Public calls take a dead token for a visitor's: without asking, hidden things would just be missing.
     const session = api.call('GET /auth')
@@ -27,6 +27,8 @@ export function adminLoading<Data>(run: (args: AdminLoading) => Promise<Data>) {
     if (loaded.status === 'rejected') return await refuse(loaded.reason)
     return loaded.value
   }
+  // React Router's mark for loaders that run when the browser takes over the page; the server leaves them out.
+  return Object.assign(load, { hydrate: true as const })
 }
 
 function requireIdOf(text = ''): number {

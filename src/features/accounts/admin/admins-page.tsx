@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLoaderData } from 'react-router'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useTexts } from '#ui/site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../messages/admins.ts'
-import type { Route } from './+types/admins-page.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { AdminsList } from './admins-list.tsx'
 import css from './admins-page.module.css'
@@ -18,7 +18,7 @@ import { PasswordProofProvider } from './password-proof.tsx'
 
 const pageSize = 100
 
-export const clientLoader = adminLoading(async ({ api, url, session }) => {
+export const loader = adminLoading(async ({ api, url, session }) => {
   const asked = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : 1
   const [list, sessions, { admin: self }] = await Promise.all([
@@ -29,7 +29,8 @@ export const clientLoader = adminLoading(async ({ api, url, session }) => {
   return { list, sessions, self }
 })
 
-export default function AdminsPage({ loaderData: { list, sessions, self } }: Route.ComponentProps) {
+export function Component() {
+  const { list, sessions, self } = useLoaderData<typeof loader>()
   const t = useTexts(adminsTexts)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Admin>()

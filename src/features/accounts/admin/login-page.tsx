@@ -10,7 +10,7 @@ import { SiteMark } from '#ui/site-mark.tsx'
 import { accountTexts } from '../messages/index.ts'
 import css from './login-page.module.css'
 
-export default function LoginPage() {
+export function Component() {
   const t = useTexts(accountTexts)
   const site = useSite()
   const path = usePath()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
-import { useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
@@ -8,7 +8,6 @@ import { useTexts } from '#ui/site.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { trashTexts } from '../messages/trash.ts'
-import type { Route } from './+types/categories-page.ts'
 import css from './categories-page.module.css'
 import { useCategoryActions, useCategoryDeletion } from './category-actions.ts'
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
@@ -18,12 +17,13 @@ import { TrashList } from './trash-list.tsx'
 
 const listPath = '/admin/categories'
 
-export const clientLoader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoading(async ({ api, url }) => {
   if (url.searchParams.get('view') === 'trash') return { trash: await api.call('GET /category/trash') }
   return { tree: await api.call('GET /category/categories-tree') }
 })
 
-export default function CategoriesPage({ loaderData: { tree, trash } }: Route.ComponentProps) {
+export function Component() {
+  const { tree, trash } = useLoaderData<typeof loader>()
   return trash ? <CategoryTrash trash={trash} /> : <CategoryTree tree={tree} />
 }
 

@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
-import type { Route } from './+types/category-create-page.ts'
 import { CategoryForm } from './category-form.tsx'
 
-export const clientLoader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoading(async ({ api, url }) => {
   const parent = url.searchParams.get('parent') ?? ''
   return {
     tree: await api.call('GET /category/categories-tree'),
@@ -10,6 +10,7 @@ export const clientLoader = adminLoading(async ({ api, url }) => {
   }
 })
 
-export default function CategoryCreatePage({ loaderData: { tree, parentId } }: Route.ComponentProps) {
+export function Component() {
+  const { tree, parentId } = useLoaderData<typeof loader>()
   return <CategoryForm tree={tree} parentId={parentId} />
 }

@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
-import type { Route } from './+types/category-edit-page.ts'
 import { CategoryForm } from './category-form.tsx'
 
-export const clientLoader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoading(async ({ api, requireId }) => {
   const params = { id: requireId() }
   const [category, tree] = await Promise.all([
     api.call('GET /category/one/:id', { params }),
@@ -11,6 +11,7 @@ export const clientLoader = adminLoading(async ({ api, requireId }) => {
   return { category, tree }
 })
 
-export default function CategoryEditPage({ loaderData: { category, tree } }: Route.ComponentProps) {
+export function Component() {
+  const { category, tree } = useLoaderData<typeof loader>()
   return <CategoryForm key={category.id} category={category} tree={tree} />
 }

@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
-import type { Route } from './+types/product-edit-page.ts'
 import { ProductForm } from './product-form.tsx'
 
-export const clientLoader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoading(async ({ api, requireId }) => {
   const params = { id: requireId() }
   const [product, tree] = await Promise.all([
     api.call('GET /products/by-id/:id', { params }),
@@ -11,6 +11,7 @@ export const clientLoader = adminLoading(async ({ api, requireId }) => {
   return { product, tree }
 })
 
-export default function ProductEditPage({ loaderData: { product, tree } }: Route.ComponentProps) {
+export function Component() {
+  const { product, tree } = useLoaderData<typeof loader>()
   return <ProductForm key={product.id} product={product} tree={tree} />
 }

@@ -2,16 +2,16 @@
 
 import { Button } from '@mantine/core'
 import { IconEyeOff, IconPackage, IconPlus } from '@tabler/icons-react'
-import { useMatches } from 'react-router'
+import { useLoaderData, useMatches } from 'react-router'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
+import type { LoaderDataOf } from '#ui/load.ts'
 import { useLocale, useSite, useTexts } from '#ui/site.ts'
 import type { CategoryNode } from '../category.ts'
 import { adminTexts } from '../messages/admin.ts'
 import { trashTexts } from '../messages/trash.ts'
 import { pageOfQuery, pagesOf } from '../site/paging.ts'
-import type { Route } from './+types/products-page.ts'
 import { toOptions } from './category-options.ts'
 import { ListPages } from './list-pages.tsx'
 import { useProductActions } from './product-actions.ts'
@@ -24,7 +24,7 @@ const trashPath = '/admin/products?view=trash'
 const hiddenPath = '/admin/invisible-products'
 const isHiddenList = (path: string) => path.toLowerCase().startsWith(hiddenPath)
 
-export const clientLoader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoading(async ({ api, url }) => {
   const trash = url.searchParams.get('view') === 'trash'
   const visible = isHiddenList(url.pathname) ? 'false' : 'all'
   const deleted = trash ? 'true' : 'false'
@@ -36,11 +36,12 @@ export const clientLoader = adminLoading(async ({ api, url }) => {
   return { list, tree, trash }
 })
 
-export default function ProductsPage({ loaderData: { list, tree, trash } }: Route.ComponentProps) {
+export function Component() {
+  const { list, tree, trash } = useLoaderData<typeof loader>()
   return trash ? <ProductTrash list={list} /> : <ProductList list={list} tree={tree} />
 }
 
-type List = { list: Route.ComponentProps['loaderData']['list'] }
+type List = { list: LoaderDataOf<typeof loader>['list'] }
 
 function ProductTrash({ list }: List) {
   const t = useTexts(adminTexts).products

@@ -1,15 +1,15 @@
+import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageLink } from '#ui/link.tsx'
-import { loading } from '#ui/load.ts'
-import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
+import { type LoaderDataOf, loading } from '#ui/load.ts'
+import { pageMeta, toDescription } from '#ui/page-meta.ts'
 import { Prose } from '#ui/prose.tsx'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type PageFacts, useLocale, useSite, useTexts } from '#ui/site.ts'
 import { breadcrumbList, itemList, structured } from '#ui/structured-data.ts'
 import { ToldText } from '#ui/told-text.tsx'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
-import type { Route } from './+types/category-page.ts'
 import css from './category-page.module.css'
 import { crumbsOf, trailOf } from './crumbs.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
@@ -31,15 +31,14 @@ const load = loading(async args => {
   return { category, list: await loadList(args, { query, categoryId: category.id }) }
 })
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 export const handle = {
+  head,
   query: { page: value => pageOfQuery(value, pageSize) > 1 },
   isOwn: isNarrowedBy,
 } satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place || !loaderData) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const { category, list } = loaderData
   const { products, pages, query } = list
   const { page } = query
@@ -74,7 +73,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ]
 }
 
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
   const { category, list } = loaderData
   const t = useTexts(siteTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }

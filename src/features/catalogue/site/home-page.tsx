@@ -1,12 +1,12 @@
+import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
-import { loading } from '#ui/load.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { type LoaderDataOf, loading } from '#ui/load.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { toShopContact } from '#ui/shop-contact.ts'
-import { useTexts } from '#ui/site.ts'
+import { type PageFacts, useTexts } from '#ui/site.ts'
 import { organization, structured, website } from '#ui/structured-data.ts'
 import { told } from '#ui/translated.ts'
 import { homeTexts } from '../messages/home.ts'
-import type { Route } from './+types/home-page.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ContactStrip } from './contact-strip.tsx'
 import { EmptyShelf } from './empty-shelf.tsx'
@@ -34,12 +34,13 @@ const load = loading(async ({ api, requirePath }) => {
   return { categories, newest, mostVisited, hero, contact: toShopContact(settings) }
 })
 
-export { load as clientLoader, load as loader }
-export const handle = { query: {} } satisfies RouteHandle
+export { load as loader }
+export const handle = {
+  head,
+  query: {},
+} satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place || !loaderData) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const home = homeTexts[place.locale]
   const { name, baseLocale: base } = place.site
   const title = home.title(name)
@@ -59,9 +60,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ]
 }
 
-export default function HomePage({
-  loaderData: { categories, newest, mostVisited, hero, contact },
-}: Route.ComponentProps) {
+export function Component() {
+  const { categories, newest, mostVisited, hero, contact } = useLoaderData<typeof load>()
   const t = useTexts(homeTexts)
   if (categories.length === 0 && newest.total === 0) return <FirstRun />
   return (

@@ -1,13 +1,13 @@
+import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { loading } from '#ui/load.ts'
-import { metaPlace, pageMeta, toDescription } from '#ui/page-meta.ts'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type LoaderDataOf, loading } from '#ui/load.ts'
+import { pageMeta, toDescription } from '#ui/page-meta.ts'
+import { type PageFacts, useLocale, useSite, useTexts } from '#ui/site.ts'
 import { breadcrumbList, structured } from '#ui/structured-data.ts'
 import { told } from '#ui/translated.ts'
 import { siteTexts } from '../messages/site.ts'
 import { wordsOf } from '../rich-text.ts'
-import type { Route } from './+types/product-page.ts'
 import { crumbsOf, trailOf } from './crumbs.ts'
 import { DataSheetSource } from './data-sheet-source.tsx'
 import { largestOf } from './picture.tsx'
@@ -43,12 +43,13 @@ const load = loading(async ({ api, params, requirePath }) => {
   }
 })
 
-export { load as clientLoader, load as loader }
-export const handle = { query: {} } satisfies RouteHandle
+export { load as loader }
+export const handle = {
+  head,
+  query: {},
+} satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place || !loaderData) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const { product } = loaderData
   const { locale, site } = place
   const language = { locale, base: site.baseLocale }
@@ -85,7 +86,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ]
 }
 
-export default function ProductPage({ loaderData: { product, related, replacement } }: Route.ComponentProps) {
+export function Component() {
+  const { product, related, replacement } = useLoaderData<typeof load>()
   useVisit(product.id)
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }

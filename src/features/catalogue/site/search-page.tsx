@@ -1,12 +1,13 @@
+import { useLoaderData } from 'react-router'
 import { isNotFound } from '#shared/errors.ts'
+import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { type Loading, loading } from '#ui/load.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { type LoaderDataOf, type Loading, loading } from '#ui/load.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { SearchForm } from '#ui/search-form.tsx'
-import { useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
+import { type PageFacts, useLocale, usePath, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { searchTexts } from '../messages/search.ts'
-import type { Route } from './+types/search-page.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { type ListQuery, readListQuery, toSearch } from './list-query.ts'
 import { elsewhere, loadList } from './load-list.ts'
@@ -57,11 +58,10 @@ async function insteadOf(api: Loading['api']) {
   return { categories, products: popular.items }
 }
 
-export { load as clientLoader, load as loader }
+export { load as loader }
+export const handle = { head } satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place || !loaderData) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const t = searchTexts[place.locale]
   const { q } = loaderData.list.query
   const title = `${q ? t.resultsFor(q) : t.title} · ${place.site.name}`
@@ -75,7 +75,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   })
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
   const { list, category, named, instead } = loaderData
   const { q } = list.query
   const t = useTexts(searchTexts)

@@ -2,8 +2,8 @@ import { adminLoading } from '#ui/admin/load.ts'
 import { QuestionForm } from './question-form.tsx'
 
 /** Nothing to load but the certainty that the session lives. */
-export const clientLoader = adminLoading(async () => null)
+export const loader = adminLoading(async () => null)
 
-export default function QuestionCreatePage() {
+export function Component() {
   return <QuestionForm />
 }

@@ -1,21 +1,22 @@
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconHelpCircle, IconPlus } from '@tabler/icons-react'
+import { useLoaderData } from 'react-router'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { usePath, useTexts } from '#ui/site.ts'
 import { type HelpQuestion, helpLimits } from '../help-question.ts'
 import { adminTexts } from '../messages/admin.ts'
-import type { Route } from './+types/questions-page.ts'
 import { useQuestionActions } from './question-actions.ts'
 import { QuestionRow } from './question-row.tsx'
 import css from './questions-page.module.css'
 
-export const clientLoader = adminLoading(async ({ api }) => ({
+export const loader = adminLoading(async ({ api }) => ({
   questions: await api.call('GET /help/questions'),
 }))
 
-export default function QuestionsPage({ loaderData: { questions } }: Route.ComponentProps) {
+export function Component() {
+  const { questions } = useLoaderData<typeof loader>()
   const t = useTexts(adminTexts)
   const isFull = questions.length >= helpLimits.all
   if (questions.length === 0) {

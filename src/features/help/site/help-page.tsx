@@ -1,20 +1,19 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { FormattedText } from '#ui/formatted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageLink } from '#ui/link.tsx'
-import { loading } from '#ui/load.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { type LoaderDataOf, loading } from '#ui/load.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { ReplyTime } from '#ui/reply-time.tsx'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type PageFacts, useLocale, useSite, useTexts } from '#ui/site.ts'
 import { structured } from '#ui/structured-data.ts'
 import { LanguageMark, ToldText } from '#ui/told-text.tsx'
 import { told } from '#ui/translated.ts'
 import type { PublicQuestion } from '../help-question.ts'
 import { helpTexts } from '../messages/index.ts'
-import type { Route } from './+types/help-page.ts'
 import { faqPage } from './faq-data.ts'
 import css from './help-page.module.css'
 
@@ -25,16 +24,17 @@ const load = loading(async ({ api, requirePath }) => {
   return { questions: await api.call('GET /help') }
 })
 
-export { load as clientLoader, load as loader }
-export const handle = { query: {} } satisfies RouteHandle
+export { load as loader }
+export const handle = {
+  head,
+  query: {},
+} satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const t = helpTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
-  const questions = loaderData?.questions ?? []
+  const questions = loaderData.questions ?? []
   // A page without questions is nothing to find.
   const unlisted = questions.length === 0
   return [
@@ -43,7 +43,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ]
 }
 
-export default function HelpPage({ loaderData: { questions } }: Route.ComponentProps) {
+export function Component() {
+  const { questions } = useLoaderData<typeof load>()
   const t = useTexts(helpTexts)
   useOpenQuestion()
   const isEmpty = questions.length === 0

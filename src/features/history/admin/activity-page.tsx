@@ -2,19 +2,18 @@
 
 import { Button, Select } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory, IconX } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useTexts } from '#ui/site.ts'
 import { eventActions, eventEntities } from '../event.ts'
 import { texts } from '../messages/index.ts'
-import type { Route } from './+types/activity-page.ts'
 import css from './activity-page.module.css'
 import { type Asked, addressOf, askedOf, pathOf } from './asked.ts'
 import { EventList } from './event-list.tsx'
 
-export const clientLoader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoading(async ({ api, url }) => {
   const asked = askedOf(url.searchParams)
   const [list, tree] = await Promise.all([
     api.call('GET /events', { query: asked }),
@@ -23,7 +22,8 @@ export const clientLoader = adminLoading(async ({ api, url }) => {
   return { asked, list, tree }
 })
 
-export default function ActivityPage({ loaderData: { asked, list, tree } }: Route.ComponentProps) {
+export function Component() {
+  const { asked, list, tree } = useLoaderData<typeof loader>()
   const t = useTexts(texts)
   const { entity, entityId } = asked
   const newest = list.items[0]

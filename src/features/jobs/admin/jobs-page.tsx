@@ -2,7 +2,7 @@
 
 import { Alert, Button, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconChecklist, IconReload } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import { formatNumber } from '#shared/number.ts'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
@@ -10,12 +10,11 @@ import { EmptyScreen, PageHead } from '#ui/admin/page.tsx'
 import { useLocale, useTexts } from '#ui/site.ts'
 import { type JobState, jobStates } from '../job.ts'
 import { texts } from '../messages/index.ts'
-import type { Route } from './+types/jobs-page.ts'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, useJobActions, useJobs } from './jobs.ts'
 import css from './jobs-page.module.css'
 
-export const clientLoader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoading(async ({ api, url }) => {
   const asked = jobStates.find(state => state === url.searchParams.get('state'))
   const pageText = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,2}$/.test(pageText) ? Number(pageText) : 1
@@ -28,7 +27,8 @@ export const clientLoader = adminLoading(async ({ api, url }) => {
 const addressOf = ({ state, page }: JobsQuery) =>
   `/admin/jobs?state=${state}${page > 1 ? `&page=${page}` : ''}`
 
-export default function JobsPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>()
   const t = useTexts(texts)
   const { query } = loaderData
   const { list, isStale, refresh } = useJobs(loaderData)

@@ -1,8 +1,8 @@
+import { useLoaderData } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
-import type { Route } from './+types/settings-page.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export const clientLoader = adminLoading(async ({ api }) => {
+export const loader = adminLoading(async ({ api }) => {
   const [settings, staffSettings] = await Promise.all([
     api.call('GET /settings'),
     api.call('GET /settings/staff'),
@@ -10,6 +10,7 @@ export const clientLoader = adminLoading(async ({ api }) => {
   return { settings, staffSettings }
 })
 
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>()
   return <SettingsForm {...loaderData} />
 }

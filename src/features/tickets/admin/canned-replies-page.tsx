@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLoaderData } from 'react-router'
 import { formatNumber } from '#shared/number.ts'
 import { Link } from '#ui/admin/link.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
@@ -10,16 +11,16 @@ import { useLocale, useTexts } from '#ui/site.ts'
 import { cannedReplyLimits } from '../canned-reply.ts'
 import { findReplies } from '../find-replies.ts'
 import { cannedReplyTexts } from '../messages/canned-replies.ts'
-import type { Route } from './+types/canned-replies-page.ts'
 import css from './canned-replies-page.module.css'
 import { CannedReplyRow } from './canned-reply-row.tsx'
 
-export const clientLoader = adminLoading(({ api }) => api.call('GET /canned-replies'))
+export const loader = adminLoading(({ api }) => api.call('GET /canned-replies'))
 
 /** Fewer are seen at a glance. */
 const searchedFrom = 11
 
-export default function CannedRepliesPage({ loaderData: { items } }: Route.ComponentProps) {
+export function Component() {
+  const { items } = useLoaderData<typeof loader>()
   const t = useTexts(cannedReplyTexts)
   const locale = useLocale()
   const [query, setQuery] = useState('')

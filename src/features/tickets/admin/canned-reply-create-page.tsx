@@ -2,8 +2,8 @@ import { adminLoading } from '#ui/admin/load.ts'
 import { CannedReplyForm } from './canned-reply-form.tsx'
 
 /** Only for a live session, as every page here. */
-export const clientLoader = adminLoading(async () => null)
+export const loader = adminLoading(async () => null)
 
-export default function CannedReplyCreatePage() {
+export function Component() {
   return <CannedReplyForm />
 }

@@ -1,12 +1,13 @@
+import { useLoaderData } from 'react-router'
 import { adminLoading } from '#ui/admin/load.ts'
-import type { Route } from './+types/canned-reply-edit-page.ts'
 import { CannedReplyForm } from './canned-reply-form.tsx'
 
-export const clientLoader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoading(async ({ api, requireId }) => {
   const params = { id: requireId() }
   return { reply: await api.call('GET /canned-replies/:id', { params }) }
 })
 
-export default function CannedReplyEditPage({ loaderData: { reply } }: Route.ComponentProps) {
+export function Component() {
+  const { reply } = useLoaderData<typeof loader>()
   return <CannedReplyForm key={reply.id} reply={reply} />
 }

@@ -1,7 +1,7 @@
 /** The inbox: conversations, the open one, and what belongs beside it. Everything it shows stands in the address. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { useLiveEvents } from '#ui/admin/live-events.tsx'
 import { adminLoading } from '#ui/admin/load.ts'
 import { useRecount, useTitlePrefix } from '#ui/admin/unread.tsx'
@@ -10,7 +10,6 @@ import { useSite, useTexts } from '#ui/site.ts'
 import { conversationTexts } from '../messages/conversation.ts'
 import { ticketTexts } from '../messages/index.ts'
 import type { HeldMessage } from '../ticket.ts'
-import type { Route } from './+types/messages-page.ts'
 import type { DraftKind } from './composer-draft.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -27,13 +26,14 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useOwnPresence } from './use-presence.ts'
 import { useTicketList } from './use-ticket-list.ts'
 
-export const clientLoader = adminLoading(async ({ session }) => (await session).admin)
+export const loader = adminLoading(async ({ session }) => (await session).admin)
 /** The screen reads what it shows by itself, and keeps it while the network is away. */
 export const shouldRevalidate = () => false
 
 const inBrowser = { getInitialValueInEffect: false }
 
-export default function MessagesPage({ loaderData: me }: Route.ComponentProps) {
+export function Component() {
+  const me = useLoaderData<typeof loader>()
   const t = useTexts(ticketTexts)
   const conversationText = useTexts(conversationTexts)
   const site = useSite()

@@ -1,21 +1,20 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { data } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
 import { appOf, type RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ContactLines } from '#ui/contact-lines.tsx'
 import { HelpLink } from '#ui/help-link.tsx'
 import { PageLink } from '#ui/link.tsx'
-import { type Loading, loading } from '#ui/load.ts'
+import { type LoaderDataOf, type Loading, loading } from '#ui/load.ts'
 import { texts } from '#ui/messages/index.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { ReplyTime } from '#ui/reply-time.tsx'
 import { ServiceCentres } from '#ui/service-centres.tsx'
 import { ShopContactContext, saysHowToReach } from '#ui/shop-contact.ts'
-import { useTexts } from '#ui/site.ts'
+import { type PageFacts, useTexts } from '#ui/site.ts'
 import { toSmallProduct } from '#ui/small-product.tsx'
 import { attachmentTexts } from '../messages/attachments.ts'
 import { contactTexts } from '../messages/contact.ts'
-import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import css from './contact-page.module.css'
@@ -46,10 +45,10 @@ async function productOf(api: Loading['api'], name: string) {
   }
 }
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 
 /** The form as it is sent without JavaScript, or before it has come. */
-export async function action(args: Route.ActionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const values = readValues(form)
   const { formKey, formFiles, report } = appOf(args.context)
@@ -82,6 +81,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const handle = {
+  head,
   query: {},
   isOwn: query => toContactQuery(readAsked(query)) !== '',
   isPrivate: query => query.has('serial'),
@@ -89,9 +89,7 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const t = contactTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
@@ -99,7 +97,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta({ ...place, path, title, description: t.description, unlisted })
 }
 
-export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
+  const actionData = useActionData<typeof action>()
   const t = useTexts(contactTexts)
   const { asked, product } = loaderData
   const [outcome, setOutcome] = useState<Outcome | undefined>(actionData)
@@ -148,7 +148,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Other ways to reach the shop; not there at all while nothing is set. */
-function Others({ serviceCentres }: Pick<Route.ComponentProps['loaderData'], 'serviceCentres'>) {
+function Others({ serviceCentres }: Pick<LoaderDataOf<typeof load>, 'serviceCentres'>) {
   const t = useTexts(contactTexts)
   const { serviceCentres: centresTitle } = useTexts(texts).contact
   const contact = useContext(ShopContactContext)

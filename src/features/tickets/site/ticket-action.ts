@@ -1,12 +1,11 @@
 /** Forms of the tracking page without JavaScript: looking a message up, writing back, its status, and a file to download. */
-import { data, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { Api } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import { appOf, type FormFiles } from '#ui/app-context.ts'
 import { loading } from '#ui/load.ts'
 import { attachmentTexts } from '../messages/attachments.ts'
 import { trackingTexts } from '../messages/tracking.ts'
-import type { Route } from './+types/ticket-page.ts'
 import { lostFilesOf } from './contact-outcome.ts'
 import { takeFormFiles } from './form-files.ts'
 import { readKey, type TrackingKey } from './tracking-key.ts'
@@ -32,7 +31,7 @@ export type TicketAnswer = {
 
 type Call = { api: Api; form: FormData; key: TrackingKey; locale: Locale; formFiles: FormFiles | undefined }
 
-export async function answerTicketForm(args: Route.ActionArgs) {
+export async function answerTicketForm(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const { formFiles, report } = appOf(args.context)
   const intent = String(form.get('intent'))

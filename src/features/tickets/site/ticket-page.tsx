@@ -1,12 +1,12 @@
 /** A visitor's own message: found by its secret link, or by tracking code and contact. Works without JavaScript. */
 import { useEffect, useState } from 'react'
-import { data } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { loading } from '#ui/load.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { pageMeta } from '#ui/page-meta.ts'
+import type { PageFacts } from '#ui/site.ts'
 import { trackingTexts } from '../messages/tracking.ts'
-import type { Route } from './+types/ticket-page.ts'
 import { answerTicketForm } from './ticket-action.ts'
 import css from './ticket-page.module.css'
 import { TrackForm } from './track-form.tsx'
@@ -33,27 +33,29 @@ const load = loading(async ({ api, params, locale, requirePath }) => {
   }
 })
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 
 /** Forms as they are sent without JavaScript, or before it has come. */
-export const action = (args: Route.ActionArgs) => answerTicketForm(args)
+export const action = (args: ActionFunctionArgs) => answerTicketForm(args)
 
 export const handle = {
+  head,
   isSecret: true,
   takesForms: true,
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-export function meta(args: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place) return []
+function head(_: unknown, place: PageFacts) {
   const title = `${trackingTexts[place.locale].title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   // Whatever the page shows, only this address is told: the secret stands nowhere else.
   return pageMeta({ ...place, path: '/ticket', title, unlisted: true })
 }
 
-export default function TicketPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
+  const actionData = useActionData<typeof action>()
+  const params = useParams()
   const secret = params['*'] ?? ''
   const answered = actionData?.found ?? loaderData.found
   const [found, setFound] = useState(answered)

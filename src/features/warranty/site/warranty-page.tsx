@@ -1,18 +1,17 @@
-import { data } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { Problem } from '#shared/errors.ts'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { HelpLink } from '#ui/help-link.tsx'
-import { type Loading, loading } from '#ui/load.ts'
-import { metaPlace, pageMeta } from '#ui/page-meta.ts'
+import { type LoaderDataOf, type Loading, loading } from '#ui/load.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { Prose } from '#ui/prose.tsx'
 import { SerialForm } from '#ui/serial-form.tsx'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { type PageFacts, useLocale, useSite, useTexts } from '#ui/site.ts'
 import { told } from '#ui/translated.ts'
 import { warrantyTexts } from '../messages/index.ts'
 import { lookUpTexts } from '../messages/look-up.ts'
 import type { Warranty } from '../warranty.ts'
-import type { Route } from './+types/warranty-page.ts'
 import { GeneralTerms } from './general-terms.tsx'
 import { WarrantyAnswer } from './warranty-answer.tsx'
 import css from './warranty-page.module.css'
@@ -46,23 +45,23 @@ async function lookUp(api: Loading['api'], serial: string): Promise<{ told: Foun
   }
 }
 
-export { load as clientLoader, load as loader }
+export { load as loader }
 export const handle = {
+  head,
   query: {},
   isPrivate: query => Boolean(query.get('serial')?.trim()),
 } satisfies RouteHandle
 
-export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const place = metaPlace(args)
-  if (!place) return []
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
   const t = warrantyTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
-  const unlisted = Boolean(loaderData?.typed)
+  const unlisted = Boolean(loaderData.typed)
   return pageMeta({ ...place, path: '/warranty', title, description: t.description, unlisted })
 }
 
-export default function WarrantyPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
   const { terms, typed, answer, refused } = loaderData
   const { title } = useTexts(warrantyTexts)
   const t = useTexts(lookUpTexts)

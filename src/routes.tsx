@@ -1,0 +1,80 @@
+/**
+ * The site map, for server and browser alike. Public pages stand once per language. The root and the frame of public pages are
+ * imported here, because every page needs them; each side gets the other route modules in its own way, by `pageOf`: the server has
+ * them all (`entry.server.tsx`), the browser loads them when they are needed (`entry.client.tsx`).
+ */
+import { type RouteObject, redirect } from 'react-router'
+import { onlyWithoutSession, onlyWithSession } from '#ui/admin/guards.ts'
+import { afterLoginPath } from '#ui/session.ts'
+import * as siteErrors from '#ui/site-errors.tsx'
+import * as siteLayout from '#ui/site-layout.tsx'
+import * as root from './root.tsx'
+
+/** What a route module, named by its path below `src/`, gives its route: `Component`, `loader`, `handle` … or `lazy`. */
+export type PageOf = (file: string) => RouteObject
+
+export function siteMap(pageOf: PageOf): RouteObject[] {
+  // The data that the server hands to the browser is keyed by these ids.
+  const page = (id: string, path: string, file: string): RouteObject => ({ ...pageOf(file), id, path })
+  const frame = (id: string, file: string, more: Partial<RouteObject>) =>
+    ({ ...pageOf(file), id, ...more }) as RouteObject
+
+  /** The default layout: every public page, and whatever matches nothing else. */
+  const site = (language: '' | 'en' | 'fa'): RouteObject => {
+    const id = (name: string) => (language ? `${language}-${name}` : name)
+    const pages = [
+      { ...pageOf('features/catalogue/site/home-page.tsx'), id: id('home'), index: true } as RouteObject,
+      page(id('category'), 'main/:name', 'features/catalogue/site/category-page.tsx'),
+      page(id('product'), 'product/:name', 'features/catalogue/site/product-page.tsx'),
+      page(id('search'), 'search', 'features/catalogue/site/search-page.tsx'),
+      page(id('warranty'), 'warranty', 'features/warranty/site/warranty-page.tsx'),
+      page(id('contact'), 'contact', 'features/tickets/site/contact-page.tsx'),
+      // A star, so that a link with something after its secret is no page whose path is logged either.
+      page(id('ticket'), 'ticket/*', 'features/tickets/site/ticket-page.tsx'),
+      page(id('help'), 'help', 'features/help/site/help-page.tsx'),
+      page(id('not-found'), '*', 'ui/not-found-page.tsx'),
+    ]
+    const inside = { ...siteErrors, id: id('site-errors'), children: pages }
+    return { ...siteLayout, id: id('site'), path: language, children: [inside] }
+  }
+
+  /** The blank layout: the login page stands alone. Guards stand here, because a module that is loaded later cannot bring them. */
+  const login = frame('blank', 'ui/admin/blank-layout.tsx', {
+    middleware: [onlyWithoutSession],
+    children: [page('login', 'admin/login', 'features/accounts/admin/login-page.tsx')],
+  })
+
+  /** The admin layout: everything else under /admin needs a session. */
+  const office = (path: string, file: string) => page(path, path, file)
+  const admin = frame('admin-layout', 'ui/admin/layout.tsx', {
+    middleware: [onlyWithSession],
+    children: [
+      frame('admin-errors', 'ui/admin/errors.tsx', {
+        children: [
+          { id: 'admin', path: 'admin', loader: () => redirect(afterLoginPath) },
+          office('admin/categories', 'features/catalogue/admin/categories-page.tsx'),
+          office('admin/categories/create', 'features/catalogue/admin/category-create-page.tsx'),
+          office('admin/categories/:id', 'features/catalogue/admin/category-edit-page.tsx'),
+          office('admin/products', 'features/catalogue/admin/products-page.tsx'),
+          office('admin/products/create', 'features/catalogue/admin/product-create-page.tsx'),
+          office('admin/products/:id', 'features/catalogue/admin/product-edit-page.tsx'),
+          office('admin/invisible-products', 'features/catalogue/admin/products-page.tsx'),
+          office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
+          office('admin/activity', 'features/history/admin/activity-page.tsx'),
+          office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
+          office('admin/settings', 'features/settings/admin/settings-page.tsx'),
+          office('admin/help', 'features/help/admin/questions-page.tsx'),
+          office('admin/help/create', 'features/help/admin/question-create-page.tsx'),
+          office('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
+          office('admin/messages', 'features/tickets/admin/messages-page.tsx'),
+          office('admin/canned-replies', 'features/tickets/admin/canned-replies-page.tsx'),
+          office('admin/canned-replies/create', 'features/tickets/admin/canned-reply-create-page.tsx'),
+          office('admin/canned-replies/:id', 'features/tickets/admin/canned-reply-edit-page.tsx'),
+          office('admin/*', 'ui/not-found-page.tsx'),
+        ],
+      }),
+    ],
+  })
+
+  return [{ ...root, id: 'root', children: [site(''), site('en'), site('fa'), login, admin] }]
+}
