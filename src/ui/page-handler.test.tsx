@@ -1,0 +1,98 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticRouter, data, Outlet, redirect, StaticRouterProvider, useRouteError } from 'react-router'
+import { expect, test } from 'vitest'
+import type { App } from './app-context.ts'
+import { createPageHandler } from './page-handler.ts'
+
+const reported: unknown[] = []
+const app = { report: error => void reported.push(error) } as Partial<App> as App
+
+function Broken(): never {
+  throw new Error('a component failed')
+}
+function Failure() {
+  const error = useRouteError() as { status?: number }
+  return <h1>Error {error.status ?? 500}</h1>
+}
+
+const children = [
+  { path: 'whole', Component: () => <h1>Whole</h1>, loader: () => ({ a: 1 }) },
+  { path: 'broken', Component: Broken },
+  {
+    path: 'failing',
+    Component: Broken,
+    loader() {
+      throw new Error('a loader failed')
+    },
+  },
+  {
+    path: 'missing',
+    Component: () => null,
+    loader() {
+      throw data(null, { status: 404 })
+    },
+  },
+  { path: 'moved', loader: () => redirect('/whole', 301) },
+  {
+    path: 'own',
+    Component: () => null,
+    HydrateFallback: () => <p>Loading</p>,
+    // As those of the back office, which only the browser can load.
+    loader: Object.assign(
+      () => {
+        throw new Error('run by the server')
+      },
+      { hydrate: true },
+    ),
+  },
+]
+const routes = [{ id: 'root', path: '', Component: Outlet, ErrorBoundary: Failure, children }]
+const { renderPage } = createPageHandler(routes, (loaded, page) => ({
+  html: renderToString(
+    <StaticRouterProvider
+      router={createStaticRouter(page.routes, loaded)}
+      context={loaded}
+      hydrate={false}
+    />,
+  ),
+  scripts: [],
+}))
+
+async function get(path: string) {
+  reported.length = 0
+  const request = new Request(`http://here${path}`)
+  const { status, headers, html } = await renderPage({
+    request,
+    app,
+    assets: { scripts: [], styles: [] },
+    isAdmin: false,
+  })
+  const told = reported.map(error => (error as Error).message)
+  return { status, html, told, location: headers.get('Location') }
+}
+
+test('a page is rendered with what its loader gave', async () => {
+  expect(await get('/whole')).toMatchObject({ status: 200, html: '<h1>Whole</h1>', told: [] })
+})
+
+test('a component that fails while rendering is the error page with 500, and one line in the log', async () => {
+  expect(await get('/broken')).toMatchObject({
+    status: 500,
+    html: '<h1>Error <!-- -->500</h1>',
+    told: ['a component failed'],
+  })
+})
+
+test('a loader that fails is the error page, and one line in the log; a page that is not there is none', async () => {
+  expect(await get('/failing')).toMatchObject({ status: 500, told: ['a loader failed'] })
+  expect(await get('/missing')).toMatchObject({ status: 404, html: '<h1>Error <!-- -->404</h1>', told: [] })
+  expect(await get('/nowhere')).toMatchObject({ status: 404, told: [] })
+})
+
+test('a redirect is answered without a document', async () => {
+  expect(await get('/moved')).toMatchObject({ status: 301, html: '', location: '/whole' })
+})
+
+test('what only the browser can load is left to it', async () => {
+  expect(await get('/own')).toMatchObject({ status: 200, html: '<p>Loading</p>', told: [] })
+})
