@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from './config.server.ts'
 import { openDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
@@ -30,8 +30,7 @@ const why = async ({ dataDir }: { dataDir: string }) => {
   return error.message as string
 }
 
-// A file is a file, whichever engine the other tests run on.
-describe.runIf(inject('dialect') === 'sqlite')('the database file', () => {
+describe('the database file', () => {
   /** One that was migrated and closed. */
   let whole: Buffer
   beforeAll(async () => {
