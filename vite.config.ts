@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
                 // What every public page needs, in one file instead of thirty.
                 {
                   name: 'shell',
-                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|notify-island|near-|error-page|site-error-page|shelf-|small-product|service-centres|serial-form|search-form\.tsx|formatted-text|text-blocks|help-link|reply-time|suggested-|messages[\\/](?:admin|near|error|suggested))|shared[\\/](locale|number)\.ts)/,
+                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|api-streams|api-upload|event-stream|notify-island|near-|error-page|site-error-page|shelf-|small-product|service-centres|serial-form|search-form\.tsx|formatted-text|text-blocks|help-link|reply-time|suggested-|messages[\\/](?:admin|near|error|files|suggested))|shared[\\/](locale|number)\.ts)/,
                   priority: 2,
                 },
                 // And what every page of the catalogue does.

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { codeOf } from '#shared/errors.ts'
 import type { Loading } from '#ui/load.ts'
 import { isMisspelt, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
 import { pagesOf } from './paging.ts'
@@ -16,9 +15,9 @@ export async function loadList({ api, site, url }: Loading, { query, categoryId 
   if (isMisspelt(url.searchParams, search)) throw elsewhere(url, search)
   const products = await api
     .call('GET /products/search-and-sort', { query: { ...toApiQuery(query), category: categoryId } })
-    .catch(error => {
+    .catch((error: { code?: string }) => {
       // Something else than a number where an attribute is one: without such filters there is a list to see.
-      if (codeOf(error) !== 'invalid' || query.specs.length === 0) throw error
+      if (error.code !== 'invalid' || query.specs.length === 0) throw error
       throw elsewhere(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
     })
   const pages = pagesOf(products)

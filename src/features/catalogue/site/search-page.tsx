@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { isNotFound } from '#shared/errors.ts'
 import type { RouteHandle } from '#ui/app-context.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { type LoaderDataOf, type Loading, loading } from '#ui/load.ts'
@@ -41,8 +40,9 @@ async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
   const leave = (slug: string) => elsewhere(url, toSearch({ ...query, category: slug }, site.currency))
   const found = await api
     .call('GET /category/name/:name', { params: { name: query.category } })
-    .catch(error => {
-      throw isNotFound(error) ? leave('') : error
+    .catch((error: { code?: string }) => {
+      // By its code alone: the list of all codes stays on the server.
+      throw error.code === 'not_found' ? leave('') : error
     })
   if (found.slug !== query.category) throw leave(found.slug)
   const { id, slug, name, translations } = found
