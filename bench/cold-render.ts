@@ -65,9 +65,16 @@ const pages = await builtPages()
 const bundle = (await pages.build()) as PageBundle & { routes: RouteObject[] }
 /** The same document with nothing on the page, sent the way React Router's own documentation does it. */
 const [root] = bundle.routes
-const emptyRoutes = [
-  { ...root, children: [{ id: 'empty', path: 'empty', Component: () => null }] },
-] as RouteObject[]
+const site = {
+  ...(await services.settings.site()),
+  url: config.siteUrl,
+  apiBase: '/api',
+  build: '',
+  today: '',
+}
+const loader = () => ({ site, adminLocale: site.baseLocale })
+const nothing = { id: 'empty', path: 'empty', Component: () => null }
+const emptyRoutes = [{ ...root, loader, children: [nothing] }] as RouteObject[]
 const emptyHandler = createStaticHandler(emptyRoutes)
 
 const log = {
