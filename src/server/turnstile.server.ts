@@ -16,7 +16,7 @@ type Limits = {
   /** Waiting and in work. */
   most?: number | undefined
   /** So long may one who comes now have to wait. */
-  waitMs?: number
+  waitMs?: number | undefined
   /** After so much of a turn the next work waits for the next turn. */
   turnMs?: number
   /** How many connections there have been: while they come, turns without work let them in. */
