@@ -50,7 +50,8 @@ const attacks = [
   { kind: 'keys', path: '/api/auth/login', connections: 4 },
   { kind: 'keys', path: '/api/ticket', connections: 4 },
   { kind: 'keys', path: '/api/ticket/track', connections: 4 },
-  { kind: 'stalled', path: '/api/ticket/upload', connections: 20 },
+  // Ten seconds of sending, then silence.
+  { kind: 'stalled', path: '/api/ticket/upload', connections: 20, ms: 15_000 },
 ]
 
 const wanted = process.argv[2] ?? ''
@@ -65,7 +66,7 @@ for (const attack of attacks.filter(({ kind }) => kind.includes(wanted))) {
     ['--disable-warning=ExperimentalWarning', program, JSON.stringify({ port: server.port, ...attack })],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  const attacked = await visit(server, 5000)
+  const attacked = await visit(server, attack.ms ?? 5000)
   const gone = once(attacker, 'exit')
   attacker.kill()
   await gone

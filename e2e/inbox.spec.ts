@@ -1,6 +1,6 @@
 // The inbox: two administrators and a visitor at once, in both languages, and everything a conversation can go through.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { admin, expect, keepToken, test, unique } from './fixtures.ts'
+import { admin, expect, hydrated, keepToken, test, unique } from './fixtures.ts'
 import { bringAxe, expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 
 // Held replies take their five seconds, several times, on a busy machine.
@@ -286,8 +286,10 @@ for (const locale of ['en', 'fa'] as const) {
     await page.reload().catch(() => {})
     await expect(page).toHaveURL(/\/admin\/login\?next=/)
     const again = await tokenOf(request, admin)
-    await page.evaluate(token => localStorage.setItem('token', token), again)
+    // A login page that finds no cookie throws the stored token away.
     await page.context().addCookies([{ name: 'token', value: again, url }])
+    await hydrated(page)
+    await page.evaluate(token => localStorage.setItem('token', token), again)
     await page.goto(decodeURIComponent(new URL(page.url()).searchParams.get('next') ?? ''))
     await expect(page.getByLabel(t.reply)).toHaveValue('jkenu')
     await page.getByLabel(t.reply).fill('')

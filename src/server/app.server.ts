@@ -32,6 +32,8 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Beyond so many calls and pages in work, 503. */
   mostAtOnce?: number
+  /** Whoever would have to wait longer, in milliseconds, is told 503. */
+  longestWaitMs?: number
   /** Of uploads: how many at once, and how slowly. */
   uploads?: Partial<SlotBounds & Pace>
 }
@@ -50,7 +52,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
-  const turnstile = createTurnstile({ most: options.mostAtOnce, arrivals: connections.accepted })
+  const turnstile = createTurnstile({
+    most: options.mostAtOnce,
+    waitMs: options.longestWaitMs,
+    arrivals: connections.accepted,
+  })
   const refusing = createRefusing(config, services.settings.baseLocale)
   let refused = 0
   const app = Fastify({

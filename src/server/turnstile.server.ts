@@ -16,7 +16,7 @@ type Limits = {
   /** Waiting and in work. */
   most?: number | undefined
   /** So long may one who comes now have to wait. */
-  waitMs?: number
+  waitMs?: number | undefined
   /** After so much of a turn the next work waits for the next turn. */
   turnMs?: number
   /** How many connections there have been: while they come, turns without work let them in. */
@@ -28,8 +28,8 @@ type Limits = {
 /** Of the time, between the turns: a crowd that is refused takes time as well, and must not take it from those inside. */
 const outsideShare = 0.2
 const longestTurnMs = 100
-/** So few may always wait: how long work takes is a guess. */
-const always = 4
+/** So few may always wait: how long work takes is a guess, and one page of the back office makes that many calls at once. */
+const always = 8
 /** A machine that stood still says nothing about work. */
 const longestPaceMs = 200
 

@@ -11,7 +11,9 @@ const jobOptions = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig({ STOP_DELAY_SECONDS: '0', ...process.env })
 const database = await openDatabase(config)
 const services = await createServices(database, config)
-const app = await createApp({ config, database, services })
+// Many calls at once on a busy machine are no overload here.
+const longestWaitMs = Number.POSITIVE_INFINITY
+const app = await createApp({ config, database, services, longestWaitMs })
 app.addHook('preClose', services.jobs.stop)
 stopOnSignals(app, { database, config })
 await app.listen({ port: 0, host: '127.0.0.1' })
