@@ -46,7 +46,7 @@ const attacks = [
   { kind: 'unread', path: '/api/openapi.json', connections: 20 },
   { kind: 'unread', path: '/api/openapi.json', connections: 200 },
   { kind: 'unread', path: '/product/kettle-7', connections: 200 },
-  { kind: 'unread', path: '/api/products?pageSize=100', connections: 20 },
+  { kind: 'unread', path: '/api/products/all?pageSize=100', connections: 20 },
   { kind: 'keys', path: '/api/auth/login', connections: 4 },
   { kind: 'keys', path: '/api/ticket', connections: 4 },
   { kind: 'keys', path: '/api/ticket/track', connections: 4 },
@@ -55,7 +55,7 @@ const attacks = [
 ]
 
 const wanted = process.argv[2] ?? ''
-for (const attack of attacks.filter(({ kind }) => kind.includes(wanted))) {
+for (const attack of attacks.filter(({ kind, path }) => `${kind} ${path}`.includes(wanted))) {
   const server = await startServer()
   await fill(server)
   await visit(server, 2000)

@@ -10,11 +10,14 @@ export function createDataFolder(dataDir: string) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
-    )
+    throw unusableFolder(dataDir, error)
   }
 }
+
+export const unusableFolder = (dataDir: string, error: unknown) =>
+  new StartError(
+    `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
+  )
 
 /** SQLite would make it readable for all. It gives the files beside it, -wal and -shm, the same mode. */
 export function createPrivateFile(file: string) {

@@ -9,7 +9,7 @@ import {
   sqliteVersionReader,
   versionQuery,
 } from './content-version.server.ts'
-import { createDataFolder, createPrivateFile } from './data-folder.server.ts'
+import { createDataFolder, createPrivateFile, unusableFolder } from './data-folder.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
@@ -77,9 +77,7 @@ async function openFile(dataDir: string) {
     if (error instanceof StartError) throw error
     const damaged = toDamagedError(error, file)
     if (damaged) throw damaged
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
-    )
+    throw unusableFolder(dataDir, error)
   }
 }
 

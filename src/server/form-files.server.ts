@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FormFiles } from '#ui/app-context.ts'
-import { sizeText } from './problems.server.ts'
+import { tooLarge } from './problems.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
 
 /** A file of a form, as pages hand it on to a call: its content stays where it was received. */
@@ -134,5 +134,3 @@ async function digestOf(content: Readable) {
   for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
 }
-
-const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })

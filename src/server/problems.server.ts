@@ -31,6 +31,9 @@ export function sizeText(bytes: number) {
   return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
 }
 
+/** `bytes`: how much it may be. */
+export const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })
+
 /** `bodyLimit`: what the route takes at most. */
 export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   const code = codeOf(error)
@@ -38,7 +41,7 @@ export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   if (isOutOfSpace(error)) return new AppError('no_space')
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
   const translated = foreign === undefined ? undefined : known[foreign]
-  if (translated === 'too_large') return new AppError('too_large', { params: { max: sizeText(bodyLimit) } })
+  if (translated === 'too_large') return tooLarge(bodyLimit)
   if (translated === 'unsupported_type')
     return new AppError('unsupported_type', { params: { expected: 'JSON' } })
   if (translated) return new AppError(translated)

@@ -48,6 +48,10 @@ export async function atPace<T>(
 /** A little more than the largest file a visitor may send, so that a quick sender reads why it was refused. */
 const restBytes = 6 * 1024 * 1024
 const restMs = 2000
+/** Only so many are read on at once; the others end after a first piece. A flood of refused bodies keeps the garbage collector busy. */
+const mostAtOnce = 4
+const firstPieceBytes = 64 * 1024
+let readOn = 0
 
 /**
  * For a request that was answered before its body was read, as a refused one: its sender may be in the middle of it and reads
@@ -55,13 +59,19 @@ const restMs = 2000
  */
 export function endUnread(body: IncomingMessage) {
   if (body.complete || body.readableEnded || body.destroyed) return
+  const most = readOn < mostAtOnce ? restBytes : firstPieceBytes
+  readOn++
   let bytes = 0
   const timer = setTimeout(() => body.destroy(), restMs).unref()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > restBytes) body.destroy()
+    // Not at once: the answer is on its way.
+    if (bytes > most) setImmediate(() => body.destroy())
   })
-  body.once('close', () => clearTimeout(timer))
+  body.once('close', () => {
+    clearTimeout(timer)
+    readOn--
+  })
   body.once('end', () => clearTimeout(timer))
   body.resume()
 }

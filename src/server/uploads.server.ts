@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from './config.server.ts'
+import { tooLarge } from './problems.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
 import type { UploadSlots } from './upload-slots.server.ts'
 
@@ -83,7 +84,8 @@ function requireForm(request: FastifyRequest, limits: Limits) {
     throw new AppError('unsupported_type', { params: { expected: 'multipart/form-data' } })
   }
   const { max, maxBytes } = limits
-  if (Number(request.headers['content-length']) > max * maxBytes + wrappingBytes) throw tooLarge(limits)
+  if (Number(request.headers['content-length']) > max * maxBytes + wrappingBytes)
+    throw tooLarge(limits.maxBytes)
 }
 
 async function receiveFiles({ request, limits, pace }: Omit<Receiving, 'place'>, folder: string) {
@@ -112,19 +114,16 @@ async function readParts(request: FastifyRequest, limits: Limits, folder: string
   })
   for await (const { file, filename } of parts) {
     const path = join(folder, String(files.length))
-    file.once('limit', () => file.destroy(tooLarge(limits)))
+    file.once('limit', () => file.destroy(tooLarge(limits.maxBytes)))
     await pipeline(file, createWriteStream(path))
     // A file that is a little too large may have ended before it could be stopped.
-    if (file.truncated) throw tooLarge(limits)
+    if (file.truncated) throw tooLarge(limits.maxBytes)
     const { size } = await stat(path)
     // A form in which no file was chosen sends an empty one without a name.
     if (filename || size > 0) files.push({ path, name: filename ?? '', bytes: size })
   }
   return files
 }
-
-const tooLarge = ({ maxBytes }: Limits) =>
-  new AppError('too_large', { params: { max: `${Math.round(maxBytes / 1024 / 1024)} MB` } })
 
 function toRefusal(error: unknown, { max }: Limits) {
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#server/config.server.ts'
 import type { Database } from '#server/database.server.ts'
+import { tooLarge } from '#server/problems.server.ts'
 import type { MediaTable } from '#server/tables.server.ts'
 import { withTemporaryFolder } from '#server/uploads.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
@@ -155,9 +156,6 @@ async function refOf({ path }: Upload) {
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex').slice(0, 32)
 }
-
-const tooLarge = (bytes: number) =>
-  new AppError('too_large', { params: { max: `${bytes / 1024 / 1024} MB` } })
 
 const badPicture = (code: FieldCode) =>
   new AppError('bad_picture', {
