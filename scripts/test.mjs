@@ -36,6 +36,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const steps = []
 const tests = { passed: 0, failed: 0, skipped: 0 }
 const problems = []
+/** Browser tests that passed only the second time. */
+const flaky = []
 
 await timed('install', () => install({ dev: true }))
 await parts[part]()
@@ -91,13 +93,19 @@ async function runBrowserTests() {
   }
   const args = part === 'e2e' ? extra : []
   const code = await loudly('Playwright', ['@playwright/test/cli.js', 'test', ...args], env)
-  const stats = readJson(file)?.stats
+  const { stats, suites = [] } = readJson(file) ?? {}
+  flaky.push(...suites.flatMap(flakyIn))
   const counts = stats && {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   }
   add({ name: 'Playwright', code, counts: counts ?? sum([]) })
+}
+
+function flakyIn({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)]
 }
 
 /** A step that is not a test: it counts only when it fails. */
@@ -146,6 +154,11 @@ function printSummary() {
   if (part !== 'e2e' && part !== 'check') {
     console.log(
       `\n  server suites: ${ranIn(counts?.sqlite)} on SQLite, ${ranIn(counts?.postgres)} on PostgreSQL`,
+    )
+  }
+  if (flaky.length > 0) {
+    console.log(
+      `\n  Passed only the second time, and to be mended:\n${flaky.map(text => `  - ${text}`).join('\n')}`,
     )
   }
   if (tests.passed + tests.failed === 0) problems.push('No test ran.')
