@@ -68,28 +68,21 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-                  priority: 3,
-                },
-                // What every public page needs, in one file instead of thirty.
-                {
-                  name: 'shell',
-                  test: /src[\\/](root\.tsx|ui[\\/](?!admin|mantine|api-streams|api-upload|event-stream|notify-island|near-|error-page|site-error-page|shelf-|small-product|service-centres|serial-form|search-form\.tsx|formatted-text|text-blocks|help-link|reply-time|suggested-|messages[\\/](?:admin|near|error|files|suggested))|shared[\\/](locale|number)\.ts)/,
-                  priority: 2,
-                },
-                // And what every page of the catalogue does.
+                { name: 'react', test: /node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+                // What the client entry imports, which every page needs: one file instead of thirty.
+                { name: 'app', tags: ['$initial'], priority: 2 },
+                // What several pages of the catalogue share: cards and pictures, and what lists are filtered with.
                 {
                   name: 'catalogue',
-                  test: /src[\\/](ui[\\/]shelf-drawing|features[\\/](catalogue[\\/](messages[\\/]site\.|price\.|file-size\.|rich-text\.|site[\\/](picture|frame|tone|crumbs|product-(grid|card)|is-new|empty-shelf)\.)|media[\\/]picture-widths))/,
-                  priority: 2,
+                  test: /catalogue[\\/](lists|categories|rich-text)[\\/]site[\\/]/,
+                  minShareCount: 2,
+                  priority: 1,
                 },
-                // Lists and suggestions: many small parts, used together.
                 {
-                  name: 'finding',
-                  test: /src[\\/]features[\\/]catalogue[\\/](messages[\\/]finding|site[\\/](list-|load-list|narrow|filter-panel|facet-group|applied-filters|chosen|pagination|paging|category-links|sub-categories|search-address))/,
-                  priority: 2,
+                  name: 'filters',
+                  test: /catalogue[\\/](filters|search)[\\/]site[\\/]/,
+                  minShareCount: 2,
+                  priority: 1,
                 },
                 {
                   name: 'mantine',

@@ -1,10 +1,10 @@
 // What one save costs at 100,000 products: how long it takes, and how long nobody else is answered meanwhile.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Served } from '../src/server/api.server.ts'
-import { readConfig } from '../src/server/config.server.ts'
-import { openDatabase } from '../src/server/database.server.ts'
-import { createServices } from '../src/server/services.server.ts'
+import { openDatabase } from '../src/server/database/database.server.ts'
+import type { Served } from '../src/server/http/api.server.ts'
+import { readConfig } from '../src/server/process/config.server.ts'
+import { createServices } from '../src/server/process/services.server.ts'
 import { keyOf } from '../src/shared/endpoint.ts'
 import { median, note } from './measure.ts'
 

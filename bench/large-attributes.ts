@@ -1,6 +1,6 @@
 // What the rooms of a large catalogue ask of their products: one attribute of every kind, all of them to narrow lists by.
-import { yesNo } from '../src/features/catalogue/spec-value.ts'
-import type { Tx } from '../src/server/database.server.ts'
+import { yesNo } from '../src/features/catalogue/attributes/attribute-value.ts'
+import type { Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { numberTag } from '../src/shared/number.ts'
 import { colours, series, type Word } from './large-words.ts'

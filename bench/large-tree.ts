@@ -1,8 +1,8 @@
 // The tree of a large catalogue: rooms, what is done there, and kinds of things; a few of them hidden.
-import { refreshShown } from '../src/features/catalogue/shown.server.ts'
-import type { Tx } from '../src/server/database.server.ts'
+import { refreshShown } from '../src/features/catalogue/derived/refresh-derived.server.ts'
+import { toSlug } from '../src/features/catalogue/products/slug.ts'
+import type { Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
-import { toSlug } from '../src/shared/slug.ts'
 import { type AskedIds, makeAttributes } from './large-attributes.ts'
 import { rooms, type Word } from './large-words.ts'
 

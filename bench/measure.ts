@@ -41,7 +41,7 @@ process.once('exit', () => {
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = spawn(process.execPath, [...serverFlags, beside('../src/server/main.server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, beside('../src/server/process/main.server.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { builtAssets, type ViteManifest } from '../src/server/assets.server.ts'
+import { builtAssets, type ViteManifest } from '../src/server/pages/assets.server.ts'
 import { holdBack, hydrated } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
@@ -30,7 +30,7 @@ function filesOf(page: string) {
 }
 
 const publicPages = Object.keys(manifest).filter(file => /\/site\/\w+-page\.tsx$|not-found-page/.test(file))
-const pageOf = (name: string) => `src/features/catalogue/site/${name}-page.tsx`
+const pageOf = (name: string) => publicPages.find(file => file.endsWith(`/${name}-page.tsx`)) ?? ''
 
 test('a product page loads at most 124 kB of script and 20 kB of styles', () => {
   const { scripts, sheets } = filesOf(pageOf('product'))

@@ -23,11 +23,11 @@ function readArguments(words) {
 }
 
 async function fill({ products, add }) {
-  const { readConfig } = await import('../src/server/config.server.ts')
-  const { openDatabase } = await import('../src/server/database.server.ts')
-  const { migrate } = await import('../src/server/migrate.server.ts')
+  const { readConfig } = await import('../src/server/process/config.server.ts')
+  const { openDatabase } = await import('../src/server/database/database.server.ts')
+  const { migrate } = await import('../src/server/database/migrate.server.ts')
   const { loadSettings } = await import('../src/features/settings/settings.server.ts')
-  const { ensureDerived } = await import('../src/features/catalogue/derived.server.ts')
+  const { ensureDerived } = await import('../src/features/catalogue/derived/rebuild-outdated.server.ts')
   const { fillLarge } = await import('../bench/large-catalogue.ts')
   const config = readConfig(process.env)
   const database = await openDatabase(config)

@@ -28,7 +28,7 @@ await install({ dev: true })
 const args = [
   '--conditions=development',
   '--disable-warning=ExperimentalWarning',
-  'src/server/main.server.ts',
+  'src/server/process/main.server.ts',
   '--dev',
 ]
 // Every file of the page is a request: only what goes wrong is worth a line.

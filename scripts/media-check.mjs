@@ -17,9 +17,9 @@ const ways = {
 }
 
 async function run() {
-  const { readConfig } = await import('../src/server/config.server.ts')
-  const { openDatabase } = await import('../src/server/database.server.ts')
-  const { migrate } = await import('../src/server/migrate.server.ts')
+  const { readConfig } = await import('../src/server/process/config.server.ts')
+  const { openDatabase } = await import('../src/server/database/database.server.ts')
+  const { migrate } = await import('../src/server/database/migrate.server.ts')
   const { openStorage } = await import('../src/features/media/storage.server.ts')
   const { checkMedia, mendMedia } = await import('../src/features/media/check-media.server.ts')
   const config = readConfig(process.env)

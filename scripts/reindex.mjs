@@ -6,11 +6,11 @@ import { dim, green, progressLine, red, toSeconds } from './progress.mjs'
 import { install, node26 } from './steps.mjs'
 
 async function run() {
-  const { readConfig } = await import('../src/server/config.server.ts')
-  const { openDatabase } = await import('../src/server/database.server.ts')
-  const { migrate } = await import('../src/server/migrate.server.ts')
-  const { reindex } = await import('../src/features/catalogue/reindex.server.ts')
-  const { rebuildIndex } = await import('../src/features/search/rebuild-index.server.ts')
+  const { readConfig } = await import('../src/server/process/config.server.ts')
+  const { openDatabase } = await import('../src/server/database/database.server.ts')
+  const { migrate } = await import('../src/server/database/migrate.server.ts')
+  const { reindex } = await import('../src/features/catalogue/derived/reindex.server.ts')
+  const { rebuildIndex } = await import('../src/features/catalogue/search/rebuild-index.server.ts')
   const database = await openDatabase(readConfig(process.env))
   try {
     await migrate(database)

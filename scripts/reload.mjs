@@ -12,7 +12,7 @@ function stop(sentence) {
 }
 
 async function run() {
-  const { pidFile, readConfig } = await import('../src/server/config.server.ts')
+  const { pidFile, readConfig } = await import('../src/server/process/config.server.ts')
   const { dataDir } = readConfig(process.env)
   const pid = Number(readPid(pidFile({ dataDir })))
   // After a crash the number may be somebody else's.

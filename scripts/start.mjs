@@ -13,7 +13,7 @@ const loading = '--preserve-symlinks'
 const flags = ['--disable-warning=ExperimentalWarning', memory, loading]
 // On Windows there is no such signal.
 if (process.platform !== 'win32') handOn('SIGUSR2')
-await becomeChild(node26(), [...flags, 'src/server/main.server.ts'], {
+await becomeChild(node26(), [...flags, 'src/server/process/main.server.ts'], {
   cwd: root,
   env: {
     // Compiled code is kept beside the packages: the second start takes two thirds of the first one's time.

@@ -5,22 +5,26 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.ts'
 
 const root = resolve(import.meta.dirname)
-const files = readdirSync(root, { recursive: true, withFileTypes: true })
-  .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+const allFiles = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
   .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+const files = allFiles.filter(file => /\.tsx?$/.test(file))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/')
 const sources = files.filter(file => !isTest(file))
 
 const aliases: Record<string, string> = {
+  '#admin/': 'admin/',
+  '#app/': 'app/',
   '#contract': 'contract.ts',
   '#features/': 'features/',
   '#server/': 'server/',
   '#shared/': 'shared/',
+  '#site/': 'site/',
   '#ui/': 'ui/',
 }
 
-type Import = { from: string; to: string; typeOnly: boolean }
+type Import = { from: string; to: string; typeOnly: boolean; isLazy: boolean }
 
 function importsOf(file: string): Import[] {
   const pattern =
@@ -29,6 +33,7 @@ function importsOf(file: string): Import[] {
     from: file,
     to: target(file, match[3] ?? match[4] ?? match[5] ?? ''),
     typeOnly: match[2] !== undefined,
+    isLazy: match[5] !== undefined,
   }))
 }
 
@@ -42,7 +47,7 @@ function target(file: string, specifier: string): string {
 
 const kindOf = (file: string) => {
   if (file.endsWith('.server.ts') || file.startsWith('server/')) return 'server'
-  if (file.endsWith('.tsx') || /^ui\/|\/(site|admin)\//.test(file)) return 'page'
+  if (file.endsWith('.tsx') || /^(app|site|admin|ui)\/|\/(site|admin)\//.test(file)) return 'page'
   return 'pure'
 }
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
@@ -52,7 +57,7 @@ const say = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 
 test('the rules look at real imports', () => {
   expect(own.length).toBeGreaterThan(150)
-  expect(say(own)).toContain('features/catalogue/products-api.server.ts → server/api.server.ts')
+  expect(say(own)).toContain('features/catalogue/products/products-api.server.ts → server/http/api.server.ts')
 })
 
 describe('imports', () => {
@@ -71,7 +76,7 @@ describe('imports', () => {
   test('server code imports types of pages alone: the bundle is loaded when it is built', () => {
     const pages = own.filter(({ from, to }) => kindOf(from) === 'server' && kindOf(to) === 'page')
     expect(say(pages.filter(({ typeOnly }) => !typeOnly))).toEqual([])
-    expect([...new Set(pages.map(({ to }) => to))]).toEqual(['ui/page-handler.ts', 'ui/app-context.ts'])
+    expect([...new Set(pages.map(({ to }) => to))]).toEqual(['app/page-handler.ts', 'app/app-context.ts'])
   })
 
   test('a feature knows only the pure files of another', () => {
@@ -82,16 +87,54 @@ describe('imports', () => {
     expect(say(foreign)).toEqual([])
   })
 
-  test('server, ui and shared know no feature, except where they are wired', () => {
-    const wired = ['server/services.server.ts', 'server/api.server.ts → features/accounts/account.ts']
-    const known = own.filter(({ from, to }) => /^(server|ui|shared)\//.test(from) && featureOf(to))
+  test('server, app and ui know no feature, except where they are wired; the frames know pure files alone', () => {
+    const wired = [
+      'server/process/services.server.ts',
+      'server/database/tables.server.ts',
+      'server/http/api.server.ts → features/accounts/account.ts',
+    ]
+    const known = own.filter(({ from, to }) => /^(server|app|ui|shared)\//.test(from) && featureOf(to))
     expect(say(known).filter(line => !wired.some(start => line.startsWith(start)))).toEqual([])
+    const frames = own.filter(({ from, to }) => /^(site|admin)\//.test(from) && featureOf(to))
+    expect(say(frames.filter(({ to }) => kindOf(to) !== 'pure'))).toEqual([])
   })
 
-  test('shared knows nobody, and stays small', () => {
+  test('public pages and the back office meet in app and ui alone', () => {
+    const above = own.filter(({ from, to }) => /^(app|ui)\//.test(from) && /^(site|admin)\//.test(to))
+    expect(say(above)).toEqual([])
+    const across = own.filter(
+      ({ from, to }) =>
+        (/^admin\//.test(from) && /^site\//.test(to)) || (/^site\//.test(from) && /^admin\//.test(to)),
+    )
+    expect(say(across)).toEqual([])
+  })
+
+  test('shared knows nobody, and holds only what two features or rooms use', () => {
     const outside = own.filter(({ from, to }) => from.startsWith('shared/') && !to.startsWith('shared/'))
     expect(say(outside)).toEqual([])
-    expect(sources.filter(file => file.startsWith('shared/')).length).toBeLessThanOrEqual(10)
+    const userOf = (file: string) => featureOf(file) ?? file.split('/')[0]
+    const usersOf = (shared: string) =>
+      new Set(
+        own
+          .filter(({ from, to }) => to === shared && !from.startsWith('shared/'))
+          .map(({ from }) => userOf(from)),
+      )
+    const files = sources.filter(file => file.startsWith('shared/'))
+    expect(files.filter(file => usersOf(file).size < 2)).toEqual([])
+  })
+
+  test('no file imports itself by way of others, types included', () => {
+    const next = Map.groupBy(own, ({ from }) => from)
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (path.includes(file) || done.has(file)) return
+      for (const { to, isLazy } of next.get(file) ?? []) if (!isLazy) visit(to, [...path, file])
+      done.add(file)
+    }
+    for (const file of sources) visit(file, [])
+    expect(circles).toEqual([])
   })
 
   test('whoever makes zod objects has loaded shared/fields.ts, which sets zod up for our policy', () => {
@@ -111,15 +154,14 @@ describe('imports', () => {
     const walk = (file: string, path: string[]) => {
       if (reached.has(file) || !sources.includes(file)) return
       reached.add(file)
-      for (const { to, typeOnly } of importsOf(file)) {
-        const lazy = new RegExp(`import\\(\\s*'[^']*${to.split('/').at(-1)}'`).test(textOf(file))
-        if (typeOnly || lazy) continue
+      for (const { to, typeOnly, isLazy } of importsOf(file)) {
+        if (typeOnly || isLazy) continue
         expect(/^package:(@mantine\/|@tiptap\/|zod)/.test(to), [...path, file, to].join(' → ')).toBe(false)
         walk(to, [...path, file])
       }
     }
     const entries = sources.filter(
-      file => file === 'root.tsx' || file === 'entry.client.tsx' || /(^ui\/site-|\/site\/)/.test(file),
+      file => file === 'root.tsx' || file === 'entry.client.tsx' || /(^|\/)site\//.test(file),
     )
     expect(entries.length).toBeGreaterThan(5)
     for (const file of entries) walk(file, [])
@@ -131,9 +173,9 @@ describe('imports', () => {
     const users = all.filter(({ to }) => /^package:@(tiptap|mantine\/tiptap)/.test(to))
     expect(users.length).toBeGreaterThan(3)
     expect(say(users.filter(({ from }) => !editor.test(from)))).toEqual([])
-    const field = 'features/catalogue/admin/rich-text-field.tsx'
+    const field = 'features/catalogue/rich-text/admin/rich-text-field.tsx'
     const entrances = own.filter(({ from, to }) => editor.test(to) && !editor.test(from))
-    expect(say(entrances)).toEqual([`${field} → features/catalogue/admin/rich-text-editor.tsx`])
+    expect(say(entrances)).toEqual([`${field} → features/catalogue/rich-text/admin/rich-text-editor.tsx`])
     expect(textOf(field)).toContain("lazy(() => import('./rich-text-editor.tsx'))")
   })
 })
@@ -142,20 +184,20 @@ describe('one place each', () => {
   const only = (pattern: RegExp) => sources.filter(file => pattern.test(textOf(file)))
 
   test('process.env is read in the configuration', () => {
-    expect(only(/process\.env/)).toEqual(['server/config.server.ts', 'server/main.server.ts'])
+    expect(only(/process\.env/)).toEqual(['server/process/config.server.ts', 'server/process/main.server.ts'])
   })
   test('fetch is called in the api client, and by the server where the shop’s own programs are told', () => {
     const callers = only(/(?<![.\w])fetch\(|\?\? fetch\)/)
-    expect(callers.filter(file => kindOf(file) !== 'server')).toEqual(['ui/api.ts'])
+    expect(callers.filter(file => kindOf(file) !== 'server')).toEqual(['app/api/api.ts'])
     expect(callers.filter(file => kindOf(file) === 'server')).toEqual([
       'features/notifications/signed-post.server.ts',
     ])
   })
   test('XMLHttpRequest is used for uploads, which tell their progress', () => {
-    expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['ui/api-upload.ts'])
+    expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['app/api/api-upload.ts'])
   })
   test('a Kysely is made where databases are opened', () => {
-    expect(only(/new Kysely/)).toEqual(['server/database.server.ts'])
+    expect(only(/new Kysely/)).toEqual(['server/database/database.server.ts'])
   })
   test('pages leave out the parts of React Router that would weigh on every public page', () => {
     const heavy =
@@ -167,6 +209,13 @@ describe('one place each', () => {
   })
   test('no drawer is called utils, helpers or misc', () => {
     expect(files.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))).toEqual([])
+  })
+  test('no folder holds more than one sees at a glance', () => {
+    const folders = Map.groupBy(allFiles, file => dirname(file))
+    const full = [...folders].filter(
+      ([folder, files]) => files.length > 33 && !folder.includes('/migrations'),
+    )
+    expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
   })
   test('no file is over 400 lines', () => {
     expect(files.filter(file => textOf(file).split('\n').length > 400)).toEqual([])

@@ -4,26 +4,26 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { browserApi } from '#ui/api.ts'
-import { ApiProvider } from '#ui/api-provider.tsx'
-import { appContext } from '#ui/app-context.ts'
-import { watchBuild } from '#ui/build-watch.ts'
-import { readState } from '#ui/page-state.ts'
-import { preloadWith } from '#ui/preload.ts'
-import { loadAnew } from '#ui/reload-guard.ts'
-import { leaveToLogin } from '#ui/session.ts'
-import { localeOfCookie, siteOfDocument } from '#ui/site.ts'
-import { suggestWith } from '#ui/suggesting.ts'
+import { browserApi } from './app/api/api.ts'
+import { ApiProvider } from './app/api/api-provider.tsx'
+import { appContext } from './app/app-context.ts'
+import { watchBuild } from './app/build-watch.ts'
+import { localeOfCookie, siteOfDocument } from './app/page-site.ts'
+import { readState } from './app/page-state.ts'
+import { preloadWith } from './app/preload.ts'
+import { loadAnew } from './app/reload-guard.ts'
+import { leaveToLogin } from './app/session.ts'
 import { siteMap } from './routes.tsx'
+import { suggestWith } from './site/use-suggestions.ts'
 
 type RouteModule = Partial<RouteObject>
 type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 
 /** With the style sheets of each, which Vite's import waits for. */
 const modules = import.meta.glob<RouteModule>([
-  './features/*/{site,admin}/*-page.tsx',
-  './ui/not-found-page.tsx',
-  './ui/admin/{layout,blank-layout,errors}.tsx',
+  './features/**/{site,admin}/**/*-page.tsx',
+  './site/not-found-page.tsx',
+  './admin/{layout,blank-layout,errors}.tsx',
 ])
 let router: ReturnType<typeof createBrowserRouter> | undefined
 const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)
@@ -61,7 +61,7 @@ const turn = () => new Promise(done => setTimeout(done))
 preloadWith(path => {
   for (const { lazy } of lazyRoutesOf(path)) lazy().catch(() => {})
 })
-suggestWith(() => import('#features/catalogue/site/suggestions.tsx'))
+suggestWith(() => import('./features/catalogue/search/site/suggestions.tsx'))
 watchBuild(site.build)
 // Before the router is made: one that still waits for modules would throw the server's markup away.
 await Promise.all(

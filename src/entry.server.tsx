@@ -1,13 +1,13 @@
 /** The page bundle: every route of the site, and how a whole document is rendered. Loaded by `pages.server.ts`. */
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import type { RouteHandle } from '#ui/app-context.ts'
-import { writeStartScript } from '#ui/client-start.ts'
-import { InlineScriptsContext } from '#ui/inline-script.tsx'
-import { DrawContext } from '#ui/kept-markup.tsx'
-import { createPageHandler } from '#ui/page-handler.ts'
-import { StylesContext } from '#ui/page-head.tsx'
-import { writeState } from '#ui/page-state.ts'
+import type { RouteHandle } from './app/app-context.ts'
+import { DrawContext } from './app/cached-markup.tsx'
+import { writeStartScript } from './app/client-start.ts'
+import { InlineScriptsContext } from './app/inline-script.tsx'
+import { createPageHandler } from './app/page-handler.ts'
+import { StylesContext } from './app/page-head.tsx'
+import { writeState } from './app/page-state.ts'
 import { siteMap } from './routes.tsx'
 
 type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
@@ -15,9 +15,9 @@ type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
 /** The same patterns as in `entry.client.tsx`: Vite wants them written out at both places. */
 const modules = import.meta.glob<RouteModule>(
   [
-    './features/*/{site,admin}/*-page.tsx',
-    './ui/not-found-page.tsx',
-    './ui/admin/{layout,blank-layout,errors}.tsx',
+    './features/**/{site,admin}/**/*-page.tsx',
+    './site/not-found-page.tsx',
+    './admin/{layout,blank-layout,errors}.tsx',
   ],
   { eager: true },
 )

@@ -1,18 +1,18 @@
 import './ui/base.css'
-import './ui/error-page.css'
+import './app/error-page.css'
 import './ui/parts.css'
 import './ui/transitions.css'
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
-import { appOf } from '#ui/app-context.ts'
 import { fontPreloads } from '#ui/fonts.ts'
-import { InlineScript } from '#ui/inline-script.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { PageHead, StyleSheets } from '#ui/page-head.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { applyScheme, schemeScript } from '#ui/scheme.ts'
-import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from '#ui/site.ts'
+import { appOf } from './app/app-context.ts'
+import { InlineScript } from './app/inline-script.tsx'
+import { PageHead, StyleSheets } from './app/page-head.tsx'
+import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from './app/page-site.ts'
+import { applyScheme, schemeScript } from './app/scheme.ts'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { site, adminLocale } = appOf(context)
@@ -57,9 +57,9 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
 
 /** Drawn whole by the server; the browser, which seldom meets it, loads it then. */
 const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
-  ? (await import('#ui/error-page.tsx')).ErrorPage
+  ? (await import('./app/error-page.tsx')).ErrorPage
   : lazy(async () => {
-      const part = await import('#ui/error-page.tsx').catch(() => undefined)
+      const part = await import('./app/error-page.tsx').catch(() => undefined)
       return { default: part?.ErrorPage ?? NotLoaded }
     })
 

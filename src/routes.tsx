@@ -4,11 +4,11 @@
  * them all (`entry.server.tsx`), the browser loads them when they are needed (`entry.client.tsx`).
  */
 import { type RouteObject, redirect } from 'react-router'
-import { onlyWithoutSession, onlyWithSession } from '#ui/admin/guards.ts'
-import { afterLoginPath } from '#ui/session.ts'
-import * as siteErrors from '#ui/site-errors.tsx'
-import * as siteLayout from '#ui/site-layout.tsx'
+import { onlyWithoutSession, onlyWithSession } from './admin/guards.ts'
+import { afterLoginPath } from './app/session.ts'
 import * as root from './root.tsx'
+import * as siteErrors from './site/site-errors.tsx'
+import * as siteLayout from './site/site-layout.tsx'
 
 /** What a route module, named by its path below `src/`, gives its route: `Component`, `loader`, `handle` … or `lazy`. */
 export type PageOf = (file: string) => RouteObject
@@ -23,42 +23,46 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
   const site = (language: '' | 'en' | 'fa'): RouteObject => {
     const id = (name: string) => (language ? `${language}-${name}` : name)
     const pages = [
-      { ...pageOf('features/catalogue/site/home-page.tsx'), id: id('home'), index: true } as RouteObject,
-      page(id('category'), 'main/:name', 'features/catalogue/site/category-page.tsx'),
-      page(id('product'), 'product/:name', 'features/catalogue/site/product-page.tsx'),
-      page(id('search'), 'search', 'features/catalogue/site/search-page.tsx'),
+      {
+        ...pageOf('features/catalogue/lists/site/home-page.tsx'),
+        id: id('home'),
+        index: true,
+      } as RouteObject,
+      page(id('category'), 'main/:name', 'features/catalogue/lists/site/category-page.tsx'),
+      page(id('product'), 'product/:name', 'features/catalogue/products/site/product-page.tsx'),
+      page(id('search'), 'search', 'features/catalogue/search/site/search-page.tsx'),
       page(id('warranty'), 'warranty', 'features/warranty/site/warranty-page.tsx'),
       page(id('contact'), 'contact', 'features/tickets/site/contact-page.tsx'),
       // A star, so that a link with something after its secret is no page whose path is logged either.
-      page(id('ticket'), 'ticket/*', 'features/tickets/site/ticket-page.tsx'),
+      page(id('ticket'), 'ticket/*', 'features/tickets/tracking/site/ticket-page.tsx'),
       page(id('help'), 'help', 'features/help/site/help-page.tsx'),
-      page(id('not-found'), '*', 'ui/not-found-page.tsx'),
+      page(id('not-found'), '*', 'site/not-found-page.tsx'),
     ]
     const inside = { ...siteErrors, id: id('site-errors'), children: pages }
     return { ...siteLayout, id: id('site'), path: language, children: [inside] }
   }
 
   /** The blank layout: the login page stands alone. Guards stand here, because a module that is loaded later cannot bring them. */
-  const login = frame('blank', 'ui/admin/blank-layout.tsx', {
+  const login = frame('blank', 'admin/blank-layout.tsx', {
     middleware: [onlyWithoutSession],
     children: [page('login', 'admin/login', 'features/accounts/admin/login-page.tsx')],
   })
 
   /** The admin layout: everything else under /admin needs a session. */
   const office = (path: string, file: string) => page(path, path, file)
-  const admin = frame('admin-layout', 'ui/admin/layout.tsx', {
+  const admin = frame('admin-layout', 'admin/layout.tsx', {
     middleware: [onlyWithSession],
     children: [
-      frame('admin-errors', 'ui/admin/errors.tsx', {
+      frame('admin-errors', 'admin/errors.tsx', {
         children: [
           { id: 'admin', path: 'admin', loader: () => redirect(afterLoginPath) },
-          office('admin/categories', 'features/catalogue/admin/categories-page.tsx'),
-          office('admin/categories/create', 'features/catalogue/admin/category-create-page.tsx'),
-          office('admin/categories/:id', 'features/catalogue/admin/category-edit-page.tsx'),
-          office('admin/products', 'features/catalogue/admin/products-page.tsx'),
-          office('admin/products/create', 'features/catalogue/admin/product-create-page.tsx'),
-          office('admin/products/:id', 'features/catalogue/admin/product-edit-page.tsx'),
-          office('admin/invisible-products', 'features/catalogue/admin/products-page.tsx'),
+          office('admin/categories', 'features/catalogue/categories/admin/categories-page.tsx'),
+          office('admin/categories/create', 'features/catalogue/categories/admin/category-create-page.tsx'),
+          office('admin/categories/:id', 'features/catalogue/categories/admin/category-edit-page.tsx'),
+          office('admin/products', 'features/catalogue/products/admin/products-page.tsx'),
+          office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
+          office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
+          office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
           office('admin/activity', 'features/history/admin/activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
@@ -66,11 +70,17 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/help', 'features/help/admin/questions-page.tsx'),
           office('admin/help/create', 'features/help/admin/question-create-page.tsx'),
           office('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
-          office('admin/messages', 'features/tickets/admin/messages-page.tsx'),
-          office('admin/canned-replies', 'features/tickets/admin/canned-replies-page.tsx'),
-          office('admin/canned-replies/create', 'features/tickets/admin/canned-reply-create-page.tsx'),
-          office('admin/canned-replies/:id', 'features/tickets/admin/canned-reply-edit-page.tsx'),
-          office('admin/*', 'ui/not-found-page.tsx'),
+          office('admin/messages', 'features/tickets/admin/inbox/messages-page.tsx'),
+          office('admin/canned-replies', 'features/tickets/canned-replies/admin/canned-replies-page.tsx'),
+          office(
+            'admin/canned-replies/create',
+            'features/tickets/canned-replies/admin/canned-reply-create-page.tsx',
+          ),
+          office(
+            'admin/canned-replies/:id',
+            'features/tickets/canned-replies/admin/canned-reply-edit-page.tsx',
+          ),
+          office('admin/*', 'site/not-found-page.tsx'),
         ],
       }),
     ],

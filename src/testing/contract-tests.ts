@@ -1,6 +1,6 @@
 // What every endpoint owes whatever it does: refusals that follow from its access and schemas, and a record of the rest.
 import { describe, expect, test } from 'vitest'
-import { refusalsOf } from '#server/openapi.server.ts'
+import { refusalsOf } from '#server/http/openapi.server.ts'
 import { bodyLimitOf, type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { statusOf } from '#shared/errors.ts'
 import { admin, type TestApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 // What the listing, the counts and `shown` should be, told from the bare facts without looking at how they are kept.
-import { sortKey } from '#features/catalogue/sort-key.ts'
-import type { Db } from '#server/database.server.ts'
+import { sortKey } from '#features/catalogue/lists/sort-key.ts'
+import type { Db } from '#server/database/database.server.ts'
 
 /** Stored and expected, ready to be compared. */
 export async function compareListing(db: Db) {

@@ -1,8 +1,8 @@
 // What search should know, told from the bare facts without looking at how it is kept.
 import { sql } from 'kysely'
-import { spellingsOf } from '#features/search/spelling.ts'
-import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/search/words.ts'
-import type { Database } from '#server/database.server.ts'
+import { spellingsOf } from '#features/catalogue/search/spelling.ts'
+import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search/words.ts'
+import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string }
 

@@ -2,9 +2,9 @@
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
-import { readConfig } from '#server/config.server.ts'
-import { openDatabase } from '#server/database.server.ts'
-import { createLimits } from '#server/limits.server.ts'
+import { openDatabase } from '#server/database/database.server.ts'
+import { createLimits } from '#server/http/limits.server.ts'
+import { readConfig } from '#server/process/config.server.ts'
 import { codeOf } from '#shared/errors.ts'
 
 const { username, password, address, times } = JSON.parse(process.argv[2] ?? '{}')

@@ -1,10 +1,10 @@
 // A process of its own that opens a database and migrates it; with `pause` it stops in the middle until it is killed.
 import { sql } from 'kysely'
-import { readConfig } from '#server/config.server.ts'
-import { openDatabase } from '#server/database.server.ts'
-import { migrate } from '#server/migrate.server.ts'
-import { migrations } from '#server/migrations/all.server.ts'
-import type { Migration } from '#server/migrations/migration.server.ts'
+import { openDatabase } from '#server/database/database.server.ts'
+import { migrate } from '#server/database/migrate.server.ts'
+import { migrations } from '#server/database/migrations/all.server.ts'
+import type { Migration } from '#server/database/migrations/migration.server.ts'
+import { readConfig } from '#server/process/config.server.ts'
 
 const halfway: Migration = {
   name: '9999-halfway',

@@ -1,7 +1,7 @@
 /** A site of a test's own, in place of the page bundle: routes below a root, and what writes the document. */
 import type { RouteObject, StaticHandlerContext } from 'react-router'
-import type { PageBundle } from '#server/pages.server.ts'
-import { createPageHandler, type HtmlDocument } from '#ui/page-handler.ts'
+import { createPageHandler, type HtmlDocument } from '#app/page-handler.ts'
+import type { PageBundle } from '#server/pages/page-bundle.server.ts'
 
 type RouteModule = Pick<RouteObject, 'loader' | 'action' | 'handle'>
 

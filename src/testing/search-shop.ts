@@ -1,9 +1,10 @@
 // A shop of its own for recorded searches: the same products on both engines and after every change elsewhere.
-import { newProduct } from '#features/catalogue/product.ts'
-import { toRow } from '#features/catalogue/product-rows.server.ts'
-import { refreshProducts, refreshShown } from '#features/catalogue/shown.server.ts'
-import { raiseContentVersion } from '#server/content-version.server.ts'
-import type { Database, Tx } from '#server/database.server.ts'
+
+import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
+import { newProduct } from '#features/catalogue/products/product.ts'
+import { toRow } from '#features/catalogue/products/product-rows.server.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
 
 type Word = readonly [en: string, fa: string]
 

@@ -1,10 +1,10 @@
 // A process of its own that serves the API of a database that is there already, runs its jobs, and stops as the program does.
 import type { AddressInfo } from 'node:net'
-import { createApp } from '#server/app.server.ts'
-import { readConfig } from '#server/config.server.ts'
-import { openDatabase } from '#server/database.server.ts'
-import { createServices } from '#server/services.server.ts'
-import { stopOnSignals } from '#server/stop.server.ts'
+import { openDatabase } from '#server/database/database.server.ts'
+import { createApp } from '#server/http/app.server.ts'
+import { readConfig } from '#server/process/config.server.ts'
+import { createServices } from '#server/process/services.server.ts'
+import { stopOnSignals } from '#server/process/stop.server.ts'
 
 /** How jobs are run, as JSON: a test does not wait a minute for a lease to end. */
 const jobOptions = JSON.parse(process.argv[2] ?? '{}')

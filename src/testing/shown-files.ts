@@ -1,6 +1,6 @@
 // A stored file becomes public when something shown points at it.
-import { productsApi } from '#features/catalogue/products.contract.ts'
-import { raiseContentVersion } from '#server/content-version.server.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A shown product points at the file; answers how to take that back. */

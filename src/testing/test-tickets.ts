@@ -1,7 +1,7 @@
 // Visitors who write to the shop, each from an address of their own: limits are tried on purpose, not by accident.
-import { attachmentsApi } from '#features/tickets/attachments.contract.ts'
-import { ticketTrackingApi } from '#features/tickets/ticket-tracking.contract.ts'
+import { attachmentsApi } from '#features/tickets/attachments/attachments.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
+import { ticketTrackingApi } from '#features/tickets/tracking/ticket-tracking.contract.ts'
 import type { TestApp } from './test-app.ts'
 
 /** For `openTestApp`: the address is what the proxy says. */

@@ -1,10 +1,10 @@
+import { PageLink } from '#app/page-link.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { texts } from '#app/texts/index.ts'
 import css from './breadcrumb.module.css'
 import { Icon } from './icon.tsx'
-import { PageLink } from './link.tsx'
-import { texts } from './messages/index.ts'
-import { useTexts } from './site.ts'
-import { ToldText } from './told-text.tsx'
-import type { Told } from './translated.ts'
+import type { Told } from './localize.ts'
+import { ToldText } from './localized-text.tsx'
 
 export type Crumb = { to: string; name: Told }
 

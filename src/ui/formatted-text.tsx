@@ -1,7 +1,7 @@
 import { localeTag } from '#shared/locale.ts'
 import css from './formatted-text.module.css'
+import type { Told } from './localize.ts'
 import { type TextBlock, type TextPart, toTextBlocks } from './text-blocks.ts'
-import type { Told } from './translated.ts'
 
 /** A longer plain text of the shop's with its paragraphs, lists and links. */
 export function FormattedText({ told }: { told: Told }) {

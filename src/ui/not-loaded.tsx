@@ -1,5 +1,5 @@
-import { texts } from './messages/index.ts'
-import { useTexts } from './site.ts'
+import { useTexts } from '#app/page-site.ts'
+import { texts } from '#app/texts/index.ts'
 
 /** In place of a part that the browser could not get. */
 export function NotLoaded() {

@@ -1,7 +1,7 @@
 import { localeTag } from '#shared/locale.ts'
+import type { Told } from './localize.ts'
+import { LanguageMark } from './localized-text.tsx'
 import css from './prose.module.css'
-import { LanguageMark } from './told-text.tsx'
-import type { Told } from './translated.ts'
 
 /** A longer plain text: blank lines part paragraphs, single breaks stay breaks. */
 export function Prose({ told, className = '' }: { told: Told; className?: string }) {

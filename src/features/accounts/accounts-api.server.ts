@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountsApi } from './accounts.contract.ts'
 import type { Accounts } from './accounts.server.ts'

@@ -1,7 +1,7 @@
 /** Administrators, their login and their sessions, put together. */
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
-import type { Database } from '#server/database.server.ts'
-import type { Limits } from '#server/limits.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'

@@ -1,13 +1,10 @@
 /** Administrators as they are read. */
-import type { Selectable } from 'kysely'
-import type { Db } from '#server/database.server.ts'
-import { requireOffset } from '#server/paging.server.ts'
-import type { Tables } from '#server/tables.server.ts'
+import type { Db } from '#server/database/database.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Admin } from './account.ts'
+import type { AdminRow } from './admin-row.server.ts'
 import type { Sessions } from './sessions.server.ts'
-
-export type AdminRow = Selectable<Tables['admin']>
 
 type Read = { db: Db; isLive: Sessions['isLive'] }
 
@@ -38,12 +35,6 @@ export async function requireAdmin(on: Read, id: number): Promise<Admin> {
   const row = await select(on).where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return toAdmin(row)
-}
-
-export async function requireAdminRow(db: Db, id: number): Promise<AdminRow> {
-  const row = await db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 function toAdmin({

@@ -1,24 +1,23 @@
 /** Administrators: added, changed, removed. The last one who can log in stays. */
-import { waitForContentWrites } from '#server/content-version.server.ts'
-import type { Db, Tx } from '#server/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
+import type { RecordEvent } from '#features/history/event.ts'
+import { waitForContentWrites } from '#server/database/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
-import type { AccountsOptions } from './accounts.server.ts'
-import {
-  type AdminRow,
-  listAdmins,
-  requireAdmin,
-  requireAdminRow,
-  toEventFields,
-} from './admin-rows.server.ts'
+import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
+import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
 import type { Doer, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
 import { inTurn } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
 import { isWellKnown } from './well-known-passwords.server.ts'
 
-type Options = Pick<AccountsOptions, 'database' | 'record' | 'siteNames'> & {
+type Options = {
+  database: Database
+  record: RecordEvent
+  /** No password may hold them. */
+  siteNames(): Promise<string[]>
   sessions: Sessions
   proof: PasswordProof
   now(): number

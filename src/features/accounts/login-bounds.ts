@@ -1,4 +1,4 @@
-import type { Bound } from '#server/limits.server.ts'
+import type { Bound } from '#server/http/limits.server.ts'
 import { addressBounds } from './address-bounds.ts'
 
 const windowMs = 15 * 60_000

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { createLimits } from '#server/limits.server.ts'
+import { createLimits } from '#server/http/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { loginBounds } from './login-bounds.ts'
 

@@ -2,8 +2,9 @@
  * A session that proved its password lately. Whatever would make a stolen bearer permanent (a new administrator, a new
  * password) needs one; everything else goes on without it.
  */
-import type { Caller } from '#server/api.server.ts'
-import type { Database } from '#server/database.server.ts'
+
+import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Sessions } from './sessions.server.ts'
 import type { Verify } from './verifying.server.ts'

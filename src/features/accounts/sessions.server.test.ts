@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
-import { createLimits } from '#server/limits.server.ts'
+import { createLimits } from '#server/http/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { createAccounts } from './accounts.server.ts'
 

@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
-import type { Caller } from '#server/api.server.ts'
-import type { Database, Tx } from '#server/database.server.ts'
-import { requireOffset } from '#server/paging.server.ts'
-import type { Tables } from '#server/tables.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Tables } from '#server/database/tables.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError, notSavedYet } from '#shared/errors.ts'
 import type { AdminAccount, NewSession } from './account.ts'
-import { requireAdminRow } from './admin-rows.server.ts'
+import { requireAdminRow } from './admin-row.server.ts'
 import type { Verified } from './verifying.server.ts'
 
 const hour = 3600_000

@@ -1,5 +1,5 @@
 /** What the demo shop's categories ask of their products, and which answers they offer. */
-import { type NewAttribute, newAttribute } from '#features/catalogue/attribute.ts'
+import { type NewAttribute, newAttribute } from '#features/catalogue/attributes/attribute.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
   type DemoAttribute,

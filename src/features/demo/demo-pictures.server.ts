@@ -1,5 +1,5 @@
 import { heroSetting } from '#features/media/picture.ts'
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import type { DemoPicture } from './demo-shop.ts'
 
 /** Somebody may have changed or removed it since it was loaded: then it is left as it is. */

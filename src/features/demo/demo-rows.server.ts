@@ -1,5 +1,5 @@
 /** What the demo shop's products say of each other, and that people have looked at them. */
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import { type DemoData, visitsOf } from './demo-shop.ts'
 
 const dayMs = 24 * 3600_000

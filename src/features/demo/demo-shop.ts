@@ -1,7 +1,7 @@
 /** The demo shop in the words of the catalogue: from its data to the fields of categories and products. */
-import type { AttributeType } from '#features/catalogue/attribute.ts'
-import { type NewCategory, newCategory } from '#features/catalogue/category.ts'
-import { type NewProduct, newProduct } from '#features/catalogue/product.ts'
+import type { AttributeType } from '#features/catalogue/attributes/attribute.ts'
+import { type NewCategory, newCategory } from '#features/catalogue/categories/category.ts'
+import { type NewProduct, newProduct } from '#features/catalogue/products/product.ts'
 import { type NewQuestion, newQuestion } from '#features/help/help-question.ts'
 import { type SettingsChanges, settingsChanges } from '#features/settings/settings.ts'
 import { addMonths } from '#features/warranty/warranty.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { helpApi } from './help.contract.ts'
 import type { Help } from './help.server.ts'
 

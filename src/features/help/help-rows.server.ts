@@ -1,7 +1,7 @@
 /** The rows of the help page: reading them in order, and keeping that order without gaps. */
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#server/database.server.ts'
-import type { Tables } from '#server/tables.server.ts'
+import type { Db, Tx } from '#server/database/database.server.ts'
+import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { HelpQuestion } from './help-question.ts'
 

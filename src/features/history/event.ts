@@ -1,7 +1,7 @@
 /** What happened: every write of the catalogue, with the fields it changed, and every login. */
 import * as z from 'zod'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
 
 export const eventEntities = [

@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { eventsApi } from './events.contract.ts'
 import type { History } from './history.server.ts'
 

@@ -1,5 +1,5 @@
 /** Writes down what happened, in the transaction in which it happens. */
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
 
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {

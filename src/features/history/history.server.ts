@@ -1,14 +1,15 @@
 /** Reading the history, taking events back, and forgetting what is old. */
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Caller } from '#server/api.server.ts'
-import { raiseContentVersion } from '#server/content-version.server.ts'
-import type { Database, Tx } from '#server/database.server.ts'
-import { requireOffset } from '#server/paging.server.ts'
-import type { EventTable, Tables } from '#server/tables.server.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Tables } from '#server/database/tables.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import { type EventAction, type EventEntity, type HistoryEvent, loginActions, type Undoer } from './event.ts'
+import type { EventTable } from './tables.server.ts'
 import { canUndo, takeBack } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000

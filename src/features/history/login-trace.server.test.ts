@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
-import type { Database, Tx } from '#server/database.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import type { HistoryEvent } from './event.ts'
 import { eventsApi } from './events.contract.ts'

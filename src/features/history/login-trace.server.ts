@@ -2,7 +2,7 @@
  * The trace of logins: who came in and went out, whose password was refused and who was locked out, in Activity and in the
  * log. A name that no account has is written down nowhere: people type passwords there.
  */
-import type { Database, Tx } from '#server/database.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
 import type { LoginAction, LoginTrace } from './event.ts'
 
 const hourMs = 3600_000

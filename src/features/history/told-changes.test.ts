@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Changes } from './event.ts'
 import { changesBetween } from './event.ts'
-import { texts } from './messages/index.ts'
+import { texts } from './texts/index.ts'
 import { tellChanges } from './told-changes.ts'
 
 const reader = {

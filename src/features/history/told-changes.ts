@@ -1,9 +1,9 @@
 /** An event's changes in words: one line per field, in the reader's language and units. */
-import { formatPrice } from '#features/catalogue/price.ts'
+import { formatPrice } from '#features/catalogue/products/price.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { type Changes, isSame } from './event.ts'
-import type { HistoryTexts } from './messages/index.ts'
+import type { HistoryTexts } from './texts/index.ts'
 
 export type Reader = {
   t: HistoryTexts

@@ -1,6 +1,6 @@
 /** Taking one event back: only if what it changed is still as it left it. */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import { AppError, isNotFound } from '#shared/errors.ts'
 import { type HistoryEvent, isSame, type Undoer } from './event.ts'
 

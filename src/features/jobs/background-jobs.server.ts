@@ -1,5 +1,5 @@
 /** Background jobs put together: the queue, what handles each kind, and the runner of a serving process. */
-import type { Database } from '#server/database.server.ts'
+import type { Database } from '#server/database/database.server.ts'
 import type { JobHandler } from './job.ts'
 import { createJobRunner, type JobRunner, type RunnerOptions } from './job-runner.server.ts'
 import { createJobs } from './jobs.server.ts'

@@ -1,7 +1,7 @@
 /** Holding a job: claiming it, keeping the lease while it runs, and writing down how it ended. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/database.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { JobError, type JobHandler, type JobOutcome } from './job.ts'
 import { type JobRow, recurringKey } from './jobs.server.ts'

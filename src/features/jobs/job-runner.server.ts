@@ -4,7 +4,7 @@
  * simply due again. See docs/decisions/0025-jobs.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#server/database.server.ts'
+import type { Database } from '#server/database/database.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { type JobHandler, type JobLane, laneSlots } from './job.ts'
 import { createJobLeases } from './job-leases.server.ts'

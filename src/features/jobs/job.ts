@@ -1,6 +1,6 @@
 /** What a background job is: how others queue and handle one, and what staff see of it. */
 import * as z from 'zod'
-import type { Tx } from '#server/database.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
 
 export type NewJob = {

@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { jobsApi } from './jobs.contract.ts'
 import type { Jobs } from './jobs.server.ts'
 

@@ -1,11 +1,11 @@
 /** The job table from the side of those who queue jobs and of staff who look at them. Jobs run in job-runner.server.ts. */
 import type { Selectable } from 'kysely'
-import type { Database, Db } from '#server/database.server.ts'
-import { requireOffset } from '#server/paging.server.ts'
-import type { JobTable } from '#server/tables.server.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import { type Enqueue, type Job, type JobHandler, type JobState, jobProblems, jobStates } from './job.ts'
+import type { JobTable } from './tables.server.ts'
 
 export type JobRow = Selectable<JobTable>
 

@@ -1,7 +1,7 @@
 /** Compares files with what the database knows of them, for `npm run media:check`. Reads every picture, so it takes its time. */
-import type { Database, Db } from '#server/database.server.ts'
-import { originalName } from './accepting.server.ts'
-import { formsOf, getForm, nameOf } from './picture-forms.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
+import { formsOf, getForm, nameOf } from './image-variants.ts'
+import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 import { isWholePicture } from './whole-picture.ts'
 

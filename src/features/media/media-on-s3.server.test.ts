@@ -5,7 +5,7 @@ import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
-import { formsOf, nameOf } from './picture-forms.ts'
+import { formsOf, nameOf } from './image-variants.ts'
 import { openStorage } from './storage.server.ts'
 
 const s3 = await startS3()

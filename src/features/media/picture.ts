@@ -31,7 +31,7 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-export { largestWidth, widthsOf } from './picture-widths.ts'
+export { largestWidth, widthsOf } from './image-widths.ts'
 
 /** The setting that points at the picture of the home page. */
 export const heroSetting = 'heroImage'

@@ -1,8 +1,8 @@
 /** Which stored files everybody may fetch: those that something shown points at now. Asked by `serving` and `signed-answers`. */
 import { type Expression, sql } from 'kysely'
-import type { Config } from '#server/config.server.ts'
-import { contentCache } from '#server/content-version.server.ts'
-import type { Database } from '#server/database.server.ts'
+import { contentCache } from '#server/database/content-cache.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Config } from '#server/process/config.server.ts'
 import { heroSetting } from './picture.ts'
 
 /** Answers that are remembered at once, about 300 bytes each. */

@@ -3,7 +3,7 @@
  * expires, so an `<img>` needs neither a cookie nor a bearer.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/database.server.ts'
+import type { Db } from '#server/database/database.server.ts'
 
 const keySetting = 'mediaKey'
 /** Of 256 bits: nobody tries through 144, and addresses stay short. */

@@ -2,7 +2,7 @@
  * Answers to staff carry signed addresses of the files that are not public. Done in one place, to the finished answer: no
  * feature has to know who may see which file, and what is answered to visitors never passes here.
  */
-import type { Served } from '#server/api.server.ts'
+import type { Served } from '#server/http/api.server.ts'
 import { mediaPath } from './picture.ts'
 import type { PublicFiles } from './public-files.server.ts'
 import type { SignedAddresses } from './signed-addresses.server.ts'

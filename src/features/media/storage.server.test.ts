@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StorageConfig } from '#server/config.server.ts'
+import type { StorageConfig } from '#server/process/config.server.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { openStorage, type Storage } from './storage.server.ts'
 

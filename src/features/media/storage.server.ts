@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk, DriveFile } from 'flydrive'
-import { type Config, StartError, type StorageConfig } from '#server/config.server.ts'
-import { isOutOfSpace } from '#server/disk-space.server.ts'
+import { type Config, StartError, type StorageConfig } from '#server/process/config.server.ts'
+import { isOutOfSpace } from '#server/process/disk-space.server.ts'
 import { AppError } from '#shared/errors.ts'
 
 export type Storage = ReturnType<typeof toStorage>

@@ -1,5 +1,5 @@
 /** Whether a picture we made is all there: both formats say in themselves how long they are. */
-import type { Form } from './picture-forms.ts'
+import type { Form } from './image-variants.ts'
 
 export function isWholePicture(bytes: Buffer, format: Form['format']): boolean {
   return format === 'webp' ? isWholeWebp(bytes) : isWholeAvif(bytes)

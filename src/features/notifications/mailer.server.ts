@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { JobError } from '#features/jobs/job.ts'
-import type { MailConfig } from '#server/delivery-config.server.ts'
+import type { MailConfig } from '#server/process/delivery-config.server.ts'
 
 const [connectMs, silenceMs, wholeMs] = [10_000, 20_000, 45_000]
 

@@ -2,14 +2,14 @@
 import * as z from 'zod'
 import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
-import type { Database, Tx } from '#server/database.server.ts'
-import type { Limits } from '#server/limits.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
 import { type AppError, codeOf } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
-import { mailTexts } from './messages/mail.ts'
+import { mailTexts } from './texts/mail.ts'
 
 const kind = 'mail-staff'
 export const collectMs = 60_000

@@ -2,8 +2,8 @@
 import type { JobHandler } from '#features/jobs/job.ts'
 import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
-import { mailTexts } from './messages/mail.ts'
 import { postSigned } from './signed-post.server.ts'
+import { mailTexts } from './texts/mail.ts'
 import {
   type VisitorDelivery,
   type VisitorDeliveryOptions,

@@ -1,11 +1,11 @@
 // Webhooks and text messages, told to a program on loopback; and that nothing is queued where nothing is set up.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { startWebhookServer } from '../../testing/webhook-server.ts'
-import { productTrashApi } from '../catalogue/product-trash.contract.ts'
-import { productsApi } from '../catalogue/products.contract.ts'
 import { ticketMessagesApi } from '../tickets/ticket-messages.contract.ts'
 
 const [events, sms] = [await startWebhookServer(), await startWebhookServer()]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { NewEvent } from '#features/history/event.ts'
 import type { Enqueue, JobHandler } from '#features/jobs/job.ts'
-import type { Db, Tx } from '#server/database.server.ts'
+import type { Db, Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
 import { postSigned } from './signed-post.server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, type Rgb, sideTones, toHex, toneGrid, toRgb } from '../media/picture-tones.ts'
+import { contrast, type Rgb, sideTones, toHex, toneGrid, toRgb } from '#features/media/image-tones.ts'
 import { cover, dim, dimmed, heroTone, inks, mix } from './hero-tone.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
@@ -48,7 +48,7 @@ test('whatever the picture, in both themes, words stand out by 4.5 to 1', () => 
 })
 
 test('the page covers and dims as is reckoned here', () => {
-  const sheet = readFileSync(new URL('../catalogue/site/hero.module.css', import.meta.url), 'utf8')
+  const sheet = readFileSync(new URL('../catalogue/lists/site/hero.module.css', import.meta.url), 'utf8')
   expect(sheet).toContain(`brightness(${dimmed})`)
   expect(sheet).toContain(`var(--tone) ${cover * 100}%`)
 })

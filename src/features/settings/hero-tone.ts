@@ -1,5 +1,5 @@
 /** What words on a picture need: an ink, a tone of the picture itself for behind them, and whether they can do without it. */
-import { contrast, type Rgb, type SideTones, toHex, toRgb } from '#features/media/picture-tones.ts'
+import { contrast, type Rgb, type SideTones, toHex, toRgb } from '#features/media/image-tones.ts'
 
 export type HeroTone = { tone: string; ink: 'dark' | 'light'; clear: boolean }
 

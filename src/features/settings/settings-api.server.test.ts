@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database.server.ts'
-import { createServices } from '#server/services.server.ts'
+import { openDatabase } from '#server/database/database.server.ts'
+import { createServices } from '#server/process/services.server.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { eventsApi } from '../history/events.contract.ts'

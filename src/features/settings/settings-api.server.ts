@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { heroPictureApi } from './hero-picture.contract.ts'
 import type { HeroPicture } from './hero-picture.server.ts'
 import { settingsApi } from './settings.contract.ts'

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { ticketTests } from '../../testing/test-tickets.ts'
-import { productsApi } from '../catalogue/products.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { staffSettingsApi } from './staff-settings.contract.ts'
 

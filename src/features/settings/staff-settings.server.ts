@@ -1,8 +1,8 @@
 /** What only staff see of the settings: a row of its own, so that no public answer can hold it by accident. */
 import type { RecordEvent, Undoer } from '#features/history/event.ts'
-import type { Caller } from '#server/api.server.ts'
-import type { Database, Db, Tx } from '#server/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/versions.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
 const rowName = 'staff'

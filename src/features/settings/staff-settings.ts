@@ -1,6 +1,6 @@
 /** Settings that only staff see: they are in no public answer. */
 import * as z from 'zod'
-import type { Db } from '#server/database.server.ts'
+import type { Db } from '#server/database/database.server.ts'
 import { stamps } from '#shared/fields.ts'
 import { emailAddress } from './settings.ts'
 

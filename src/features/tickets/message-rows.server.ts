@@ -1,5 +1,5 @@
 /** Rows of messages as the contract describes them, with their files and what became of the mails about them. */
-import type { Db } from '#server/database.server.ts'
+import type { Db } from '#server/database/database.server.ts'
 import type { Message, Sender } from './ticket.ts'
 
 /** So much of a thread is read at once; nobody reads more on one screen. */

@@ -1,8 +1,8 @@
 /** What staff write: sent at once, or held for some seconds in which it can be taken back. */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
-import type { Caller } from '#server/api.server.ts'
-import type { Database, Tx } from '#server/database.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   getHeld,
@@ -11,7 +11,7 @@ import {
   insertHeld,
   type StaffDraft,
   toHeldMessages,
-} from './held-messages.server.ts'
+} from './live/held-messages.server.ts'
 import { toMessages } from './message-rows.server.ts'
 import type { HeldMessage, Message, NewMessage } from './ticket.ts'
 import { toldOf } from './ticket-events.ts'

@@ -1,10 +1,10 @@
 /** What has been in the trash for thirty days goes, and with it all that is personal. */
 import type { RecordEvent } from '#features/history/event.ts'
-import type { Database, Tx } from '#server/database.server.ts'
-import { releaseAttachments } from './attachment-rows.server.ts'
-import type { Attachments } from './attachments.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import { releaseAttachments } from './attachments/attachment-rows.server.ts'
+import type { Attachments } from './attachments/attachments.server.ts'
+import type { TicketPresence } from './live/ticket-presence.server.ts'
 import { toldOf } from './ticket-events.ts'
-import type { TicketPresence } from './ticket-presence.server.ts'
 import { lockInbox } from './ticket-rows.server.ts'
 
 const keptMs = 30 * 24 * 3600_000

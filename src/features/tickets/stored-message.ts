@@ -1,7 +1,7 @@
 /** What others are told of a message while it is being stored, as the ones who send mails are. */
 import type { Selectable } from 'kysely'
-import type { Tx } from '#server/database.server.ts'
-import type { TicketTable } from '#server/tables.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
+import type { TicketTable } from './tables.server.ts'
 
 export type StoredMessage = {
   /** As it is with the message; not yet closed where the message closes it. */

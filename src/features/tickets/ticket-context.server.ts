@@ -1,7 +1,7 @@
 /** What staff want to know beside a thread. Apart from it, so that the thread does not wait for it. */
 import type { Picture } from '#features/media/picture.ts'
 import type { Warranty } from '#features/warranty/warranty.ts'
-import type { Database } from '#server/database.server.ts'
+import type { Database } from '#server/database/database.server.ts'
 import type { Status, TicketContext, Topic } from './ticket.ts'
 import { type AlsoDeleted, requireTicket, type TicketRow } from './ticket-rows.server.ts'
 

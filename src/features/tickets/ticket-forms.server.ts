@@ -1,10 +1,10 @@
 /** What a visitor's form becomes: the ways back to the ticket, and what the shop must know of before it is taken. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#server/database.server.ts'
+import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashOf, newSecret } from './attachment-rows.server.ts'
+import { hashOf, newSecret } from './attachments/attachment-rows.server.ts'
 import type { NewTicket } from './ticket.ts'
-import { toTrackingCode } from './tracking-code.ts'
+import { toTrackingCode } from './tracking/tracking-code.ts'
 
 export type Keys = { secret: string; requestHash: string | null }
 

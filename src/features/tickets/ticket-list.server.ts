@@ -1,16 +1,16 @@
 /** The inbox: read in the order of an index, counted up to a bound. */
 import type { SelectQueryBuilder } from 'kysely'
-import type { Caller } from '#server/api.server.ts'
-import type { Database } from '#server/database.server.ts'
-import { requireOffset } from '#server/paging.server.ts'
-import type { Tables } from '#server/tables.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Tables } from '#server/database/tables.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { fold } from '#shared/fold.ts'
 import { toAsciiDigits } from '#shared/number.ts'
 import { readEmail, readPhone } from './contact.ts'
 import type { Status, Topic } from './ticket.ts'
 import { toTickets } from './ticket-rows.server.ts'
-import { readTrackingCode } from './tracking-code.ts'
+import { readTrackingCode } from './tracking/tracking-code.ts'
 
 /** Parts of words are looked for by reading row after row: among this many newest ones. */
 const searchedRows = 20_000

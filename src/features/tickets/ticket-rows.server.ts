@@ -1,12 +1,12 @@
 /** Rows of tickets as the contract describes them, and what every write to them begins with. */
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#server/database.server.ts'
-import type { TicketTable } from '#server/tables.server.ts'
+import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { TicketTable } from './tables.server.ts'
 import type { Status, Ticket, Topic } from './ticket.ts'
-import { showTrackingCode } from './tracking-code.ts'
+import { showTrackingCode } from './tracking/tracking-code.ts'
 
 export type TicketRow = Selectable<TicketTable>
 

@@ -1,13 +1,13 @@
 // What staff see of a ticket beside its messages: what was done with it, who else reads it, and its context.
 import { describe, expect, test } from 'vitest'
+import { productImagesApi } from '#features/catalogue/files/product-images.contract.ts'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg } from '../../testing/test-pictures.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
-import { productImagesApi } from '../catalogue/product-images.contract.ts'
-import { productTrashApi } from '../catalogue/product-trash.contract.ts'
-import { productsApi } from '../catalogue/products.contract.ts'
+import { presenceMs } from './live/ticket-presence.server.ts'
 import { ticketMessagesApi } from './ticket-messages.contract.ts'
-import { presenceMs } from './ticket-presence.server.ts'
 import { ticketsApi } from './tickets.contract.ts'
 
 const app = openTestApp(behindProxy)

@@ -1,9 +1,9 @@
 /** A ticket with all that staff see of it: messages, what is held, what was done with it, and who else reads it. */
-import type { Database, Db } from '#server/database.server.ts'
-import { listHeld } from './held-messages.server.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
+import { listHeld } from './live/held-messages.server.ts'
+import { listPresence } from './live/ticket-presence.server.ts'
 import { listMessages } from './message-rows.server.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
-import { listPresence } from './ticket-presence.server.ts'
 import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
 
 /** So many changes are read of one ticket, the newest ones. */

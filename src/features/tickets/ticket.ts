@@ -7,7 +7,7 @@ import { locales } from '#shared/locale.ts'
 import { line, spelled, text } from '#shared/text.ts'
 import { readContact, readEmail, readPhone } from './contact.ts'
 import { attachmentLimits, ticketBounds, topics } from './ticket-bounds.ts'
-import { readTrackingCode } from './tracking-code.ts'
+import { readTrackingCode } from './tracking/tracking-code.ts'
 
 export type { Topic } from './ticket-bounds.ts'
 export { attachmentLimits, topics }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { behindProxy, form, ticketTests, visitor } from '../../testing/test-tickets.ts'
-import { productTrashApi } from '../catalogue/product-trash.contract.ts'
-import { productsApi } from '../catalogue/products.contract.ts'
 import { eventsApi } from '../history/events.contract.ts'
 import { ticketsApi } from './tickets.contract.ts'
 

@@ -1,11 +1,11 @@
 /** Tickets: asked by visitors, kept by staff. Nothing here is part of public pages, so the content version stays. */
 import type { RecordEvent } from '#features/history/event.ts'
-import type { Caller } from '#server/api.server.ts'
-import type { Database, Tx } from '#server/database.server.ts'
-import type { Limits } from '#server/limits.server.ts'
-import { requireVersion } from '#server/versions.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashOf, requireClaimable } from './attachment-rows.server.ts'
+import { hashOf, requireClaimable } from './attachments/attachment-rows.server.ts'
 import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { toldOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
@@ -20,7 +20,7 @@ import {
   type TicketRow,
   toTickets,
 } from './ticket-rows.server.ts'
-import { showTrackingCode } from './tracking-code.ts'
+import { showTrackingCode } from './tracking/tracking-code.ts'
 import type { WriteMessage } from './write-message.server.ts'
 
 type Options = {

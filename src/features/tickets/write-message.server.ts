@@ -1,7 +1,7 @@
 /** Writes messages. Each goes through one function, so that what it does to its ticket depends on no screen. */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Tx } from '#server/database.server.ts'
-import { claimAttachments, claimHeldAttachments } from './attachment-rows.server.ts'
+import type { Tx } from '#server/database/database.server.ts'
+import { claimAttachments, claimHeldAttachments } from './attachments/attachment-rows.server.ts'
 import type { OnStored } from './stored-message.ts'
 import type { Sender } from './ticket.ts'
 

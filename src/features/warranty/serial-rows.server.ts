@@ -1,8 +1,8 @@
 /** Rows of serial numbers: found by one indexed read, or two when the number is in a range. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database.server.ts'
-import type { WarrantyColumns } from '#server/tables.server.ts'
+import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { WarrantyColumns } from './tables.server.ts'
 
 export type Kept = Pick<WarrantyColumns, 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'> & {
   /** Only one that visitors see. */

@@ -1,4 +1,4 @@
-import { handle } from '#server/api.server.ts'
+import { handle } from '#server/http/api.server.ts'
 import { warrantyApi } from './warranty.contract.ts'
 import type { Warranties } from './warranty.server.ts'
 

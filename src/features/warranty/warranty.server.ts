@@ -2,9 +2,9 @@
 
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
-import type { Caller } from '#server/api.server.ts'
-import type { Database } from '#server/database.server.ts'
-import type { Limits } from '#server/limits.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'

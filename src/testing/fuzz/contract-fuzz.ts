@@ -1,6 +1,6 @@
 // Sends bad and unpleasant input to an endpoint and says what the server did that it must never do.
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/database.server.ts'
+import type { Database } from '#server/database/database.server.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { statusOf } from '#shared/errors.ts'
 import type { TestApp } from '../test-app.ts'

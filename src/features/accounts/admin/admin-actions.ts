@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { failureText } from '#ui/admin/failure.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { notify } from '#ui/notify.ts'
-import { useLocale, useTexts } from '#ui/site.ts'
+import { failureText } from '#admin/editor/failure.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
-import { adminsTexts } from '../messages/admins.ts'
+import { adminsTexts } from '../texts/admins.ts'
 import { isPasswordNeeded, usePasswordProof } from './password-proof.tsx'
 
 /** What is done with one click: said when it is done and when it is refused, and the page shows how things are then. */

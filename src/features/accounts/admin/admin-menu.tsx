@@ -9,10 +9,10 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
-import { Link } from '#ui/admin/link.tsx'
-import { useTexts } from '#ui/site.ts'
+import { Link } from '#admin/link.tsx'
+import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
-import { adminsTexts } from '../messages/admins.ts'
+import { adminsTexts } from '../texts/admins.ts'
 
 type Props = {
   admin: Admin

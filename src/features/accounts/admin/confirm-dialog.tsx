@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
-import { useTexts } from '#ui/site.ts'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useTexts } from '#app/page-site.ts'
 
 type Props = {
   title: string

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import type { Failure } from '#ui/admin/saving.ts'
-import { adminTexts as frameTexts } from '#ui/messages/admin.ts'
-import { useTexts } from '#ui/site.ts'
+import type { Failure } from '#admin/editor/saving.ts'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useTexts } from '#app/page-site.ts'
 
 type Props = {
   opened?: boolean

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTexts } from '#ui/site.ts'
-import { adminsTexts } from '../messages/admins.ts'
+import { useTexts } from '#app/page-site.ts'
+import { adminsTexts } from '../texts/admins.ts'
 
 /** A password that is chosen now: browsers offer to make one up. */
 export function NewPasswordInput(props: PasswordInputProps) {

@@ -2,11 +2,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { MantineFrame } from '#admin/mantine-frame.tsx'
+import { ApiError } from '#app/api/api.ts'
+import { ApiProvider } from '#app/api/api-provider.tsx'
+import type { PageFacts } from '#app/app-context.ts'
+import { PageFactsContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import { MantineFrame } from '#ui/admin/mantine-frame.tsx'
-import { ApiError } from '#ui/api.ts'
-import { ApiProvider } from '#ui/api-provider.tsx'
-import { type PageFacts, PageFactsContext } from '#ui/site.ts'
 import { PasswordProofProvider, usePasswordProof } from './password-proof.tsx'
 
 const refusal = (code: 'password_needed' | 'invalid' | 'rate_limited', more: object = {}) =>

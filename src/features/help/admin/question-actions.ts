@@ -1,13 +1,13 @@
 /** Showing, ordering and deleting questions. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { failureText } from '#ui/admin/failure.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { notify } from '#ui/notify.ts'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
-import { told } from '#ui/translated.ts'
+import { failureText } from '#admin/editor/failure.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { told } from '#ui/localize.ts'
 import type { HelpQuestion } from '../help-question.ts'
-import { adminTexts } from '../messages/admin.ts'
+import { adminTexts } from '../texts/admin.ts'
 
 export type QuestionActions = ReturnType<typeof useQuestionActions>
 

@@ -1,4 +1,4 @@
-import { adminLoading } from '#ui/admin/load.ts'
+import { adminLoading } from '#admin/load.ts'
 import { QuestionForm } from './question-form.tsx'
 
 /** Nothing to load but the certainty that the session lives. */

@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router'
-import { adminLoading } from '#ui/admin/load.ts'
+import { adminLoading } from '#admin/load.ts'
 import { QuestionForm } from './question-form.tsx'
 
 export const loader = adminLoading(async ({ api, requireId }) => {

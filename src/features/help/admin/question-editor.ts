@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEditor } from '#ui/admin/editor.ts'
-import { problemsOf } from '#ui/admin/form-problems.ts'
-import { ApiError } from '#ui/api.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { useLocale, useSite, useTexts } from '#ui/site.ts'
+import { useEditor } from '#admin/editor/editor.ts'
+import { problemsOf } from '#admin/editor/form-problems.ts'
+import { ApiError } from '#app/api/api.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type HelpQuestion, newQuestion } from '../help-question.ts'
-import { adminTexts } from '../messages/admin.ts'
+import { adminTexts } from '../texts/admin.ts'
 import {
   type QuestionBody,
   type QuestionValues,

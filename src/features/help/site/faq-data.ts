@@ -1,6 +1,6 @@
 import { localeTag } from '#shared/locale.ts'
-import type { Place } from '#ui/structured-data.ts'
-import { told } from '#ui/translated.ts'
+import type { Place } from '#site/structured-data.ts'
+import { told } from '#ui/localize.ts'
 import type { PublicQuestion } from '../help-question.ts'
 
 /** The questions as search engines read them; each says its language where that is not the page's. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { failureText } from '#ui/admin/failure.ts'
-import type { ApiError } from '#ui/api.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { notify } from '#ui/notify.ts'
-import { useLocale, useTexts } from '#ui/site.ts'
+import { failureText } from '#admin/editor/failure.ts'
+import type { ApiError } from '#app/api/api.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import type { HistoryEvent } from '../event.ts'
-import { texts } from '../messages/index.ts'
+import { texts } from '../texts/index.ts'
 
 export function useUndo() {
   const t = useTexts(texts)

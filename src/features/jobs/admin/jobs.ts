@@ -1,13 +1,13 @@
 /** The list of jobs as it is now: asked for again every few seconds while somebody looks. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { failureText } from '#admin/editor/failure.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { failureText } from '#ui/admin/failure.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { notify } from '#ui/notify.ts'
-import { useLocale, useTexts } from '#ui/site.ts'
 import type { JobState } from '../job.ts'
-import { texts } from '../messages/index.ts'
+import { texts } from '../texts/index.ts'
 
 const refreshMs = 5000
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#ui/admin/load.ts'
+import { adminLoading } from '#admin/load.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export const loader = adminLoading(async ({ api }) => {

@@ -1,7 +1,7 @@
+import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type FieldErrors, problemsOf } from '#ui/admin/form-problems.ts'
-import { adminTexts } from '../messages/admin.ts'
 import { settingsFields } from '../settings.ts'
+import { adminTexts } from '../texts/admin.ts'
 import { linesOf, type SettingsValues, toFormPath, toSettingsBody } from './settings-values.ts'
 
 /** What the schema finds; of a list of lines the wrong line is told. */

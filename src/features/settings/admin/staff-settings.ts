@@ -1,13 +1,13 @@
 /** Editing what only staff see: who is told of new messages. */
 import { useState } from 'react'
-import { failureText } from '#ui/admin/failure.ts'
-import { fieldErrorsOf } from '#ui/admin/form-problems.ts'
-import type { ApiError } from '#ui/api.ts'
-import { useApi } from '#ui/api-provider.tsx'
-import { notify } from '#ui/notify.ts'
-import { useLocale, useTexts } from '#ui/site.ts'
-import { adminTexts } from '../messages/admin.ts'
+import { failureText } from '#admin/editor/failure.ts'
+import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
+import type { ApiError } from '#app/api/api.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import type { StaffSettings } from '../staff-settings.ts'
+import { adminTexts } from '../texts/admin.ts'
 import { linesOf } from './settings-values.ts'
 
 export type StaffSettingsEditor = ReturnType<typeof useStaffSettings>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentTexts } from '../messages/attachments.ts'
+import { attachmentTexts } from '../texts/attachments.ts'
 import { type AttachmentList, createAttachmentList } from './attachment-list.ts'
 
 const texts = attachmentTexts.en

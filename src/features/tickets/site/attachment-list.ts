@@ -1,6 +1,6 @@
 /** Files on their way to a message: uploaded one after the other when they are chosen, and attached by token when it is sent. */
 import type { Problem } from '#shared/errors.ts'
-import type { AttachmentTexts } from '../messages/attachments.ts'
+import type { AttachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
 
 /** An uploaded file that waits for its message. */

@@ -1,7 +1,7 @@
 /** What a message is about: the choice that comes first, and the product it came from. */
-import { useTexts } from '#ui/site.ts'
-import { SmallProduct, type SmallProductFacts } from '#ui/small-product.tsx'
-import { contactTexts } from '../messages/contact.ts'
+import { useTexts } from '#app/page-site.ts'
+import { SmallProduct, type SmallProductFacts } from '#site/shop/small-product.tsx'
+import { contactTexts } from '../texts/contact.ts'
 import { topics } from '../ticket-bounds.ts'
 import { fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useTexts } from '#ui/site.ts'
-import { type ContactTexts, contactTexts } from '../messages/contact.ts'
+import { useTexts } from '#app/page-site.ts'
+import { type ContactTexts, contactTexts } from '../texts/contact.ts'
 import css from './contact-form.module.css'
 import type { Refusal } from './contact-outcome.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentTexts } from '../messages/attachments.ts'
+import { attachmentTexts } from '../texts/attachments.ts'
 import { inFormOrder, lostFilesOf, refusalOf } from './contact-outcome.ts'
 
 test('fields are listed as they stand on the page', () => {

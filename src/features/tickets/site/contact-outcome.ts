@@ -1,6 +1,6 @@
 /** What became of a message: taken, or refused with the reasons. The same whether it was sent with JavaScript or without. */
 import type { Problem } from '#shared/errors.ts'
-import type { AttachmentTexts } from '../messages/attachments.ts'
+import type { AttachmentTexts } from '../texts/attachments.ts'
 import type { Attached } from './attachment-list.ts'
 import type { ContactValues } from './contact-values.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTexts } from '#ui/site.ts'
-import { contactTexts } from '../messages/contact.ts'
+import { useTexts } from '#app/page-site.ts'
+import { contactTexts } from '../texts/contact.ts'
 import { fieldId, toldProblem } from './contact-field.tsx'
 import css from './contact-form.module.css'
 import { inFormOrder, type Refusal } from './contact-outcome.ts'

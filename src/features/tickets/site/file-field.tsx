@@ -1,10 +1,10 @@
 /** Where files are added to a message. Without JavaScript it is the browser's own field, and a box for each file that is there. */
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { fileSize } from '#features/catalogue/file-size.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { fileSize } from '#features/catalogue/files/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useLocale, useTexts } from '#ui/site.ts'
-import { attachmentTexts } from '../messages/attachments.ts'
+import { attachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
 import { attachedField, toFieldValue } from './attached-fields.ts'
 import { type Attached, type FileRow, megabytes } from './attachment-list.ts'

@@ -1,8 +1,9 @@
 /** What a page's action does with the files of a form without JavaScript. Server only. */
+
+import type { FormFiles } from '#app/app-context.ts'
 import type { Api } from '#contract'
 import { type Problem, statusOf } from '#shared/errors.ts'
-import type { FormFiles } from '#ui/app-context.ts'
-import type { AttachmentTexts } from '../messages/attachments.ts'
+import type { AttachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits } from '../ticket-bounds.ts'
 import { readAttached } from './attached-fields.ts'
 import { type Attached, megabytes } from './attachment-list.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTexts } from '#ui/site.ts'
-import { trackingTexts } from '../messages/tracking.ts'
+import { useTexts } from '#app/page-site.ts'
+import { trackingTexts } from '../texts/tracking.ts'
 import type { Status } from '../ticket.ts'
-import { KeyFields } from './key-fields.tsx'
-import css from './ticket-page.module.css'
-import type { TrackingKey } from './tracking-key.ts'
+import { KeyFields } from '../tracking/site/key-fields.tsx'
+import css from '../tracking/site/ticket-page.module.css'
+import type { TrackingKey } from '../tracking/site/tracking-key.ts'
 
 type Props = { status: Status; trackingKey: TrackingKey; onStatus(status: Status): Promise<void> }
 

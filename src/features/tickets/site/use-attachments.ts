@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useApi } from '#ui/api-provider.tsx'
-import { useTexts } from '#ui/site.ts'
-import { attachmentTexts } from '../messages/attachments.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { attachmentTexts } from '../texts/attachments.ts'
 import { type Attached, createAttachmentList, type FileRow } from './attachment-list.ts'
 
 /** The files of one form. `initial`: what came back from a form without JavaScript. */

@@ -1,7 +1,7 @@
 import { IconCalendarTime, IconMessageQuestion, IconReceipt, IconShieldX } from '@tabler/icons-react'
-import { PageLink } from '#ui/link.tsx'
-import { useTexts } from '#ui/site.ts'
-import { warrantyTexts } from '../messages/index.ts'
+import { PageLink } from '#app/page-link.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { warrantyTexts } from '../texts/index.ts'
 import css from './warranty-page.module.css'
 
 /** Until the shop has written its own. */

@@ -1,0 +1,62 @@
+/** Saving a form: one at a time, refusals on their fields, the first of them in focus. */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '#app/api/api.ts'
+import { useLocale } from '#app/page-site.ts'
+import { failureText } from './failure.ts'
+import { fieldErrorsOf } from './form-problems.ts'
+
+export type Failure = { message: string; conflictAt?: string; conflictBy?: string }
+
+type Options<Saved> = {
+  /** Shows what is wrong without asking the server; true when something is. */
+  check(): boolean
+  /** `force` saves over what somebody else saved meanwhile. */
+  send(options: { force: boolean }): Promise<Saved>
+  onSaved(saved: Saved): void
+  onRefused(errors: Record<string, ReactNode>, error: ApiError): void
+}
+
+export function useSaving<Saved>(options: Options<Saved>) {
+  const locale = useLocale()
+  const formRef = useRef<HTMLFormElement>(null)
+  const busy = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [refusals, setRefusals] = useState(0)
+
+  // After the drawing: only then do the fields say that they are wrong.
+  useEffect(() => {
+    // Not the frame that some inputs have around them: it takes no focus.
+    const wrong = '[aria-invalid="true"]:not(div:has(input))'
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [refusals])
+
+  async function save({ force = false } = {}) {
+    if (busy.current) return
+    setFailure(undefined)
+    if (options.check()) return setRefusals(count => count + 1)
+    busy.current = true
+    setSaving(true)
+    try {
+      options.onSaved(await options.send({ force }))
+    } catch (thrown) {
+      const error = thrown as ApiError
+      setFailure({ message: failureText(error, locale), ...conflictOf(error) })
+      options.onRefused(fieldErrorsOf(error), error)
+      setRefusals(count => count + 1)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  const clearFailure = useCallback(() => setFailure(undefined), [])
+  return { formRef, save, saving, failure, clearFailure }
+}
+
+/** When somebody else saved meanwhile, and who. */
+function conflictOf({ code, problem }: ApiError): Pick<Failure, 'conflictAt' | 'conflictBy'> {
+  if (code !== 'conflict' || typeof problem?.changedAt !== 'string') return {}
+  const { changedAt, changedBy } = problem
+  return { conflictAt: changedAt, ...(typeof changedBy === 'string' && { conflictBy: changedBy }) }
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { useTexts } from '#app/page-site.ts'
+import { fileTexts } from '../texts/files.ts'
+import css from './upload-rows.module.css'
+import type { Uploads } from './uploads.ts'
+
+/** Each file on its way, or why it did not arrive. */
+export function SendingRows({ uploads: { sending, retry, dismiss } }: { uploads: Uploads }) {
+  const t = useTexts(fileTexts)
+  if (sending.length === 0) return null
+  return (
+    <ul className={css.rows}>
+      {sending.map(one => (
+        <li key={one.key} className={css.row} role={one.problem ? 'alert' : undefined}>
+          {one.state === 'failed' ? (
+            <IconAlertCircle size={20} stroke={1.5} className={css.bad} aria-hidden="true" />
+          ) : (
+            <Loader size={18} type={one.state === 'waiting' ? 'dots' : 'oval'} />
+          )}
+          <span className={css.what}>
+            <bdi className={css.name}>{one.file.name}</bdi>
+            <span className={one.problem ? css.bad : css.state}>
+              {one.problem ?? (one.state === 'waiting' ? t.waiting : t.sending)}
+            </span>
+            {one.problem && !one.final && (
+              <Button size="compact-sm" variant="default" className={css.retry} onClick={() => retry(one)}>
+                {t.retry}
+              </Button>
+            )}
+          </span>
+          {one.problem && (
+            <ActionIcon
+              variant="subtle"
+              className={css.dismiss}
+              aria-label={t.dismiss(one.file.name)}
+              onClick={() => dismiss(one.key)}
+            >
+              <IconX size={16} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,197 @@
+import { Tooltip } from '@mantine/core'
+import {
+  IconArrowBarToLeft,
+  IconCategory,
+  IconChecklist,
+  IconExternalLink,
+  IconEyeOff,
+  IconHelpCircle,
+  IconHistory,
+  IconInbox,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPackage,
+  type IconProps,
+  IconSettings,
+  IconSun,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactElement } from 'react'
+import { useLocation } from 'react-router'
+import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { toggleScheme } from '#app/scheme.ts'
+import { SiteMark } from '#app/site-mark.tsx'
+import { localeTag, otherLocale } from '#shared/locale.ts'
+import { useFailedJobsText } from './failed-jobs.ts'
+import { Link } from './link.tsx'
+import css from './nav.module.css'
+import { switchLanguage, useLogOut } from './session.ts'
+import { adminTexts } from './texts/admin.ts'
+import { useUnreadText } from './unread.tsx'
+
+export type AdminName = { displayName: string; username: string }
+
+type Props = {
+  admin?: AdminName
+  /** Icons alone. */
+  narrow?: boolean
+  onToggle?: () => void
+  /** Told when a link is followed, so that a drawer closes. */
+  onLeave?: () => void
+}
+
+type Icon = ComponentType<IconProps>
+type ScreenKey =
+  | 'messages'
+  | 'products'
+  | 'hiddenProducts'
+  | 'categories'
+  | 'help'
+  | 'activity'
+  | 'jobs'
+  | 'admins'
+  | 'settings'
+
+const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
+  { to: '/admin/messages', key: 'messages', Icon: IconInbox, also: '/admin/canned-replies' },
+  { to: '/admin/products', key: 'products', Icon: IconPackage },
+  { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
+  { to: '/admin/categories', key: 'categories', Icon: IconCategory },
+  { to: '/admin/help', key: 'help', Icon: IconHelpCircle },
+  { to: '/admin/activity', key: 'activity', Icon: IconHistory },
+  { to: '/admin/jobs', key: 'jobs', Icon: IconChecklist },
+  { to: '/admin/admins', key: 'admins', Icon: IconUsers },
+  { to: '/admin/settings', key: 'settings', Icon: IconSettings },
+]
+
+/** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
+const isUnder = (pathname: string, to: string | undefined) =>
+  to !== undefined && `${pathname}/`.startsWith(`${to}/`)
+
+export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
+  const t = useTexts(adminTexts)
+  const site = useSite()
+  const { pathname } = useLocation()
+  const unread = useUnreadText()
+  const failed = useFailedJobsText()
+  /** What a number beside a screen's name means, in words. */
+  const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
+    ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
+    ...(failed && { jobs: { text: failed, words: t.failed(failed) } }),
+  }
+  return (
+    <div className={css.nav}>
+      <div className={css.brand}>
+        <SiteMark className={css.mark} />
+        <span className={css.word}>{site.name}</span>
+      </div>
+      <nav aria-label={t.menu}>
+        <ul className={css.list}>
+          {screens.map(({ to, key, Icon, also }) => (
+            <li key={to}>
+              <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
+                <Link
+                  to={to}
+                  className={css.item}
+                  aria-current={isUnder(pathname, to) || isUnder(pathname, also) ? 'page' : undefined}
+                  viewTransition
+                  onClick={onLeave}
+                >
+                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                  <span className={css.word}>{t[key]}</span>
+                  {counts[key] && <Count {...counts[key]} />}
+                </Link>
+              </Hint>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.foot}>
+        <Around narrow={narrow} />
+        {onToggle && (
+          <Hint text={t.wide} narrow={narrow}>
+            <button type="button" className={css.item} aria-expanded={!narrow} onClick={onToggle}>
+              <IconArrowBarToLeft size={20} stroke={1.5} className={`turns ${css.fold}`} aria-hidden="true" />
+              <span className={css.word}>{narrow ? t.wide : t.narrow}</span>
+            </button>
+          </Hint>
+        )}
+        <Who admin={admin} narrow={narrow} />
+      </div>
+    </div>
+  )
+}
+
+/** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
+function Count({ text, words }: { text: string; words: string }) {
+  return (
+    <>
+      <span className={css.unread} aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </>
+  )
+}
+
+/** The site, its language, its colours. */
+function Around({ narrow }: { narrow: boolean }) {
+  const t = useTexts(adminTexts)
+  const path = usePath()
+  const other = otherLocale(useLocale())
+  return (
+    <>
+      <Hint text={t.viewSite} narrow={narrow}>
+        {/* A page of its own: the site does not carry the back office's style sheets. */}
+        <a href={path('/')} className={css.item}>
+          <IconExternalLink size={20} stroke={1.5} className="turns" aria-hidden="true" />
+          <span className={css.word}>{t.viewSite}</span>
+        </a>
+      </Hint>
+      <Hint text={t.otherLanguage} narrow={narrow}>
+        <button type="button" className={css.item} onClick={() => switchLanguage(other)}>
+          <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
+          <span className={css.word} lang={localeTag[other]}>
+            {t.otherLanguage}
+          </span>
+        </button>
+      </Hint>
+      <Hint text={t.theme} narrow={narrow}>
+        <button type="button" className={css.item} onClick={toggleScheme}>
+          <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
+          <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
+          <span className={css.word}>{t.theme}</span>
+        </button>
+      </Hint>
+    </>
+  )
+}
+
+function Who({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolean }) {
+  const t = useTexts(adminTexts)
+  const logOut = useLogOut()
+  const name = admin?.displayName || admin?.username
+  return (
+    <div className={css.who}>
+      <span className={css.initial} aria-hidden="true">
+        {name ? [...name][0]?.toUpperCase() : ''}
+      </span>
+      <bdi className={`${css.word} ${css.person}`}>{name}</bdi>
+      <Tooltip label={t.logOut} position={narrow ? 'right' : 'top'}>
+        <button type="button" className={css.out} aria-label={t.logOut} onClick={logOut}>
+          <IconLogout size={20} stroke={1.5} className="turns" aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The word beside an icon that stands alone. */
+function Hint({ text, narrow, children }: { text: string; narrow: boolean; children: ReactElement }) {
+  return (
+    <Tooltip label={text} position="right" disabled={!narrow}>
+      {children}
+    </Tooltip>
+  )
+}

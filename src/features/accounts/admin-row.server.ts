@@ -1,0 +1,13 @@
+/** One administrator as stored. */
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/database/database.server.ts'
+import type { Tables } from '#server/database/tables.server.ts'
+import { AppError } from '#shared/errors.ts'
+
+export type AdminRow = Selectable<Tables['admin']>
+
+export async function requireAdminRow(db: Db, id: number): Promise<AdminRow> {
+  const row = await db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { newAttribute } from '../attribute.ts'
+import { toAttributeBody, toAttributeField, toAttributeValues } from './attribute-form-values.ts'
+
+const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
+const energy = {
+  id: 1,
+  categoryId: 2,
+  name: 'Energy class',
+  type: 'choice' as const,
+  unit: '',
+  choices: [
+    { value: 'A', translations: {} },
+    { value: 'A+', translations: { fa: 'آ مثبت' } },
+    { value: 'B', translations: {} },
+  ],
+  filterable: true,
+  position: 0,
+  translations: { fa: { name: 'رده' } },
+  ...stamps,
+}
+
+test('an attribute survives its dialog', () => {
+  const values = toAttributeValues(energy, 'en')
+  expect(values.own.choices).toBe('A\nA+\nB')
+  expect(values.other.choices).toBe('\nآ مثبت')
+  const body = newAttribute.parse(toAttributeBody(values, 'en'))
+  expect(body).toMatchObject({ name: 'Energy class', type: 'choice', filterable: true })
+  expect(body.choices.map(choice => [choice.value, choice.translations?.fa])).toEqual([
+    ['A', ''],
+    ['A+', 'آ مثبت'],
+    ['B', ''],
+  ])
+})
+
+test('empty lines are no choices, and do not shift their translations', () => {
+  const values = { ...toAttributeValues(energy, 'en'), own: { name: 'x', unit: '', choices: 'A\n\nB\n' } }
+  const { choices } = toAttributeBody({ ...values, other: { ...values.other, choices: 'آ\n\nب' } }, 'en')
+  expect(choices).toEqual([
+    { value: 'A', translations: { fa: 'آ' } },
+    { value: 'B', translations: { fa: 'ب' } },
+  ])
+})
+
+test('a colour at the end of a line stands for the choice', () => {
+  const choices = [
+    { value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
+    { value: 'C#', translations: {} },
+  ]
+  const values = toAttributeValues({ ...energy, choices }, 'en')
+  expect(values.own.choices).toBe('Navy #1f2a44\nC#')
+  expect(toAttributeBody(values, 'en').choices).toEqual([
+    { value: 'Navy', swatch: '#1f2a44', translations: { fa: 'سرمه‌ای' } },
+    { value: 'C#', translations: { fa: '' } },
+  ])
+})
+
+test('only numbers have a unit, only choices have choices', () => {
+  const values = toAttributeValues(energy, 'en')
+  const withUnit = { ...values, own: { ...values.own, unit: 'W' } }
+  expect(toAttributeBody({ ...withUnit, type: 'number' }, 'en')).toMatchObject({ unit: 'W', choices: [] })
+  expect(toAttributeBody({ ...withUnit, type: 'text' }, 'en')).toMatchObject({ unit: '', choices: [] })
+})
+
+test('problems of what was sent are told at the dialog’s fields', () => {
+  expect(toAttributeField('name')).toBe('own.name')
+  expect(toAttributeField('translations.fa.name')).toBe('other.name')
+  expect(toAttributeField('choices.3.value')).toBe('own.choices')
+  expect(toAttributeField('choices.3.translations.fa')).toBe('other.choices')
+  expect(toAttributeField('type')).toBe('type')
+})

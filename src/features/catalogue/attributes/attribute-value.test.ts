@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { parseDecimal, toSpecValue, withoutUnit } from './attribute-value.ts'
+
+const asked = { name: 'Power', unit: '', choices: [], translations: {} }
+const power = { ...asked, type: 'number' as const, unit: 'W', translations: { fa: { unit: 'وات' } } }
+const energy = {
+  ...asked,
+  type: 'choice' as const,
+  choices: [
+    { value: 'A', translations: {} },
+    { value: 'A+', translations: { fa: 'آ مثبت' } },
+    { value: 'Stainless steel', translations: { fa: 'استیل ضدزنگ' } },
+  ],
+}
+
+test.each([
+  ['12', 12],
+  ['1200.50', 1200.5],
+  ['۱۲۰۰', 1200],
+  ['١٢٫٥', 12.5],
+  ['۰٫۹', 0.9],
+  ['1,200', 1200],
+  ['۱٬۲۰۰٬۰۰۰٫۵', 1_200_000.5],
+  ['۱،۲۰۰', 1200],
+  ['1 200', 1200],
+  ['-5', -5],
+  ['\u22125.5', -5.5],
+  ['\u200e+7', 7],
+  ['0', 0],
+  ['1,5', undefined],
+  ['1/2', undefined],
+  ['12 W', undefined],
+  ['', undefined],
+  ['.5', undefined],
+  ['5.', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  ['Infinity', undefined],
+  ['1.2.3', undefined],
+  ['9'.repeat(16), undefined],
+])('%j is the number %j', (text, number) => {
+  expect(parseDecimal(text)).toBe(number)
+})
+
+test('a number is written in the digits and unit of its language, with or without the unit typed', () => {
+  expect(toSpecValue('1,200', power, 'en')).toEqual({ value: '1200 W', number: 1200 })
+  expect(toSpecValue('1200 w', power, 'en')).toEqual({ value: '1200 W', number: 1200 })
+  expect(toSpecValue('1200 W', power, 'fa')).toEqual({ value: '۱۲۰۰ وات', number: 1200 })
+  expect(toSpecValue('۰٫۹۰ وات', power, 'fa')).toEqual({ value: '۰٫۹ وات', number: 0.9 })
+  expect(toSpecValue('1200 kg', power, 'en')).toBeUndefined()
+  expect(toSpecValue('W', power, 'en')).toBeUndefined()
+})
+
+test('a number in another unit of its kind is kept as it is said, and counted in the unit that is asked for', () => {
+  const weight = { ...power, name: 'Weight', unit: 'g', translations: { fa: { unit: 'گرم' } } }
+  expect(toSpecValue('1.1 kg', weight, 'en')).toEqual({ value: '1.1 kg', number: 1100 })
+  expect(toSpecValue('۱٫۱ کیلوگرم', weight, 'fa')).toEqual({ value: '۱٫۱ کیلوگرم', number: 1100 })
+  expect(toSpecValue('1.1KG', weight, 'fa')).toEqual({ value: '۱٫۱ کیلوگرم', number: 1100 })
+  expect(toSpecValue('650 g', weight, 'fa')).toEqual({ value: '۶۵۰ گرم', number: 650 })
+  expect(toSpecValue('4.6 mg', weight, 'en')).toEqual({ value: '4.6 mg', number: 0.0046 })
+  expect(toSpecValue('1.1 L', weight, 'en')).toBeUndefined()
+  expect(toSpecValue('1.1 stone', weight, 'en')).toBeUndefined()
+  expect(withoutUnit('1.1 kg', weight)).toBe('1.1 kg')
+  const volume = { ...power, name: 'Capacity', unit: 'ml', translations: {} }
+  expect(toSpecValue('0.33 l', volume, 'en')).toEqual({ value: '0.33 L', number: 330 })
+  expect(toSpecValue('2200 W', { ...volume, unit: 'kW' }, 'en')).toEqual({ value: '2200 W', number: 2.2 })
+})
+
+test('what is written is an answer again, and the same one', () => {
+  for (const locale of ['en', 'fa'] as const) {
+    for (const text of ['-12.5', '1000000', '0.1234567891']) {
+      const once = toSpecValue(text, power, locale)
+      expect(toSpecValue(once?.value ?? '', power, locale)).toEqual(once)
+    }
+  }
+  expect(withoutUnit('1200 W', power)).toBe('1200')
+  expect(withoutUnit('۱۲۰۰ وات', power)).toBe('۱۲۰۰')
+})
+
+test('a choice is found in any spelling and either language, and signs count', () => {
+  expect(toSpecValue('stainless  STEEL', energy, 'en')?.value).toBe('Stainless steel')
+  expect(toSpecValue('Stainless steel', energy, 'fa')?.value).toBe('استیل ضدزنگ')
+  expect(toSpecValue('استيل ضدزنگ', energy, 'en')?.value).toBe('Stainless steel')
+  expect(toSpecValue('A', energy, 'fa')?.value).toBe('A')
+  expect(toSpecValue('a+', energy, 'en')?.value).toBe('A+')
+  expect(toSpecValue('A++', energy, 'en')).toBeUndefined()
+  expect(toSpecValue('Copper', energy, 'en')).toBeUndefined()
+})
+
+test('yes and no have one spelling in each language', () => {
+  const washable = { ...asked, type: 'yes-no' as const }
+  for (const text of ['yes', 'TRUE', '۱', 'بله', 'دارد']) {
+    expect(toSpecValue(text, washable, 'en')).toEqual({ value: 'Yes', number: 1 })
+  }
+  for (const text of ['No', 'false', '0', 'خیر', 'ندارد']) {
+    expect(toSpecValue(text, washable, 'fa')).toEqual({ value: 'خیر', number: 0 })
+  }
+  expect(toSpecValue('perhaps', washable, 'en')).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import { handle } from '#server/http/api.server.ts'
+import { attributesApi } from './attributes.contract.ts'
+import type { Attributes } from './attributes.server.ts'
+
+export function serveAttributes(attributes: Attributes) {
+  return [
+    handle(attributesApi.categoryAttributes, ({ params }, caller) => attributes.listFor(params.id, caller)),
+    handle(attributesApi.createAttribute, ({ params, body }, caller) =>
+      attributes.create(params.id, body, caller),
+    ),
+    handle(attributesApi.updateAttribute, ({ params, body }, caller) =>
+      attributes.update(params.id, body, caller),
+    ),
+    handle(attributesApi.deleteAttribute, ({ params }, caller) => attributes.remove(params.id, caller)),
+  ]
+}

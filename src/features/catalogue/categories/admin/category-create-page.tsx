@@ -1,0 +1,16 @@
+import { useLoaderData } from 'react-router'
+import { adminLoading } from '#admin/load.ts'
+import { CategoryForm } from './category-form.tsx'
+
+export const loader = adminLoading(async ({ api, url }) => {
+  const parent = url.searchParams.get('parent') ?? ''
+  return {
+    tree: await api.call('GET /category/categories-tree'),
+    parentId: /^[1-9]\d{0,14}$/.test(parent) ? Number(parent) : null,
+  }
+})
+
+export function Component() {
+  const { tree, parentId } = useLoaderData<typeof loader>()
+  return <CategoryForm tree={tree} parentId={parentId} />
+}

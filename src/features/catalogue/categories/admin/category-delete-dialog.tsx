@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { trashTexts } from '../../texts/trash.ts'
+import type { CategoryNode } from '../category.ts'
+import type { CategoryDeletion } from './category-actions.ts'
+import { toOptions, withoutBranch } from './category-options.ts'
+import { CategorySelect } from './category-select.tsx'
+
+type Props = { deletion: CategoryDeletion; tree: CategoryNode[] }
+
+/** A category with contents: where do they go? */
+export function CategoryDeleteDialog({ deletion, tree }: Props) {
+  const t = useTexts(trashTexts).category
+  const { asked, close } = deletion
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={close}
+      title={asked && t.title(asked.category.name)}
+      centered
+    >
+      {asked && <Question key={asked.category.id} asked={asked} deletion={deletion} tree={tree} />}
+    </Modal>
+  )
+}
+
+type Asked = NonNullable<CategoryDeletion['asked']>
+
+function Question({ asked, deletion, tree }: Props & { asked: Asked }) {
+  const t = useTexts(trashTexts).category
+  const frame = useTexts(frameTexts)
+  const { noCategories } = useTexts(adminTexts).product
+  const languages = { locale: useLocale(), base: useSite().baseLocale }
+  const { category, contents } = asked
+  const [where, setWhere] = useState('parent')
+  const [target, setTarget] = useState<number | null>(null)
+  const options = toOptions(withoutBranch(tree, category.id), languages)
+  const parent = options.find(option => option.value === category.parentId)
+  const ready = where === 'parent' || target !== null
+  return (
+    <>
+      <Text c="dimmed">{t.holds(contents.categories, contents.products)}</Text>
+      <Radio.Group value={where} onChange={setWhere} mt="lg">
+        <Stack gap="md">
+          <Radio value="parent" label={parent ? t.upTo(parent.name) : t.upToMain} data-autofocus />
+          {options.length > 0 && <Radio value="other" label={t.into} />}
+        </Stack>
+      </Radio.Group>
+      {where === 'other' && (
+        <CategorySelect
+          mt="md"
+          options={options}
+          label={t.target}
+          nothingFoundMessage={noCategories}
+          value={target}
+          onChange={setTarget}
+        />
+      )}
+      <Group mt="xl" justify="flex-end" gap="sm">
+        <Button variant="default" onClick={deletion.close}>
+          {frame.cancel}
+        </Button>
+        <Button
+          disabled={!ready}
+          loading={deletion.busy}
+          onClick={() => deletion.remove(category, where === 'parent' ? 'parent' : (target ?? 'parent'))}
+        >
+          {t.confirm}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLoaderData } from 'react-router'
+import { adminLoading } from '#admin/load.ts'
+import { CategoryForm } from './category-form.tsx'
+
+export const loader = adminLoading(async ({ api, requireId }) => {
+  const params = { id: requireId() }
+  const [category, tree] = await Promise.all([
+    api.call('GET /category/one/:id', { params }),
+    api.call('GET /category/categories-tree'),
+  ])
+  return { category, tree }
+})
+
+export function Component() {
+  const { category, tree } = useLoaderData<typeof loader>()
+  return <CategoryForm key={category.id} category={category} tree={tree} />
+}

@@ -1,0 +1,169 @@
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useEditor } from '#admin/editor/editor.ts'
+import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { problemsOf } from '#admin/editor/form-problems.ts'
+import { useFreshFiles } from '#admin/files/fresh-files.ts'
+import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { formatTime } from '#admin/time.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { errorMessage } from '#shared/error-messages.ts'
+import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
+import { CategoryAttributes } from '../../attributes/admin/category-attributes.tsx'
+import { TakenError } from '../../products/admin/name-taken-error.tsx'
+import { CategoryState } from '../../products/admin/state-badge.tsx'
+import { ViewOnSite } from '../../products/admin/view-on-site.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { type Category, type CategoryNode, newCategory } from '../category.ts'
+import { CategoryMenu } from './category-menu.tsx'
+import { toOptions, toParents } from './category-options.ts'
+import { CategoryPicture } from './category-picture.tsx'
+import { CategorySelect } from './category-select.tsx'
+import {
+  type CategoryBody,
+  type CategoryValues,
+  toCategoryBody,
+  toCategoryValues,
+} from './category-values.ts'
+
+const listPath = '/admin/categories'
+
+type Props = {
+  /** Undefined while creating. */
+  category?: Category
+  tree: CategoryNode[]
+  /** Where a new one is meant to stand. */
+  parentId?: number | null
+}
+
+export function CategoryForm({ category: loaded, tree, parentId }: Props) {
+  const t = useTexts(adminTexts)
+  const frame = useTexts(frameTexts)
+  const locale = useLocale()
+  const { baseLocale: base, timeZone } = useSite()
+  const other = otherLocale(base)
+  const editor = useCategoryEditor({ category: loaded, parentId })
+  const { form, entity } = editor
+  const api = useApi()
+  const withFiles = useFreshFiles(entity, id => api.call('GET /category/one/:id', { params: { id } }))
+  const label = t.category.fields
+  const own = { lang: localeTag[base], dir: directionOf(base) }
+  const translated = { lang: localeTag[other], dir: directionOf(other) }
+  const navigate = useNavigate()
+  const leave = () => {
+    // What was typed goes with it.
+    editor.passes.current = true
+    void navigate(listPath, { viewTransition: true })
+  }
+  const parents = toOptions(toParents(tree, entity?.id), { locale, base })
+  return (
+    <>
+      <PageHead
+        title={entity?.name ?? t.category.createTitle}
+        note={entity && <CategoryState category={entity} />}
+        back={{ to: listPath, label: t.categories.title }}
+      >
+        {entity?.shown && <ViewOnSite path={`/main/${entity.slug}`} />}
+        {entity && <CategoryMenu category={entity} tree={tree} onRemoved={leave} />}
+      </PageHead>
+      <EditorForm
+        editor={editor}
+        createLabel={t.category.create}
+        invalidText={errorMessage('invalid', locale)}
+      >
+        <TwoColumns
+          main={
+            <>
+              <Section title={t.category.what}>
+                <TextInput label={label.name} required {...own} {...form.getInputProps('name')} />
+                <Textarea
+                  label={label.description}
+                  autosize
+                  minRows={5}
+                  {...own}
+                  {...form.getInputProps('description')}
+                />
+              </Section>
+              <Section title={frame.inLanguage[other]} hint={t.category.otherHint}>
+                <TextInput
+                  label={label.name}
+                  {...translated}
+                  {...form.getInputProps(`translations.${other}.name`)}
+                />
+                <Textarea
+                  label={label.description}
+                  autosize
+                  minRows={5}
+                  {...translated}
+                  {...form.getInputProps(`translations.${other}.description`)}
+                />
+              </Section>
+              {entity && <CategoryAttributes category={entity} />}
+            </>
+          }
+          side={
+            <>
+              <CategoryPicture
+                category={withFiles}
+                words={
+                  <>
+                    <TextInput
+                      label={`${label.imageAlt} · ${frame.inLanguage[base]}`}
+                      {...own}
+                      {...form.getInputProps('imageAlt')}
+                    />
+                    <TextInput
+                      label={`${label.imageAlt} · ${frame.inLanguage[other]}`}
+                      {...translated}
+                      {...form.getInputProps(`translations.${other}.imageAlt`)}
+                    />
+                  </>
+                }
+              />
+              <Section title={t.category.place}>
+                <Switch
+                  label={label.visible}
+                  description={t.category.visibleHint}
+                  {...form.getInputProps('visible', { type: 'checkbox' })}
+                />
+                <CategorySelect
+                  options={parents}
+                  label={label.parentId}
+                  placeholder={t.category.noParent}
+                  nothingFoundMessage={t.category.noCategories}
+                  {...form.getInputProps('parentId')}
+                />
+                {entity && (
+                  <Text size="xs" c="dimmed">
+                    {t.savedAt(formatTime(entity.updatedAt, { locale, timeZone }))}
+                  </Text>
+                )}
+              </Section>
+            </>
+          }
+        />
+      </EditorForm>
+    </>
+  )
+}
+
+function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'parentId'>) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  return useEditor<Category, CategoryValues, CategoryBody>({
+    loaded: category,
+    toValues: entity => toCategoryValues(entity, { base, parentId }),
+    toBody: toCategoryBody,
+    problems: values => problemsOf(newCategory, toCategoryBody(values), locale),
+    create: body => api.call('POST /category', { body }),
+    update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
+    reload: id => api.call('GET /category/one/:id', { params: { id } }),
+    listPath,
+    told: t.category,
+    takenError: (message, otherId) => <TakenError message={message} to={`${listPath}/${otherId}`} />,
+  })
+}

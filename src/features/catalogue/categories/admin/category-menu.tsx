@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Link } from '#admin/link.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { trashTexts } from '../../texts/trash.ts'
+import type { CategoryEntry, CategoryNode } from '../category.ts'
+import { useCategoryDeletion } from './category-actions.ts'
+import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
+
+type Props = { category: CategoryEntry; tree: CategoryNode[]; onRemoved(): void }
+
+export function CategoryMenu({ category, tree, onRemoved }: Props) {
+  const t = useTexts(trashTexts)
+  const deletion = useCategoryDeletion(onRemoved)
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} color="var(--c-dim)" aria-label={t.more(category.name)}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/admin/activity?entity=category&entityId=${category.id}`}
+            viewTransition
+            leftSection={<IconHistory {...icon} />}
+          >
+            {t.history}
+          </Menu.Item>
+          <Menu.Item
+            color="var(--c-error)"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => deletion.remove(category)}
+          >
+            {t.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <CategoryDeleteDialog deletion={deletion} tree={tree} />
+    </>
+  )
+}

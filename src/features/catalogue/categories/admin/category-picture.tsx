@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { OnePicture } from '#admin/files/one-picture.tsx'
+import { Section } from '#admin/page.tsx'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import { PictureView } from '../../lists/site/picture.tsx'
+import { pictureTexts } from '../../texts/pictures.ts'
+import type { Category } from '../category.ts'
+import css from './category-picture.module.css'
+
+type Props = {
+  /** Undefined while the category is being created. */
+  category: Category | undefined
+  /** The fields for what the picture shows. */
+  words: ReactNode
+}
+
+export function CategoryPicture({ category, words }: Props) {
+  const t = useTexts(pictureTexts).category
+  return (
+    <Section title={t.title}>
+      {category ? (
+        <OwnPicture category={category} words={words} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t.afterSaving}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function OwnPicture({ category, words }: { category: Category; words: ReactNode }) {
+  const api = useApi()
+  const { id } = category
+  return (
+    <OnePicture
+      owner={category}
+      calls={{
+        async send(file) {
+          const call = 'POST /category/main-image/:id'
+          return (await api.call(call, { params: { id }, files: [file] })).image
+        },
+        remove: () => api.call('DELETE /category/main-image/:id', { params: { id } }),
+        async restore(imageRef) {
+          const call = 'POST /category/main-image/:id/:imageRef/restore'
+          return (await api.call(call, { params: { id, imageRef } })).image
+        },
+      }}
+      draw={image => <PictureView picture={image} sizes="23rem" upTo={800} className={css.picture} />}
+      words={words}
+      accept={pictureTypes}
+      maxBytes={pictureLimits.bytes}
+    />
+  )
+}

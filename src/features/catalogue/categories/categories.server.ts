@@ -1,0 +1,145 @@
+/** Categories: the tree, its order, and which of it visitors see. */
+import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { Picture } from '#features/media/picture.ts'
+import { contentMemo } from '#server/database/content-cache.server.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import { unlessUnchanged } from '#server/database/versions.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { requireLiveCategory } from '../products/live-rows.server.ts'
+import { findByName } from '../products/slugs.server.ts'
+import type {
+  Category,
+  CategoryChanges,
+  CategoryEntry,
+  CategoryLink,
+  CategoryNode,
+  NewCategory,
+} from './category.ts'
+import { categoryEventFields, toCategoryEvent } from './category-events.ts'
+import { withImages } from './category-image.server.ts'
+import { allRows, lineageOf, type CategoryRow as Row } from './category-tree.server.ts'
+import { createCategory, updateCategory } from './category-writes.server.ts'
+import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
+
+type Viewer = Pick<Caller, 'admin'>
+
+export type Categories = ReturnType<typeof createCategories>
+
+type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+
+export function createCategories({ database, baseLocale, record }: Options) {
+  const { db, transaction } = database
+  /** The whole tree is small and asked for with every page: it is read once per version. */
+  const snapshot = contentMemo(database, async () => await withImages(db, await allRows(db)))
+
+  async function requireById(id: number, viewer: Viewer): Promise<Category> {
+    const rows = await snapshot()
+    const row = rows.find(one => one.id === id)
+    if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
+    const children = rows.filter(one => one.parentId === id && (viewer.admin || one.shown))
+    return {
+      ...toEntry(row),
+      breadcrumb: lineageOf(rows, row.parentId).map(toLink),
+      children: children.map(child => toEntry(child)),
+    }
+  }
+
+  const doing = ({ admin }: Viewer) => ({ admin, record, baseLocale })
+
+  /** One write as one transaction, and the category as it is then. */
+  async function writing(viewer: Viewer, write: (tx: Tx) => Promise<number>) {
+    const id = await transaction(async tx => {
+      await raiseContentVersion(tx)
+      return await write(tx)
+    })
+    return await requireById(id, viewer)
+  }
+
+  const undoer: Undoer = {
+    fields: categoryEventFields,
+    read: async (tx, id) => toCategoryEvent(await requireLiveCategory(tx, id)),
+    update: async (tx, id, { fields, admin }) => {
+      await updateCategory(tx, id, { changes: fields, ...doing({ admin }) })
+    },
+    remove: (tx, id, admin) => deleteCategory(tx, id, { moveTo: undefined, ...doing({ admin }) }),
+    restore: (tx, id, admin) => restoreCategory(tx, id, doing({ admin })),
+  }
+
+  return {
+    requireById,
+    undoer,
+
+    /** From the main category down to `id`; nothing when a part of the way is hidden from the viewer. */
+    async lineage(id: number | null, viewer: Viewer): Promise<CategoryLink[]> {
+      const rows = await snapshot()
+      const lineage = lineageOf(rows, id)
+      return lineage.every(row => viewer.admin || row.shown) ? lineage.map(toLink) : []
+    },
+
+    async requireByName(name: string, viewer: Viewer) {
+      const id = await findByName(db, { entity: 'category', name, hidden: Boolean(viewer.admin) })
+      if (id === undefined) throw new AppError('not_found')
+      return await requireById(id, viewer)
+    },
+
+    async listMain(viewer: Viewer): Promise<CategoryEntry[]> {
+      const rows = await snapshot()
+      return rows.filter(row => row.parentId === null && (viewer.admin || row.shown)).map(row => toEntry(row))
+    },
+
+    async tree(viewer: Viewer): Promise<CategoryNode[]> {
+      const all = await snapshot()
+      const rows = all.filter(row => viewer.admin || row.shown)
+      const under = (parentId: number | null): CategoryNode[] =>
+        rows
+          .filter(row => row.parentId === parentId)
+          .map(row => ({ ...toEntry(row), children: under(row.id) }))
+      return under(null)
+    },
+
+    create: (fields: NewCategory, viewer: Viewer) =>
+      writing(viewer, tx => createCategory(tx, fields, doing(viewer))),
+
+    async update(id: number, changes: CategoryChanges, viewer: Viewer) {
+      await unlessUnchanged(transaction, async tx => {
+        await raiseContentVersion(tx)
+        return await updateCategory(tx, id, { changes, ...doing(viewer) })
+      })
+      return await requireById(id, viewer)
+    },
+
+    async remove(id: number, moveTo: MoveTo, viewer: Viewer) {
+      await transaction(async tx => {
+        await raiseContentVersion(tx)
+        await deleteCategory(tx, id, { moveTo, ...doing(viewer) })
+      })
+    },
+
+    restore: (id: number, viewer: Viewer) =>
+      writing(viewer, async tx => {
+        await restoreCategory(tx, id, doing(viewer))
+        return id
+      }),
+
+    async listTrash(): Promise<CategoryEntry[]> {
+      return (await withImages(db, await listTrashed(db))).map(row => toEntry(row))
+    },
+  }
+}
+
+function toEntry(row: Row & { image: Picture | null }): CategoryEntry {
+  return {
+    ...row,
+    visible: Boolean(row.visible),
+    shown: Boolean(row.shown),
+    productCount: row.shown ? row.productCount : 0,
+    translations: JSON.parse(row.translations),
+  }
+}
+
+function toLink(row: Pick<Row, 'id' | 'name' | 'slug' | 'translations'>): CategoryLink {
+  return { id: row.id, name: row.name, slug: row.slug, translations: JSON.parse(row.translations) }
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { jpeg } from '../../../testing/test-pictures.ts'
+import { categoriesApi } from './categories.contract.ts'
+import { categoryImageApi } from './category-image.contract.ts'
+import { categoryTrashApi } from './category-trash.contract.ts'
+
+const app = openTestApp()
+const visitor = { token: null }
+const { setCategoryImage, removeCategoryImage, removeCategoryImageById, restoreCategoryImage } =
+  categoryImageApi
+
+describeRefusals(app, categoryImageApi)
+
+const picture = async () =>
+  new File([new Uint8Array(await jpeg({ width: 160, height: 90 }))], 'a.jpg', { type: 'image/jpeg' })
+let counter = 0
+const create = async (fields = {}) =>
+  (await app.send(categoriesApi.createCategory, { body: { name: `Shelf ${++counter}`, ...fields } })).body
+const byId = async (id: number, options = {}) =>
+  (await app.send(categoriesApi.categoryById, { params: { id } }, options)).body
+const set = async (id: number, file?: File) =>
+  await app.send(setCategoryImage, { params: { id }, files: [file ?? (await picture())] })
+const remove = (id: number) => app.send(removeCategoryImageById, { params: { id } })
+const restore = (id: number, imageRef: string) => app.send(restoreCategoryImage, { params: { id, imageRef } })
+
+test('a picture is set, seen everywhere the category is, and replaced', async () => {
+  const { id, version, slug } = await create()
+  const first = await set(id)
+  expect([first.status, first.body.version]).toEqual([201, version])
+  expect(first.body.image).toMatchObject({ width: 160, height: 90, alt: '', translations: {} })
+  const second = await set(id)
+  expect(second.body.image.ref).not.toBe(first.body.image.ref)
+  const { image } = second.body
+  expect((await byId(id, visitor)).image).toEqual(image)
+  const byName = await app.send(categoriesApi.categoryByName, { params: { name: slug } }, visitor)
+  expect(byName.body.image).toEqual(image)
+  for (const endpoint of [categoriesApi.mainCategories, categoriesApi.categoryTree]) {
+    const { body } = await app.send(endpoint, {}, visitor)
+    expect(body.find((one: { id: number }) => one.id === id).image).toEqual(image)
+  }
+  expect((await app.app.inject(`${image.url}/160.webp`)).statusCode).toBe(200)
+})
+
+test('children carry theirs', async () => {
+  const parent = await create()
+  const child = await create({ parentId: parent.id })
+  const { image } = (await set(child.id)).body
+  expect((await byId(parent.id)).children[0].image).toEqual(image)
+})
+
+test('its words are those of the category, in both languages', async () => {
+  const { id } = await create({ imageAlt: 'Lamps on a table' })
+  await set(id)
+  const translations = { fa: { imageAlt: 'چراغ‌ها روی میز', name: 'قفسه' } }
+  await app.send(categoriesApi.updateCategory, { params: { id }, body: { translations } })
+  expect((await byId(id)).image).toMatchObject({
+    alt: 'Lamps on a table',
+    translations: { fa: 'چراغ‌ها روی میز' },
+  })
+})
+
+test('it is taken away by query or by path, never the category itself', async () => {
+  const { id } = await create()
+  await set(id)
+  expect((await app.send(removeCategoryImage, { query: { id } })).status).toBe(204)
+  expect((await byId(id)).image).toBeNull()
+  await set(id)
+  expect((await remove(id)).status).toBe(204)
+  const left = await byId(id, visitor)
+  expect([left.id, left.image, left.deletedAt]).toEqual([id, null, null])
+  expect((await remove(id)).status).toBe(404)
+  expect((await app.send(removeCategoryImage, { query: { id } })).status).toBe(404)
+  const nobody = await app.send(removeCategoryImage, {})
+  expect([nobody.status, Object.keys(nobody.body.error.fields)]).toEqual([400, ['id']])
+  expect((await app.send(removeCategoryImage, { query: { id: 'x' } })).status).toBe(400)
+})
+
+test('a picture it had before comes back, nobody else’s does', async () => {
+  const [one, other] = [await create(), await create()]
+  const first = (await set(one.id)).body.image
+  const foreign = (await set(other.id)).body.image
+  await remove(one.id)
+  const { status, body } = await restore(one.id, first.ref)
+  expect([status, body.image]).toEqual([200, first])
+  const second = (await set(one.id)).body.image
+  expect((await restore(one.id, first.ref)).body.image).toEqual(first)
+  expect((await restore(one.id, second.ref)).body.image).toEqual(second)
+  expect((await restore(one.id, foreign.ref)).status).toBe(404)
+  expect((await restore(one.id, 'f'.repeat(32))).status).toBe(404)
+})
+
+test('what is no picture changes nothing', async () => {
+  const { id } = await create()
+  const { image } = (await set(id)).body
+  const { status, body } = await set(id, new File(['nothing'], 'a.jpg'))
+  expect([status, body.error.code]).toEqual([422, 'bad_picture'])
+  expect((await byId(id)).image).toEqual(image)
+})
+
+test('a category in the trash or nowhere has none', async () => {
+  const { id } = await create()
+  const { image } = (await set(id)).body
+  expect((await app.send(categoryTrashApi.removeCategory, { params: { id } })).status).toBe(204)
+  const answers = [await set(id), await remove(id), await restore(id, image.ref), await set(777_777)]
+  expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404])
+})
+
+test('every change raises the content version once and is told', async () => {
+  const version = async () =>
+    (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
+  const { id } = await create()
+  const before = await version()
+  const { image } = (await set(id)).body
+  await remove(id)
+  await restore(id, image.ref)
+  expect(await version()).toBe(before + 3)
+  const events = await app.database.db
+    .selectFrom('event')
+    .select('action')
+    .where('entity', '=', 'category')
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(events.map(event => event.action)).toEqual([
+    'create',
+    'add-picture',
+    'delete-picture',
+    'restore-picture',
+  ])
+})
+
+expectWholeContractSeen(app, categoryImageApi)

@@ -1,0 +1,115 @@
+/** The one picture of a category. An earlier one is kept as long as the history speaks of it. */
+import type { EventAction, RecordEvent } from '#features/history/event.ts'
+import type { Media, Upload } from '#features/media/media.ts'
+import type { Picture } from '#features/media/picture.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { acceptAll, keepFiles } from '../files/attached-files.server.ts'
+import { toPicture } from '../files/product-images.server.ts'
+import { requireLiveCategory } from '../products/live-rows.server.ts'
+import type { Category } from './category.ts'
+
+type Options = {
+  database: Database
+  media: Pick<Media, 'acceptPicture'>
+  record: RecordEvent
+  categories: { requireById(id: number, caller: Caller): Promise<Category> }
+}
+
+export type CategoryImages = ReturnType<typeof createCategoryImages>
+
+export function createCategoryImages({ database, media, record, categories }: Options) {
+  const { db, transaction } = database
+
+  async function change({ id, caller, action }: Change, choose: Choose) {
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      const { name, imageRef: before } = await requireLiveCategory(tx, id)
+      const after = await choose(tx, before)
+      if (after !== null) await keepFiles(tx, [after])
+      await tx.updateTable('category').set({ imageRef: after }).where('id', '=', id).execute()
+      await record(tx, {
+        admin: caller.admin,
+        entity: 'category',
+        entityId: id,
+        label: name,
+        action: before === after ? 'update' : action,
+        before: { imageRef: before },
+        after: { imageRef: after },
+        refs: [before, after].filter(ref => ref !== null),
+      })
+    })
+  }
+
+  return {
+    async replace(id: number, files: Upload[], caller: Caller) {
+      // Known before any work is done; the transaction looks again.
+      await requireLiveCategory(db, id)
+      const [ref = null] = await acceptAll(files, file => media.acceptPicture(file))
+      await change({ id, caller, action: 'add-picture' }, async () => ref)
+      return await categories.requireById(id, caller)
+    },
+
+    async remove(id: number, caller: Caller) {
+      await change({ id, caller, action: 'delete-picture' }, async (_, before) => {
+        if (before === null) throw new AppError('not_found')
+        return null
+      })
+    },
+
+    async restore(id: number, ref: string, caller: Caller) {
+      await change({ id, caller, action: 'restore-picture' }, async tx => {
+        if (!(await wasItsOwn(tx, id, ref))) throw new AppError('not_found')
+        return ref
+      })
+      return await categories.requireById(id, caller)
+    },
+  }
+}
+
+type Change = { id: number; caller: Caller; action: EventAction }
+/** From the reference it has to the one it shall have. */
+type Choose = (tx: Tx, before: string | null) => Promise<string | null>
+
+/** The history says which pictures a category had, and keeps their files. */
+async function wasItsOwn(tx: Tx, categoryId: number, ref: string) {
+  const found = await tx
+    .selectFrom('eventMedia')
+    .innerJoin('event', 'event.id', 'eventMedia.eventId')
+    .innerJoin('media', 'media.ref', 'eventMedia.ref')
+    .select('event.id')
+    .where('eventMedia.ref', '=', ref)
+    .where('event.entity', '=', 'category')
+    .where('event.entityId', '=', categoryId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Categories with their pictures, all in one read. */
+export async function withImages<Row extends { id: number }>(db: Db, rows: Row[]) {
+  const images = await listCategoryImages(db)
+  return rows.map(row => ({ ...row, image: images.get(row.id) ?? null }))
+}
+
+async function listCategoryImages(db: Db): Promise<Map<number, Picture>> {
+  const rows = await db
+    .selectFrom('category')
+    .innerJoin('media', 'media.ref', 'category.imageRef')
+    .select(['category.id', 'category.imageAlt', 'category.translations'])
+    .select(['media.ref', 'media.width', 'media.height', 'media.preview'])
+    .execute()
+  return new Map(
+    rows.map(({ id, imageAlt, translations, ...file }) => [
+      id,
+      toPicture({ ...file, alt: imageAlt, translations: altsOf(translations) }),
+    ]),
+  )
+}
+
+function altsOf(translations: string): string {
+  const texts = Object.entries(JSON.parse(translations) as Record<string, { imageAlt?: string }>)
+  const alts = texts.flatMap(([locale, { imageAlt }]) => (imageAlt ? [[locale, imageAlt] as const] : []))
+  return JSON.stringify(Object.fromEntries(alts))
+}

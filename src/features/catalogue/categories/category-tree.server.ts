@@ -1,0 +1,76 @@
+/** The tree of categories: who is under whom, in which order, and what may go where. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/database/database.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { CategoryTable } from '../tables.server.ts'
+import { categoryLimits } from './category.ts'
+
+export type CategoryRow = Selectable<CategoryTable>
+
+/** All that are not in the trash, in their order. */
+export const allRows = (db: Db): Promise<CategoryRow[]> =>
+  db
+    .selectFrom('category')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const nameOf = (rows: CategoryRow[], id: number | null) =>
+  rows.find(row => row.id === id)?.name ?? null
+
+/** From the main category down to `id` itself. */
+export function lineageOf<T extends { id: number; parentId: number | null }>(
+  rows: T[],
+  id: number | null,
+): T[] {
+  const row = rows.find(one => one.id === id)
+  return row ? [...lineageOf(rows, row.parentId), row] : []
+}
+
+export function requireRoom(rows: CategoryRow[]) {
+  const max = categoryLimits.total
+  if (rows.length >= max) throw new AppError('too_many_categories', { params: { max } })
+}
+
+/** A parent must exist and leave room for the levels that come along. */
+export function requirePlace(
+  rows: CategoryRow[],
+  { parentId, height }: { parentId: number | null; height: number },
+) {
+  if (parentId === null) return
+  const lineage = lineageOf(rows, parentId)
+  if (lineage.length === 0) throw new AppError('invalid', { fields: { parentId: { code: 'not_found' } } })
+  if (lineage.length + height > categoryLimits.depth) {
+    throw new AppError('category_too_deep', { params: { max: categoryLimits.depth } })
+  }
+}
+
+export function requireMove(rows: CategoryRow[], { id, parentId }: { id: number; parentId: number | null }) {
+  if (lineageOf(rows, parentId).some(ancestor => ancestor.id === id)) throw new AppError('category_cycle')
+  requirePlace(rows, { parentId, height: heightOf(rows, id) })
+}
+
+function heightOf(rows: CategoryRow[], id: number): number {
+  const children = rows.filter(row => row.parentId === id)
+  return 1 + Math.max(0, ...children.map(child => heightOf(rows, child.id)))
+}
+
+/** Numbers the siblings anew, with one of them at its wanted place. Order is not part of a category's version. */
+export async function placeAmongSiblings(
+  tx: Tx,
+  { id, parentId, position }: { id: number; parentId: number | null; position: number },
+) {
+  const siblings = (await allRows(tx)).filter(row => row.parentId === parentId && row.id !== id)
+  const order = siblings.map(row => row.id)
+  order.splice(position, 0, id)
+  for (const [place, sibling] of order.entries()) {
+    await tx
+      .updateTable('category')
+      .set({ position: place })
+      .where('id', '=', sibling)
+      .where('position', '!=', place)
+      .execute()
+  }
+}

@@ -1,0 +1,126 @@
+/** Creating and changing categories, inside the transaction of whoever asks. */
+import type { Tx } from '#server/database/database.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { refreshShown } from '../derived/refresh-derived.server.ts'
+import { keepFiles } from '../files/attached-files.server.ts'
+import { requireLiveCategory } from '../products/live-rows.server.ts'
+import type { Doing } from '../products/product-trash.server.ts'
+import { requireFreeSlug, saveAliases } from '../products/slugs.server.ts'
+import { toStoredTranslations } from '../products/translations.ts'
+import { type CategoryChanges, categoryLimits, type NewCategory } from './category.ts'
+import { isOwnChange, toCategoryEvent } from './category-events.ts'
+import {
+  allRows,
+  type CategoryRow,
+  nameOf,
+  placeAmongSiblings,
+  requireMove,
+  requirePlace,
+  requireRoom,
+} from './category-tree.server.ts'
+
+type Writing = Doing & { baseLocale: Locale }
+
+export async function createCategory(tx: Tx, fields: NewCategory, { admin, record, baseLocale }: Writing) {
+  const rows = await allRows(tx)
+  requireRoom(rows)
+  requirePlace(rows, { parentId: fields.parentId, height: 1 })
+  const translations = toStoredTranslations(fields.translations, baseLocale)
+  const now = new Date().toISOString()
+  const { id } = await tx
+    .insertInto('category')
+    .values({
+      name: fields.name,
+      // Its own address needs its number.
+      slug: `new-${crypto.randomUUID()}`,
+      parentId: fields.parentId,
+      position: categoryLimits.total,
+      visible: Number(fields.visible),
+      shown: 0,
+      description: fields.description,
+      imageAlt: fields.imageAlt,
+      translations: JSON.stringify(translations),
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const slug = await requireFreeSlug(tx, {
+    entity: 'category',
+    id,
+    name: fields.name,
+    qualifier: nameOf(rows, fields.parentId),
+  })
+  await tx.updateTable('category').set({ slug }).where('id', '=', id).execute()
+  await saveAliases(tx, { entity: 'category', id, slug, translations })
+  await placeAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
+  await refreshShown(tx)
+  const after = toCategoryEvent(await requireLiveCategory(tx, id))
+  await record(tx, { admin, entity: 'category', entityId: id, label: fields.name, action: 'create', after })
+  return id
+}
+
+/** Answers whether anything is different now. */
+export async function updateCategory(tx: Tx, id: number, { changes, ...writing }: Update): Promise<boolean> {
+  const { admin, record } = writing
+  const rows = await allRows(tx)
+  const row = rows.find(one => one.id === id)
+  if (!row) throw new AppError('not_found')
+  await requireVersion(tx, { entity: 'category', row, version: changes.version })
+  await saveFields(tx, { rows, row, changes, ...writing })
+  const saved = await requireLiveCategory(tx, id)
+  const [before, after] = [toCategoryEvent(row), toCategoryEvent(saved)]
+  if (isOwnChange(before, after)) {
+    await tx
+      .updateTable('category')
+      .set({ updatedAt: new Date().toISOString(), version: row.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+  await refreshShown(tx)
+  const what = { entity: 'category', entityId: id, label: saved.name } as const
+  const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
+  const refs = pictures.filter(ref => ref !== null)
+  if (saved.imageRef && refs.length > 0) await keepFiles(tx, [saved.imageRef])
+  return await record(tx, { admin, ...what, action: 'update', before, after, refs })
+}
+
+/** Taking back also puts an earlier picture back: the history kept its file. */
+type Update = Writing & { changes: CategoryChanges & { imageRef?: string | null } }
+
+async function saveFields(
+  tx: Tx,
+  { rows, row, changes, baseLocale }: Update & { rows: CategoryRow[]; row: CategoryRow },
+) {
+  const { id } = row
+  const { version: _, parentId = row.parentId, position, translations, visible, ...texts } = changes
+  if (parentId !== row.parentId) requireMove(rows, { id, parentId })
+  const name = texts.name ?? row.name
+  const named = { entity: 'category', id, name, qualifier: nameOf(rows, parentId) } as const
+  const slug = name === row.name ? row.slug : await requireFreeSlug(tx, named)
+  const stored = translations && toStoredTranslations(translations, baseLocale)
+  await tx
+    .updateTable('category')
+    .set({
+      ...texts,
+      ...(stored && { translations: JSON.stringify(stored) }),
+      ...(visible !== undefined && { visible: Number(visible) }),
+      parentId,
+      slug,
+    })
+    .where('id', '=', id)
+    .execute()
+  await saveAliases(tx, {
+    entity: 'category',
+    id,
+    slug,
+    oldSlug: row.slug,
+    translations: stored ?? JSON.parse(row.translations),
+  })
+  if (position !== undefined || parentId !== row.parentId) {
+    await placeAmongSiblings(tx, { id, parentId, position: position ?? categoryLimits.total })
+  }
+}

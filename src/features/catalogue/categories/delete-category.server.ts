@@ -1,0 +1,159 @@
+/** Deleting a category: its contents go somewhere else, never into the trash with it. */
+import type { Db, Tx } from '#server/database/database.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
+import type { Doing } from '../products/product-trash.server.ts'
+import { requireSlugFree } from '../products/slugs.server.ts'
+import { categoryLimits } from './category.ts'
+import {
+  allRows,
+  type CategoryRow,
+  lineageOf,
+  nameOf,
+  placeAmongSiblings,
+  requireMove,
+  requirePlace,
+  requireRoom,
+} from './category-tree.server.ts'
+
+/** Where the contents go: a category, or wherever the deleted one stood itself. */
+export type MoveTo = number | 'parent' | undefined
+
+export async function deleteCategory(
+  tx: Tx,
+  id: number,
+  { moveTo, admin, record }: Doing & { moveTo: MoveTo },
+) {
+  const rows = await allRows(tx)
+  const row = rows.find(one => one.id === id)
+  if (!row) throw new AppError('not_found')
+  const children = rows.filter(one => one.parentId === id)
+  const products = await countProducts(tx, id)
+  const counts = { categories: children.length, products }
+  if (moveTo === undefined && (children.length > 0 || products > 0)) {
+    throw new AppError('category_not_empty', { params: counts, data: counts })
+  }
+  const target = moveTo === 'parent' ? row.parentId : (moveTo ?? null)
+  if (moveTo !== undefined) {
+    requireTarget(rows, { id, target })
+    await moveCategories(tx, { rows, children, parentId: target })
+  }
+  const moved = moveTo === undefined ? [] : await moveProducts(tx, { from: id, to: target })
+  await tx
+    .updateTable('category')
+    .set({ deletedAt: new Date().toISOString(), trashedSlug: row.slug, slug: `~${id}` })
+    .where('id', '=', id)
+    .execute()
+  await refreshShown(tx)
+  await refreshProducts(tx, moved)
+  const isEmpty = children.length === 0 && products === 0
+  const after = isEmpty ? undefined : { movedTo: nameOf(rows, target), ...counts }
+  await record(tx, { admin, entity: 'category', entityId: id, label: row.name, action: 'delete', after })
+}
+
+async function countProducts(tx: Tx, categoryId: number) {
+  const { products } = await tx
+    .selectFrom('productCategory')
+    .innerJoin('product', 'product.id', 'productCategory.productId')
+    .select(count => count.fn.countAll<number>().as('products'))
+    .where('productCategory.categoryId', '=', categoryId)
+    .where('product.deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(products)
+}
+
+function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target: number | null }) {
+  if (target === null) return
+  const lineage = lineageOf(rows, target)
+  if (lineage.length === 0) throw new AppError('invalid', { fields: { moveTo: { code: 'not_found' } } })
+  if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
+}
+
+type Children = { rows: CategoryRow[]; children: CategoryRow[]; parentId: number | null }
+
+/** Behind those that are there, in their own order. */
+async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
+  for (const { id } of children) {
+    requireMove(rows, { id, parentId })
+    await tx.updateTable('category').set({ parentId }).where('id', '=', id).execute()
+    await placeAmongSiblings(tx, { id, parentId, position: categoryLimits.total })
+  }
+}
+
+/** Also those in the trash, so that they have a place when they come back. Answers who was moved. */
+async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | null }): Promise<number[]> {
+  const members = await tx
+    .selectFrom('productCategory')
+    .select('productId')
+    .where('categoryId', '=', from)
+    .execute()
+  await tx.updateTable('product').set({ categoryId: to }).where('categoryId', '=', from).execute()
+  if (to !== null) {
+    // Who is in both already keeps one place there: the first of the two.
+    const both = tx.selectFrom('productCategory').select('productId').where('categoryId', '=', to)
+    const own = tx
+      .selectFrom('productCategory')
+      .select('productId')
+      .where('categoryId', '=', from)
+      .where('position', '=', 0)
+    await tx
+      .updateTable('productCategory')
+      .set({ position: 0 })
+      .where('categoryId', '=', to)
+      .where('productId', 'in', own)
+      .execute()
+    await tx
+      .updateTable('productCategory')
+      .set({ categoryId: to })
+      .where('categoryId', '=', from)
+      .where('productId', 'not in', both)
+      .execute()
+  }
+  await tx.deleteFrom('productCategory').where('categoryId', '=', from).execute()
+  return members.map(member => member.productId)
+}
+
+/** To where it was, empty: what it held stays where it went. Without its parent it becomes a main category. */
+export async function restoreCategory(tx: Tx, id: number, { admin, record }: Doing) {
+  const row = await tx
+    .selectFrom('category')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.trashedSlug) throw new AppError('not_found')
+  const rows = await allRows(tx)
+  requireRoom(rows)
+  const parentId = rows.some(one => one.id === row.parentId) ? row.parentId : null
+  requirePlace(rows, { parentId, height: 1 })
+  await requireSlugFree(tx, 'category', row.trashedSlug)
+  await tx
+    .updateTable('category')
+    .set({ deletedAt: null, trashedSlug: null, slug: row.trashedSlug, parentId })
+    .where('id', '=', id)
+    .execute()
+  await placeAmongSiblings(tx, { id, parentId, position: row.position })
+  await refreshShown(tx)
+  const moved = parentId !== row.parentId
+  await record(tx, {
+    admin,
+    entity: 'category',
+    entityId: id,
+    label: row.name,
+    action: 'restore',
+    ...(moved && { before: { parentId: row.parentId }, after: { parentId } }),
+  })
+}
+
+/** More is not kept for thirty days by anybody; older ones can be asked for by their number. */
+const listed = 200
+
+export const listTrashed = (db: Db): Promise<CategoryRow[]> =>
+  db
+    .selectFrom('category')
+    .selectAll()
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listed)
+    .execute()

@@ -1,0 +1,58 @@
+/** Columns and rows that follow from others, made anew when a release makes them in another way. */
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import { sortKey } from '../lists/sort-key.ts'
+import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
+
+/** Raise it with every change of `sortKey()`, of what is shown, of the listing, or of the words and facts products are found by. */
+const current = '4'
+const name = 'derivedVersion'
+const pageSize = 2000
+
+/** At each start. Nobody is served yet, so it may take its time: some seconds for a hundred thousand products. */
+export async function ensureDerived({ db, transaction }: Pick<Database, 'db' | 'transaction'>) {
+  if ((await storedVersion(db)) === current) return
+  await transaction(async tx => {
+    await raiseContentVersion(tx)
+    // Another process may have been faster.
+    if ((await storedVersion(tx)) === current) return
+    await refreshShown(tx)
+    for (let last = 0; ; ) {
+      const products = await productsAfter(tx, last)
+      if (products.length === 0) break
+      await refreshSortKeys(tx, products)
+      await refreshProducts(
+        tx,
+        products.map(product => product.id),
+      )
+      last = products.at(-1)?.id ?? last
+    }
+    await tx
+      .insertInto('setting')
+      .values({ name, value: current })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: current }))
+      .execute()
+  })
+}
+
+async function storedVersion(db: Db) {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+const productsAfter = (tx: Tx, last: number) =>
+  tx
+    .selectFrom('product')
+    .select(['id', 'name', 'sortKey'])
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+
+async function refreshSortKeys(tx: Tx, products: { id: number; name: string; sortKey: string }[]) {
+  for (const product of products) {
+    const wanted = sortKey(product.name)
+    if (wanted === product.sortKey) continue
+    await tx.updateTable('product').set({ sortKey: wanted }).where('id', '=', product.id).execute()
+  }
+}

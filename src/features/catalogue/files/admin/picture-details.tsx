@@ -1,0 +1,120 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useSite, useTexts } from '#app/page-site.ts'
+import type { Picture } from '#features/media/picture.ts'
+import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import { pictureTexts } from '../../texts/pictures.ts'
+import css from './picture-details.module.css'
+import { moved } from './picture-order.ts'
+import type { PictureState } from './picture-state.ts'
+
+type Props = { picture: Picture; state: PictureState; onRemove(ref: string): void }
+
+/** What can be done with the chosen picture, and what it shows in words. */
+export function PictureDetails({ picture, state, onRemove }: Props) {
+  const t = useTexts(pictureTexts)
+  const { images, main, order, arrange, makeMain } = state
+  const refs = images.map(image => image.ref)
+  const index = refs.indexOf(picture.ref)
+  const isMain = picture.ref === main
+
+  function move(by: number) {
+    const next = moved(refs, index, index + by)
+    order(next)
+    void arrange({ imageRefs: next }, t.moved(next.indexOf(picture.ref) + 1, next.length))
+  }
+
+  return (
+    <div className={css.details}>
+      <div className={css.actions}>
+        <Action label={t.earlier} off={index === 0} onClick={() => move(-1)}>
+          <IconChevronLeft size={18} stroke={1.5} className="turns" aria-hidden="true" />
+        </Action>
+        <Action label={t.later} off={index === refs.length - 1} onClick={() => move(1)}>
+          <IconChevronRight size={18} stroke={1.5} className="turns" aria-hidden="true" />
+        </Action>
+        <Action label={t.makeMain} off={isMain} onClick={() => makeMain(picture.ref)}>
+          {isMain ? (
+            <IconStarFilled size={18} aria-hidden="true" />
+          ) : (
+            <IconStar size={18} stroke={1.5} aria-hidden="true" />
+          )}
+        </Action>
+        <span className={css.gap} />
+        <Action label={t.remove} onClick={() => onRemove(picture.ref)}>
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </Action>
+      </div>
+      <Words picture={picture} arrange={arrange} />
+    </div>
+  )
+}
+
+type ActionProps = { label: string; off?: boolean; onClick(): void; children: ReactNode }
+
+/** Switched off without losing the focus: a disabled button would drop it at the end of the list. */
+function Action({ label, off = false, onClick, children }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        aria-disabled={off}
+        data-off={off || undefined}
+        className={css.action}
+        onClick={() => {
+          if (!off) onClick()
+        }}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Words({ picture, arrange }: { picture: Picture; arrange: PictureState['arrange'] }) {
+  const t = useTexts(pictureTexts)
+  const frame = useTexts(frameTexts)
+  const base = useSite().baseLocale
+  const other = otherLocale(base)
+  const saved = { [base]: picture.alt, [other]: picture.translations[other] ?? '' }
+  const [typed, setTyped] = useState(saved)
+
+  function save() {
+    const alt = typed[base]?.trim() ?? ''
+    const translated = typed[other]?.trim() ?? ''
+    if (alt === saved[base] && translated === saved[other]) return
+    void arrange(
+      { imageAlts: { [picture.ref]: { alt, translations: { [other]: translated } } } },
+      t.wordsSaved,
+    )
+  }
+
+  const field = (locale: Locale) => (
+    <TextInput
+      label={`${t.words} · ${frame.inLanguage[locale]}`}
+      description={locale === base ? t.wordsHint : undefined}
+      maxLength={128}
+      lang={localeTag[locale]}
+      dir={directionOf(locale)}
+      value={typed[locale] ?? ''}
+      onChange={event => setTyped({ ...typed, [locale]: event.currentTarget.value })}
+      onBlur={save}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        // It stands inside the product's form, which has a save button of its own.
+        event.preventDefault()
+        save()
+      }}
+    />
+  )
+  return (
+    <>
+      {field(base)}
+      {field(other)}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** A product's pictures while they are arranged: shown at once, saved one change after the other. */
+import { useRef, useState } from 'react'
+import { failureText } from '#admin/editor/failure.ts'
+import { useUploads } from '#admin/files/uploads.ts'
+import { fileTexts } from '#admin/texts/files.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { pictureLimits } from '#features/media/picture.ts'
+import type { Product, ProductChanges } from '../../products/product.ts'
+import { pictureTexts } from '../../texts/pictures.ts'
+
+type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+
+export type PictureState = ReturnType<typeof usePictureState>
+
+export function usePictureState(product: Product) {
+  const t = { ...useTexts(pictureTexts), ...useTexts(fileTexts) }
+  const api = useApi()
+  const locale = useLocale()
+  const { id } = product
+  const [images, setImages] = useState(product.images)
+  const [main, setMain] = useState(product.image?.ref)
+  const [status, setStatus] = useState('')
+  /** The product as it was when it was last taken over: a save of the form brings a newer one. */
+  const [taken, setTaken] = useState(product)
+  if (taken !== product) {
+    setTaken(product)
+    setImages(product.images)
+    setMain(product.image?.ref)
+  }
+
+  function show(saved: Product) {
+    setImages(saved.images)
+    setMain(saved.image?.ref)
+  }
+
+  const changes = useRef({ last: Promise.resolve(), count: 0 })
+  /** In turn, so that the last one wins; only its answer is shown, or the list would jump back in between. */
+  function inTurn(run: () => Promise<Product>, said?: string) {
+    const turn = ++changes.current.count
+    changes.current.last = changes.current.last.then(async () => {
+      try {
+        const saved = await run()
+        if (turn === changes.current.count) show(saved)
+        if (said) setStatus(said)
+      } catch (error) {
+        void notify(failureText(error, locale), { kind: 'error' })
+        const current = await api.call('GET /products/by-id/:id', { params: { id } }).catch(() => undefined)
+        if (current && turn === changes.current.count) show(current)
+      }
+    })
+    return changes.current.last
+  }
+
+  const arrange = (body: Arrangement, said: string) =>
+    inTurn(() => api.call('PATCH /products/:id', { params: { id }, body }), said)
+
+  function order(refs: string[]) {
+    setImages(all => refs.flatMap(ref => all.filter(image => image.ref === ref)))
+  }
+
+  function makeMain(ref: string) {
+    setMain(ref)
+    void arrange({ mainImageRef: ref }, t.madeMain)
+  }
+
+  function remove(ref: string) {
+    const params = { id, imageRef: ref }
+    const wasMain = ref === main
+    const restore = () =>
+      inTurn(async () => {
+        const restored = await api.call('POST /products/image/:id/:imageRef/restore', { params })
+        if (!wasMain) return restored
+        return await api.call('PATCH /products/:id', { params: { id }, body: { mainImageRef: ref } })
+      }, t.restored)
+    setImages(all => all.filter(image => image.ref !== ref))
+    return inTurn(async () => {
+      await api.call('DELETE /products/image/:id/:imageRef', { params })
+      void notify(t.removed, { action: { label: t.undo, run: () => void restore() } })
+      return await api.call('GET /products/by-id/:id', { params: { id } })
+    }, t.removed)
+  }
+
+  const uploads = useUploads<Product>({
+    send: file => api.call('POST /products/other-image/:id', { params: { id }, files: [file] }),
+    onSent: saved => {
+      show(saved)
+      setStatus(t.added)
+    },
+    maxBytes: pictureLimits.bytes,
+  })
+
+  return { images, main, status, uploads, order, arrange, makeMain, remove }
+}

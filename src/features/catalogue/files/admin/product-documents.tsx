@@ -1,0 +1,186 @@
+/** Manuals and data sheets of a product: added, renamed and removed at once, without the form's save button. */
+import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { failureText } from '#admin/editor/failure.ts'
+import { FileDrop } from '#admin/files/file-drop.tsx'
+import { SendingRows } from '#admin/files/upload-rows.tsx'
+import { useUploads } from '#admin/files/uploads.ts'
+import { Section } from '#admin/page.tsx'
+import { fileTexts } from '#admin/texts/files.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notify.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { documentLimits } from '#features/media/picture.ts'
+import type { Product, ProductDocument } from '../../products/product.ts'
+import { pictureTexts } from '../../texts/pictures.ts'
+import { longestDocumentName } from '../document-name.ts'
+import { fileSize } from '../file-size.ts'
+import css from './product-documents.module.css'
+
+/** Undefined while the product is being created. */
+export function ProductDocuments({ product }: { product: Product | undefined }) {
+  const t = useTexts(pictureTexts).documents
+  if (product) return <Documents product={product} />
+  return (
+    <Section title={t.title}>
+      <Text size="sm" c="dimmed">
+        {t.afterSaving}
+      </Text>
+    </Section>
+  )
+}
+
+function Documents({ product }: { product: Product }) {
+  const t = useTexts(pictureTexts)
+  const { megabytes } = useTexts(fileTexts)
+  const { documents, status, uploads, rename, remove } = useDocuments(product)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Section
+      title={t.documents.title}
+      hint={documents.length > 0 ? t.count(documents.length, documentLimits.perProduct) : undefined}
+    >
+      {documents.length > 0 && (
+        <ul className={css.documents}>
+          {documents.map((document, index) => (
+            <DocumentRow
+              key={document.ref}
+              document={document}
+              label={t.documents.name(index + 1)}
+              onRename={name => rename(document, name)}
+              onRemove={() => {
+                void remove(document)
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={css.status}>
+        {status}
+      </p>
+      <SendingRows uploads={uploads} />
+      <FileDrop
+        label={t.documents.add}
+        orDrop={t.orDrop}
+        hint={t.documents.hint(megabytes(documentLimits.bytes / 1024 / 1024))}
+        accept="application/pdf"
+        multiple
+        inputRef={input}
+        onFiles={uploads.add}
+      />
+    </Section>
+  )
+}
+
+function useDocuments(product: Product) {
+  const t = useTexts(pictureTexts).documents
+  const { undo } = useTexts(fileTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const { id } = product
+  const [documents, setDocuments] = useState(product.documents)
+  const [status, setStatus] = useState('')
+  /** A save of the form brings a newer product. */
+  const [taken, setTaken] = useState(product)
+  if (taken !== product) {
+    setTaken(product)
+    setDocuments(product.documents)
+  }
+
+  async function change(run: () => Promise<Product>, said: string) {
+    try {
+      setDocuments((await run()).documents)
+      setStatus(said)
+    } catch (error) {
+      void notify(failureText(error, locale), { kind: 'error' })
+    }
+  }
+
+  const rename = ({ ref }: ProductDocument, name: string) =>
+    change(
+      () => api.call('PATCH /products/documents/:id/:ref', { params: { id, ref }, body: { name } }),
+      t.nameSaved,
+    )
+
+  function remove({ ref, name }: ProductDocument) {
+    const params = { id, ref }
+    const restore = () =>
+      change(() => api.call('POST /products/documents/:id/:ref/restore', { params }), t.restored(name))
+    return change(async () => {
+      await api.call('DELETE /products/documents/:id/:ref', { params })
+      void notify(t.removed(name), { action: { label: undo, run: () => void restore() } })
+      return await api.call('GET /products/by-id/:id', { params: { id } })
+    }, t.removed(name))
+  }
+
+  const uploads = useUploads<Product>({
+    send: file => api.call('POST /products/documents/:id', { params: { id }, files: [file] }),
+    onSent: saved => {
+      setDocuments(saved.documents)
+      setStatus(t.added)
+    },
+    maxBytes: documentLimits.bytes,
+  })
+
+  return { documents, status, uploads, rename, remove }
+}
+
+type RowProps = { document: ProductDocument; label: string; onRename(name: string): void; onRemove(): void }
+
+function DocumentRow({ document, label, onRename, onRemove }: RowProps) {
+  const t = useTexts(pictureTexts).documents
+  const locale = useLocale()
+  const [name, setName] = useState(document.name)
+  function save() {
+    const wanted = name.trim()
+    if (!wanted) setName(document.name)
+    else if (wanted !== document.name) onRename(wanted)
+  }
+  return (
+    <li className={css.row}>
+      <TextInput
+        aria-label={label}
+        description={fileSize(document.bytes, locale)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={longestDocumentName}
+        dir="auto"
+        className={css.name}
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // It stands inside the product's form, which has a save button of its own.
+          event.preventDefault()
+          save()
+        }}
+      />
+      <Tooltip label={t.open(document.name)}>
+        <ActionIcon
+          component="a"
+          href={document.url}
+          target="_blank"
+          variant="subtle"
+          size="lg"
+          className={css.action}
+          aria-label={t.open(document.name)}
+        >
+          <IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t.remove(document.name)}>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          className={css.action}
+          aria-label={t.remove(document.name)}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}

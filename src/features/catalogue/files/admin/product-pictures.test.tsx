@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PageFacts } from '#app/app-context.ts'
+import { PageFactsContext } from '#app/page-site.ts'
+import type { Product } from '../../products/product.ts'
+import { ProductPictures } from './product-pictures.tsx'
+
+test('a save that hides the product brings the signed addresses of its pictures', () => {
+  const withUrl = (url: string) => {
+    const image = { ref: 'a', url, width: 160, height: 90, preview: '', alt: '', translations: {} }
+    return { id: 7, image, images: [image] } as unknown as Product
+  }
+  const drawn = (product: Product) => (
+    <PageFactsContext value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageFacts}>
+      <MantineProvider>
+        <ProductPictures product={product} />
+      </MantineProvider>
+    </PageFactsContext>
+  )
+  const { container, rerender } = render(drawn(withUrl('/media/a')))
+  const source = () => container.querySelector('img')?.getAttribute('src')
+  expect(source()).toBe('/media/a/160.webp')
+  rerender(drawn(withUrl('/media/a~1~x')))
+  expect(source()).toBe('/media/a~1~x/160.webp')
+})

@@ -1,0 +1,78 @@
+/** The pictures of a product: added, ordered, described and removed at once, without the form's save button. */
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FileDrop } from '#admin/files/file-drop.tsx'
+import { SendingRows } from '#admin/files/upload-rows.tsx'
+import { Section } from '#admin/page.tsx'
+import { fileTexts } from '#admin/texts/files.ts'
+import { useTexts } from '#app/page-site.ts'
+import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import type { Product } from '../../products/product.ts'
+import { pictureTexts } from '../../texts/pictures.ts'
+import { PictureDetails } from './picture-details.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { usePictureState } from './picture-state.ts'
+import css from './product-pictures.module.css'
+
+/** Undefined while the product is being created: a picture needs something to belong to. */
+export function ProductPictures({ product }: { product: Product | undefined }) {
+  const t = useTexts(pictureTexts)
+  if (product) return <Pictures product={product} />
+  return (
+    <Section title={t.title}>
+      <Text size="sm" c="dimmed">
+        {t.afterSaving}
+      </Text>
+    </Section>
+  )
+}
+
+function Pictures({ product }: { product: Product }) {
+  const t = useTexts(pictureTexts)
+  const { megabytes } = useTexts(fileTexts)
+  const state = usePictureState(product)
+  const { images, uploads } = state
+  const [chosen, setChosen] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const selected = images.find(image => image.ref === chosen) ?? images[0]
+
+  function remove(ref: string) {
+    const index = images.findIndex(image => image.ref === ref)
+    const next = images[index + 1] ?? images[index - 1]
+    // Drawn at once, so that the focus can go to what takes its place.
+    flushSync(() => {
+      void state.remove(ref)
+      setChosen(next?.ref)
+    })
+    if (next) place.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    else input.current?.focus()
+  }
+
+  return (
+    <Section title={t.title} hint={t.count(images.length, pictureLimits.perProduct)}>
+      <div ref={place} className={css.pictures}>
+        {selected && (
+          <>
+            <PictureGrid state={state} chosen={selected.ref} onChoose={setChosen} />
+            <PictureDetails key={selected.ref} picture={selected} state={state} onRemove={remove} />
+          </>
+        )}
+        <p role="status" className={css.status}>
+          {state.status}
+        </p>
+        <SendingRows uploads={uploads} />
+        <FileDrop
+          label={t.add}
+          orDrop={t.orDrop}
+          hint={t.hint(megabytes(pictureLimits.bytes / 1024 / 1024))}
+          accept={pictureTypes}
+          multiple
+          inputRef={input}
+          onFiles={uploads.add}
+        />
+      </div>
+    </Section>
+  )
+}

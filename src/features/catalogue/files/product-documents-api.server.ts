@@ -1,0 +1,16 @@
+import { handle } from '#server/http/api.server.ts'
+import { productDocumentsApi } from './product-documents.contract.ts'
+import type { ProductDocuments } from './product-documents.server.ts'
+
+export function serveProductDocuments(documents: ProductDocuments) {
+  return [
+    handle(productDocumentsApi.addDocuments, ({ params, files }, caller) =>
+      documents.add(params.id, files, caller),
+    ),
+    handle(productDocumentsApi.renameDocument, ({ params, body }, caller) =>
+      documents.rename(params, body, caller),
+    ),
+    handle(productDocumentsApi.removeDocument, ({ params }, caller) => documents.remove(params, caller)),
+    handle(productDocumentsApi.restoreDocument, ({ params }, caller) => documents.restore(params, caller)),
+  ]
+}

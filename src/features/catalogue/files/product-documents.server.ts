@@ -1,0 +1,150 @@
+/** Files to download with a product: manuals, data sheets. */
+import type { EventAction, RecordEvent } from '#features/history/event.ts'
+import type { Media, Upload } from '#features/media/media.ts'
+import { documentLimits, mediaPath } from '#features/media/picture.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { requireLiveProduct } from '../products/live-rows.server.ts'
+import type { DocumentChanges, Product, ProductDocument } from '../products/product.ts'
+import { toSlug } from '../products/slug.ts'
+import { acceptAll, keepFiles } from './attached-files.server.ts'
+import { documentName } from './document-name.ts'
+
+type Options = {
+  database: Database
+  media: Pick<Media, 'acceptDocument'>
+  record: RecordEvent
+  products: { requireById(id: number, caller: Caller): Promise<Product> }
+}
+type Change = { id: number; caller: Caller; action: EventAction }
+type Which = { id: number; ref: string }
+
+export type ProductDocuments = ReturnType<typeof createProductDocuments>
+
+export function createProductDocuments({ database, media, record, products }: Options) {
+  const { db, transaction } = database
+
+  async function change(
+    { id, caller, action }: Change,
+    run: (tx: Tx, live: ProductDocument[]) => Promise<void>,
+  ) {
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      const { name } = await requireLiveProduct(tx, id)
+      const before = await listDocuments(tx, id)
+      await run(tx, before)
+      const after = await listDocuments(tx, id)
+      await record(tx, {
+        admin: caller.admin,
+        entity: 'product',
+        entityId: id,
+        label: name,
+        // A document that is there already changed nothing.
+        action: after.length === before.length ? 'update' : action,
+        before: { documents: before.map(toNamed) },
+        after: { documents: after.map(toNamed) },
+        refs: [...new Set([...before, ...after].map(document => document.ref))],
+      })
+    })
+  }
+
+  return {
+    async add(id: number, files: Upload[], caller: Caller) {
+      // Known before any work is done; the transaction looks again.
+      await requireLiveProduct(db, id)
+      const names = new Map<string, string>()
+      const refs = await acceptAll(files, async file => {
+        const ref = await media.acceptDocument(file)
+        names.set(ref, documentName(file.name))
+        return ref
+      })
+      await change({ id, caller, action: 'add-document' }, async (tx, live) => {
+        const added = refs.filter(ref => live.every(document => document.ref !== ref))
+        requireRoom(live.length + added.length)
+        await keepFiles(tx, refs)
+        const last = await lastPosition(tx, id)
+        for (const [index, ref] of added.entries()) {
+          const position = last + 1 + index
+          const name = names.get(ref) ?? ''
+          await tx
+            .insertInto('productDocument')
+            .values({ productId: id, ref, position, name, deletedAt: null })
+            .onConflict(conflict =>
+              conflict.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null, position }),
+            )
+            .execute()
+        }
+      })
+      return await products.requireById(id, caller)
+    },
+
+    async rename({ id, ref }: Which, { name }: DocumentChanges, caller: Caller) {
+      await change({ id, caller, action: 'update' }, async (tx, live) => {
+        if (!live.some(document => document.ref === ref)) throw new AppError('not_found')
+        await own(tx, { id, ref }).set({ name }).execute()
+      })
+      return await products.requireById(id, caller)
+    },
+
+    async remove({ id, ref }: Which, caller: Caller) {
+      await change({ id, caller, action: 'delete-document' }, async (tx, live) => {
+        if (!live.some(document => document.ref === ref)) throw new AppError('not_found')
+        await own(tx, { id, ref }).set({ deletedAt: new Date().toISOString() }).execute()
+      })
+    },
+
+    async restore({ id, ref }: Which, caller: Caller) {
+      await change({ id, caller, action: 'restore-document' }, async (tx, live) => {
+        const { numUpdatedRows } = await own(tx, { id, ref })
+          .set({ deletedAt: null })
+          .where('deletedAt', 'is not', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new AppError('not_found')
+        requireRoom(live.length + 1)
+        await keepFiles(tx, [ref])
+      })
+      return await products.requireById(id, caller)
+    },
+  }
+}
+
+export async function listDocuments(db: Db, productId: number): Promise<ProductDocument[]> {
+  const rows = await db
+    .selectFrom('productDocument')
+    .innerJoin('media', 'media.ref', 'productDocument.ref')
+    .select(['productDocument.ref', 'productDocument.name', 'media.bytes'])
+    .where('productId', '=', productId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(toDocument)
+}
+
+export function toDocument(row: Omit<ProductDocument, 'url'>): ProductDocument {
+  return { ...row, url: documentUrl(row.ref, row.name) }
+}
+
+/** Ends in what the file shall be called when it is saved. */
+const documentUrl = (ref: string, name: string) =>
+  `${mediaPath}/${ref}/${encodeURIComponent(toSlug(name.replace(/\.pdf$/i, '')) || 'document')}.pdf`
+
+const own = (tx: Tx, { id, ref }: Which) =>
+  tx.updateTable('productDocument').where('productId', '=', id).where('ref', '=', ref)
+
+const toNamed = ({ ref, name }: ProductDocument) => ({ ref, name })
+
+function requireRoom(count: number) {
+  const max = documentLimits.perProduct
+  if (count > max) throw new AppError('too_many_documents', { params: { max } })
+}
+
+async function lastPosition(tx: Tx, productId: number) {
+  const row = await tx
+    .selectFrom('productDocument')
+    .select(one => one.fn.max<number | null>('position').as('last'))
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return row?.last ?? -1
+}

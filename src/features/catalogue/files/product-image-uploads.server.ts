@@ -1,0 +1,121 @@
+/** How pictures come to a product and go. They raise the content version, but not the product's own. */
+import type { EventAction, RecordEvent } from '#features/history/event.ts'
+import type { Media, Upload } from '#features/media/media.ts'
+import { pictureLimits } from '#features/media/picture.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { requireLiveProduct } from '../products/live-rows.server.ts'
+import type { Products } from '../products/products.server.ts'
+import { acceptAll, keepFiles } from './attached-files.server.ts'
+import { listImages, reviveImage, saveMain, saveOrder } from './product-images.server.ts'
+
+type Options = {
+  database: Database
+  media: Pick<Media, 'acceptPicture'>
+  record: RecordEvent
+  products: Pick<Products, 'requireById'>
+}
+
+export type ProductImageUploads = ReturnType<typeof createProductImageUploads>
+
+export function createProductImageUploads({ database, media, record, products }: Options) {
+  const { db, transaction } = database
+
+  async function change({ id, caller, action }: Change, run: (tx: Tx, state: State) => Promise<State>) {
+    await transaction(async tx => {
+      await raiseContentVersion(tx)
+      const { name, mainImageRef } = await requireLiveProduct(tx, id)
+      const before = { imageRefs: await liveRefs(tx, id), mainImageRef }
+      const after = await run(tx, before)
+      await saveOrder(tx, id, after.imageRefs)
+      if (after.mainImageRef !== mainImageRef) await saveMain(tx, id, after.mainImageRef)
+      const cameOrWent = after.imageRefs.length !== before.imageRefs.length
+      await record(tx, {
+        admin: caller.admin,
+        entity: 'product',
+        entityId: id,
+        label: name,
+        // A picture that is there already was at most moved.
+        action: cameOrWent ? action : 'update',
+        before,
+        after,
+        refs: [...new Set([...before.imageRefs, ...after.imageRefs])],
+      })
+    })
+  }
+
+  async function add(id: number, files: Upload[], { caller, asMain }: { caller: Caller; asMain: boolean }) {
+    // Known before any work is done; the transaction looks again.
+    await requireLiveProduct(db, id)
+    const refs = await acceptAll(files, file => media.acceptPicture(file))
+    await change({ id, caller, action: 'add-picture' }, async (tx, { imageRefs, mainImageRef }) => {
+      const added = refs.filter(ref => !imageRefs.includes(ref))
+      requireRoom(imageRefs.length + added.length)
+      await keepFiles(tx, refs)
+      for (const ref of added) await reviveImage(tx, id, ref)
+      if (!asMain) {
+        const order = [...imageRefs, ...added]
+        return { imageRefs: order, mainImageRef: mainImageRef ?? order[0] ?? null }
+      }
+      const order = [...refs, ...imageRefs.filter(ref => !refs.includes(ref))]
+      return { imageRefs: order, mainImageRef: order[0] ?? null }
+    })
+    return await products.requireById(id, caller)
+  }
+
+  return {
+    addMain: (id: number, files: Upload[], caller: Caller) => add(id, files, { caller, asMain: true }),
+
+    addOthers: (id: number, files: Upload[], caller: Caller) => add(id, files, { caller, asMain: false }),
+
+    async remove(id: number, ref: string, caller: Caller) {
+      await change({ id, caller, action: 'delete-picture' }, async (tx, { imageRefs, mainImageRef }) => {
+        const place = imageRefs.indexOf(ref)
+        if (place < 0) throw new AppError('not_found')
+        await tx
+          .updateTable('productImage')
+          .set({ deletedAt: new Date().toISOString(), position: place })
+          .where('productId', '=', id)
+          .where('ref', '=', ref)
+          .execute()
+        const left = imageRefs.toSpliced(place, 1)
+        const next = left[place] ?? left[0] ?? null
+        return { imageRefs: left, mainImageRef: mainImageRef === ref ? next : mainImageRef }
+      })
+    },
+
+    async restore(id: number, ref: string, caller: Caller) {
+      await change({ id, caller, action: 'restore-picture' }, async (tx, { imageRefs, mainImageRef }) => {
+        const row = await tx
+          .selectFrom('productImage')
+          .select('position')
+          .where('productId', '=', id)
+          .where('ref', '=', ref)
+          .where('deletedAt', 'is not', null)
+          .executeTakeFirst()
+        if (!row) throw new AppError('not_found')
+        requireRoom(imageRefs.length + 1)
+        await keepFiles(tx, [ref])
+        await reviveImage(tx, id, ref)
+        return {
+          imageRefs: imageRefs.toSpliced(row.position, 0, ref),
+          mainImageRef: mainImageRef ?? ref,
+        }
+      })
+      return await products.requireById(id, caller)
+    },
+  }
+}
+
+type Change = { id: number; caller: Caller; action: EventAction }
+type State = { imageRefs: string[]; mainImageRef: string | null }
+
+const liveRefs = async (tx: Tx, id: number) =>
+  ((await listImages(tx, [id])).get(id) ?? []).map(image => image.ref)
+
+function requireRoom(count: number) {
+  const max = pictureLimits.perProduct
+  if (count > max) throw new AppError('too_many_pictures', { params: { max } })
+}

@@ -1,0 +1,52 @@
+import { pictureLimits } from '#features/media/picture.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { fileRef, idParams, nothing } from '#shared/fields.ts'
+import { product } from '../products/product.ts'
+
+const imageParams = idParams.extend({ imageRef: fileRef })
+const { perProduct, bytes: maxBytes } = pictureLimits
+
+export const productImagesApi = {
+  addMainImage: endpoint({
+    method: 'POST',
+    path: '/products/main-image/:id',
+    access: 'admin',
+    summary: 'Upload one picture: it goes first and becomes the main one, the others stay.',
+    params: idParams,
+    files: { max: 1, maxBytes },
+    response: product,
+    success: 201,
+    refusals: ['not_found', 'bad_picture', 'too_many_pictures'],
+  }),
+  addOtherImages: endpoint({
+    method: 'POST',
+    path: '/products/other-image/:id',
+    access: 'admin',
+    summary:
+      'Upload pictures, all or none: they go last. One that the product has already is not added again.',
+    params: idParams,
+    files: { max: perProduct, maxBytes },
+    response: product,
+    success: 201,
+    refusals: ['not_found', 'bad_picture', 'too_many_pictures'],
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/products/image/:id/:imageRef',
+    access: 'admin',
+    summary: 'Move a picture to the trash. After the main one, the next becomes main.',
+    params: imageParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found'],
+  }),
+  restoreImage: endpoint({
+    method: 'POST',
+    path: '/products/image/:id/:imageRef/restore',
+    access: 'admin',
+    summary: 'Take a picture out of the trash, back to the place it had.',
+    params: imageParams,
+    response: product,
+    refusals: ['not_found', 'too_many_pictures'],
+  }),
+}

@@ -1,0 +1,150 @@
+/** The pictures of products. The main one is a pointer into them; order and alternative texts are no part of the version. */
+import { type Picture, pictureLimits, pictureUrl } from '#features/media/picture.ts'
+import type { Db, Tx } from '#server/database/database.server.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { ProductChanges } from '../products/product.ts'
+
+type Owner = { id: number; mainImageRef: string | null }
+
+/** The pictures of several products at once, each in its order. */
+export async function listImages(db: Db, productIds: number[]): Promise<Map<number, Picture[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await chosen(db).where('productImage.productId', 'in', productIds).execute()
+  const byProduct = Map.groupBy(rows, row => row.productId)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(toPicture)]))
+}
+
+/** The main picture of each of several products. */
+export async function listMainImages(db: Db, owners: Owner[]): Promise<Map<number, Picture>> {
+  const wanted = owners.filter(owner => owner.mainImageRef !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await chosen(db)
+    .innerJoin('product', 'product.id', 'productImage.productId')
+    .whereRef('product.mainImageRef', '=', 'productImage.ref')
+    .where(
+      'productImage.productId',
+      'in',
+      wanted.map(owner => owner.id),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.productId, toPicture(row)]))
+}
+
+const chosen = (db: Db) =>
+  db
+    .selectFrom('productImage')
+    .innerJoin('media', 'media.ref', 'productImage.ref')
+    .select([
+      'productImage.productId',
+      'productImage.ref',
+      'productImage.alt',
+      'productImage.translations',
+      'media.width',
+      'media.height',
+      'media.preview',
+    ])
+    .where('productImage.deletedAt', 'is', null)
+    .orderBy('productImage.position')
+
+type Row = {
+  ref: string
+  alt: string
+  translations: string
+  width: number | null
+  height: number | null
+  preview: string
+}
+
+/** From its reference and width. */
+export function toSecondImage(text: string) {
+  const [ref = '', width = ''] = text.split(' ')
+  return { url: pictureUrl(ref), width: Number(width) }
+}
+
+export function toPicture(row: Row): Picture {
+  return {
+    ref: row.ref,
+    url: pictureUrl(row.ref),
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    preview: row.preview,
+    alt: row.alt,
+    translations: JSON.parse(row.translations),
+  }
+}
+
+/** What a PATCH can say about pictures. */
+export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+
+/** Order, main picture and alternative texts, as far as they are given. */
+export async function arrangeImages(
+  tx: Tx,
+  productId: number,
+  { imageRefs, mainImageRef, imageAlts, baseLocale }: Arrangement & { baseLocale: Locale },
+) {
+  const images = (await listImages(tx, [productId])).get(productId) ?? []
+  const live = new Set(images.map(image => image.ref))
+  const problems: Record<string, FieldProblem> = {}
+  if (imageRefs && new Set(imageRefs).size < imageRefs.length) problems.imageRefs = { code: 'repeated' }
+  else if (imageRefs && !isSameSet(imageRefs, live)) problems.imageRefs = { code: 'invalid_value' }
+  if (mainImageRef !== undefined && !live.has(mainImageRef)) problems.mainImageRef = { code: 'not_found' }
+  for (const [ref, { translations }] of Object.entries(imageAlts ?? {})) {
+    if (!live.has(ref)) problems[`imageAlts.${ref}`] = { code: 'not_found' }
+    else if (translations?.[baseLocale] !== undefined)
+      problems[`imageAlts.${ref}.translations.${baseLocale}`] = { code: 'invalid_choice' }
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
+
+  if (imageRefs) await saveOrder(tx, productId, imageRefs)
+  if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)
+  for (const [ref, { alt, translations }] of Object.entries(imageAlts ?? {})) {
+    const said = translations && JSON.stringify(withoutEmpty(translations))
+    await tx
+      .updateTable('productImage')
+      .set({ alt, ...(said !== undefined && { translations: said }) })
+      .where('productId', '=', productId)
+      .where('ref', '=', ref)
+      .execute()
+  }
+}
+
+const isSameSet = (refs: string[], live: Set<string>) =>
+  refs.length === live.size && refs.every(ref => live.has(ref))
+
+/** An empty translation is none. */
+const withoutEmpty = (translations: Partial<Record<Locale, string>>) =>
+  Object.fromEntries(Object.entries(translations).filter(([, text]) => text))
+
+/** Numbers the given pictures in their order; those in the trash keep the place they had. */
+export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
+  for (const [position, ref] of refs.entries()) {
+    await tx
+      .updateTable('productImage')
+      .set({ position })
+      .where('productId', '=', productId)
+      .where('ref', '=', ref)
+      .where('position', '!=', position)
+      .execute()
+  }
+}
+
+export async function saveMain(tx: Tx, productId: number, mainImageRef: string | null) {
+  await tx.updateTable('product').set({ mainImageRef }).where('id', '=', productId).execute()
+}
+
+/** New, or out of the trash with the texts it had. */
+export async function reviveImage(tx: Tx, productId: number, ref: string) {
+  await tx
+    .insertInto('productImage')
+    .values({
+      productId,
+      ref,
+      position: pictureLimits.perProduct,
+      alt: '',
+      translations: '{}',
+      deletedAt: null,
+    })
+    .onConflict(conflict => conflict.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null }))
+    .execute()
+}

@@ -1,0 +1,25 @@
+/** Empties the trash of pictures and documents that have been in it for thirty days; their files are swept later. */
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.server.ts'
+
+const keptMs = 30 * 24 * 3600_000
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 200
+
+export function createAttachmentPurge({ db }: Pick<Database, 'db'>) {
+  /** Visitors saw none of them, so the content stays what it was. Whoever is restored meanwhile stays. */
+  async function purge(table: 'productImage' | 'productDocument', before: string) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where "deletedAt" < ${before} and ("productId", "ref") in (
+        select "productId", "ref" from ${sql.table(table)} where "deletedAt" < ${before} limit ${chunk})`.execute(
+      db,
+    )
+    return numAffectedRows > 0n
+  }
+
+  return async function purgeAttachments(now = Date.now()) {
+    const before = new Date(now - keptMs).toISOString()
+    while (await purge('productImage', before));
+    while (await purge('productDocument', before));
+  }
+}

@@ -1,0 +1,311 @@
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { attributesApi } from '../attributes/attributes.contract.ts'
+import { categoriesApi } from '../categories/categories.contract.ts'
+import { productListsApi } from '../lists/product-lists.contract.ts'
+import { createListAmong, few, type Visibility } from '../lists/product-order.server.ts'
+import { productsApi } from '../products/products.contract.ts'
+import { createRelevance, ranked } from '../search/relevance.server.ts'
+import type { Facets } from './facets.ts'
+
+// A slow machine is no overload.
+const app = openTestApp()
+
+/** The catalogue once more, as plain as possible. */
+type Category = { id: number; parent?: Category; visible: boolean }
+type Thing = {
+  id: number
+  name: string
+  visible: boolean
+  categories: Category[]
+  price: number | null
+  tags: string[]
+  answers: Partial<Record<Asked, string>>
+}
+type Asked = 'Colour' | 'Size' | 'Sort'
+const categories: Category[] = []
+const things: Thing[] = []
+const attributes: Record<string, number> = {}
+const said = { Colour: ['Red', 'Green', 'Blue'], Size: ['1', '2.5', '10', '40'], Sort: ['x', 'y', 'z', 'w'] }
+
+const lineOf = (category: Category | undefined): Category[] =>
+  category ? [...lineOf(category.parent), category] : []
+
+/** Whether somebody finds a thing in a category, or in the list of all. */
+function isIn(thing: Thing, list: Category | undefined, visible: Visibility): boolean {
+  if (visible === 'true' && !lineOf(list).every(one => one.visible)) return false
+  if (visible !== 'all' && thing.visible !== (visible === 'true')) return false
+  if (!list && (visible !== 'true' || thing.categories.length === 0)) return true
+  return thing.categories.some(own => {
+    const line = lineOf(own)
+    const below = list ? line.slice(line.indexOf(list) + 1) : line
+    return (!list || line.includes(list)) && (visible !== 'true' || below.every(one => one.visible))
+  })
+}
+
+const query = fc.record({
+  q: fc.constantFrom(undefined, 'thing', 'thing 01'),
+  category: fc.option(fc.nat({ max: 9 }), { nil: undefined }),
+  visible: fc.constantFrom<Visibility>('true', 'true', 'all', 'false'),
+  sort: fc.constantFrom('newest' as const, 'name' as const, 'price' as const),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  prices: fc.option(fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 9 })), { nil: undefined }),
+  tag: fc.subarray(['a', 'b', 'c', 'nobody'], { maxLength: 2 }),
+  Colour: fc.subarray(said.Colour, { maxLength: 2 }),
+  Size: fc.option(fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 41 })), { nil: undefined }),
+  Sort: fc.subarray(said.Sort, { maxLength: 3 }),
+})
+type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
+
+/** By facet: whether a thing passes. What is not asked for lets everything pass. */
+function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
+  const any = (wanted: string[], own: string[]) =>
+    wanted.length === 0 || own.some(one => wanted.includes(one))
+  return {
+    q: ({ name }: Thing) => name.toLowerCase().startsWith(q ?? ''),
+    price: ({ price }: Thing) => !prices || (price !== null && price >= prices[0] && price <= prices[1]),
+    tags: (thing: Thing) => any(tag, thing.tags),
+    Colour: ({ answers }: Thing) => any(Colour, [answers.Colour ?? '']),
+    Sort: ({ answers }: Thing) => any(Sort, [answers.Sort ?? '']),
+    Size: ({ answers }: Thing) =>
+      !Size || (answers.Size !== undefined && +answers.Size >= Size[0] && +answers.Size <= Size[1]),
+  }
+}
+
+function expected(asked: Query) {
+  const list = asked.category === undefined ? undefined : categories[asked.category]
+  const inList = things.filter(thing => isIn(thing, list, asked.visible))
+  const filters = filtersOf(asked)
+  const passing = (but?: string) =>
+    inList.filter(thing => Object.entries(filters).every(([facet, pass]) => facet === but || pass(thing)))
+  const counted = (facet: string, of: (thing: Thing) => string[], chosen: string[]) => {
+    const counts = new Map(chosen.map(value => [value, 0]))
+    for (const value of passing(facet).flatMap(of)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return Object.fromEntries(counts)
+  }
+  const span = (numbers: number[]) =>
+    numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)]
+  const way = asked.order === 'asc' ? 1 : -1
+  const keys = {
+    newest: (thing: Thing) => thing.id,
+    name: (thing: Thing) => things.indexOf(thing),
+    price: (thing: Thing) => thing.price ?? way * Number.MAX_SAFE_INTEGER,
+  }
+  const key = keys[asked.sort]
+  const below = categories.filter(
+    one => one.parent === list && (asked.visible !== 'true' || lineOf(one).every(up => up.visible)),
+  )
+  const count = (one: Category) => passing().filter(thing => isIn(thing, one, asked.visible)).length
+  return {
+    ids: passing()
+      .toSorted((one, other) => way * (key(one) - key(other) || one.id - other.id))
+      .map(thing => thing.id),
+    categories: below.map(one => [one.id, count(one)]).filter(([, number]) => number),
+    price: span(passing('price').flatMap(({ price }) => price ?? [])),
+    tags: counted('tags', thing => thing.tags, asked.tag),
+    Colour: counted('Colour', ({ answers }) => (answers.Colour ? [answers.Colour] : []), asked.Colour),
+    Sort: counted('Sort', ({ answers }) => (answers.Sort ? [answers.Sort] : []), asked.Sort),
+    Size: span(passing('Size').flatMap(({ answers }) => (answers.Size ? Number(answers.Size) : []))),
+  }
+}
+
+async function answered(asked: Query) {
+  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort } = asked
+  const spec = [
+    ...Colour.map(value => `Colour:${value}`),
+    ...Sort.map(value => `Sort:${value}`),
+    ...(Size ? [`Size:${Size.join('..')}`] : []),
+  ]
+  const { status, body } = await app.send(productListsApi.searchProducts, {
+    query: {
+      ...(q && { q }),
+      ...(category !== undefined && { category: String(categories[category]?.id) }),
+      ...(prices && { minPrice: String(prices[0]), maxPrice: String(prices[1]) }),
+      visible,
+      sort,
+      order,
+      tag,
+      spec,
+      pageSize: '100',
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const facets: Facets = body.facets
+  const attribute = (name: string) => facets.attributes.find(one => one.name === name)
+  const counts = (values: { name: string; count: number }[]) =>
+    Object.fromEntries(values.map(one => [one.name, one.count]))
+  const words = (name: string) => {
+    const found = attribute(name)
+    return found && found.type !== 'number' ? counts(found.values) : {}
+  }
+  const size = attribute('Size')
+  return {
+    ids: body.items.map((item: { id: number }) => item.id),
+    categories: facets.categories.map(one => [one.id, one.count]),
+    price: facets.price && [facets.price.min, facets.price.max],
+    tags: counts(facets.tags.values),
+    Colour: words('Colour'),
+    Sort: words('Sort'),
+    Size: size?.type === 'number' && size.min !== null ? [size.min, size.max] : null,
+  }
+}
+
+const pick = <T>(list: readonly T[], random: number) => list[random % list.length] as T
+const thing = fc.record({
+  visible: fc.nat({ max: 5 }),
+  price: fc.option(fc.nat({ max: 9 })),
+  tags: fc.subarray(['a', 'b', 'c']),
+  in: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
+  Colour: fc.option(fc.nat()),
+  Size: fc.option(fc.nat()),
+  Sort: fc.option(fc.nat()),
+})
+type Drawn = typeof thing extends fc.Arbitrary<infer T> ? T : never
+
+function toThing(drawn: Drawn) {
+  const own = [...new Set([0, ...drawn.in])].map(at => categories[at] as Category)
+  const answers = Object.fromEntries(
+    (['Colour', 'Size', 'Sort'] as const).flatMap(name => {
+      const random = drawn[name]
+      return random === null ? [] : [[name, pick(said[name], random)]]
+    }),
+  )
+  const fields = { visible: drawn.visible > 0, price: drawn.price, tags: drawn.tags }
+  const isSomewhere = drawn.in.length > 0
+  const specs = Object.entries(answers).map(([name, value]) => ({
+    group: '',
+    attributeId: attributes[name],
+    value,
+  }))
+  const [first, ...rest] = own.map(one => one.id)
+  return {
+    model: { ...fields, categories: isSomewhere ? own : [], answers: isSomewhere ? answers : {} },
+    body: {
+      ...fields,
+      categoryId: isSomewhere ? first : null,
+      extraCategoryIds: isSomewhere ? rest : [],
+      specs: isSomewhere ? specs : [],
+    },
+  }
+}
+
+const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
+  fc.sample(arbitrary, { numRuns: count, seed })
+
+beforeAll(async () => {
+  const parents = [undefined, 0, 0, 1, 1, 2, undefined, 6, 7, undefined]
+  for (const [at, above] of parents.entries()) {
+    const parent = above === undefined ? undefined : categories[above]
+    const visible = at !== 4 && at !== 7
+    const body = { name: `Category ${at}`, visible, parentId: parent?.id ?? null }
+    const { id } = (await app.send(categoriesApi.createCategory, { body })).body
+    categories.push({ id, visible, ...(parent && { parent }) })
+  }
+  const asked = [
+    { name: 'Colour', type: 'choice', choices: said.Colour.map(value => ({ value })) },
+    { name: 'Size', type: 'number', unit: 'cm' },
+    { name: 'Sort', type: 'text' },
+  ]
+  for (const body of asked) {
+    const params = { id: categories[0]?.id }
+    const answer = await app.send(attributesApi.createAttribute, {
+      params,
+      body: { ...body, filterable: true },
+    })
+    attributes[body.name] = answer.body.id
+  }
+  for (const [at, drawn] of sample(thing, 70, 7).entries()) {
+    const { model, body } = toThing(drawn)
+    const name = `Thing ${String(at).padStart(3, '0')}`
+    const { id } = (await app.send(productsApi.createProduct, { body: { ...body, name } })).body
+    things.push({ ...model, id, name })
+  }
+})
+
+describe('a list and its facets', () => {
+  const agree = (seed: number) =>
+    fc.assert(
+      fc.asyncProperty(query, async asked => {
+        expect(await answered(asked)).toEqual(expected(asked))
+      }),
+      { numRuns: 150, seed, endOnFailure: true },
+    )
+
+  test('are what looking at every product says', { timeout: 120_000 }, () => agree(1))
+
+  test('are so after any change', { timeout: 120_000 }, async () => {
+    for (const [at, drawn] of sample(thing, 25, 8).entries()) {
+      const { model, body } = toThing(drawn)
+      const own = things[(at * 3) % things.length] as Thing
+      const params = { id: own.id }
+      expect((await app.send(productsApi.updateProduct, { params, body })).status).toBe(200)
+      Object.assign(own, model)
+      const category = pick(categories, at)
+      category.visible = !category.visible
+      const change = { params: { id: category.id }, body: { visible: category.visible } }
+      expect((await app.send(categoriesApi.updateCategory, change)).status).toBe(200)
+    }
+    await agree(2)
+  })
+})
+
+test('many are brought into order as few are', async () => {
+  const listAmong = createListAmong(app.database)
+  const list = things.filter(one => isIn(one, undefined, 'all')).map(one => one.id)
+  const ids = Float64Array.from(list.filter((_, at) => at % 3 > 0).toReversed())
+  // The same, and so many times that they are too many to be sorted by themselves.
+  const many = Float64Array.from({ length: few + 1 }, (_, at) => ids[at] ?? 0)
+  for (const sort of ['name', 'price', 'visits'] as const) {
+    for (const order of ['asc', 'desc'] as const) {
+      const wanted = { visible: 'all' as const, sort, order }
+      for (const part of [
+        { limit: 10, offset: 0 },
+        { limit: 7, offset: 30 },
+        { limit: 100, offset: 5 },
+      ]) {
+        const sorted = await listAmong(wanted, { ids, ...part })
+        expect(sorted.length).toBeGreaterThan(5)
+        expect(await listAmong(wanted, { ids: many, ...part })).toEqual(sorted)
+      }
+    }
+  }
+})
+
+test('a code that was asked for comes first wherever it is, and older ones behind what was ranked', async () => {
+  const newest = things.map(one => one.id).sort((one, other) => other - one)
+  // The rest of those that are ranked, and five more, exist nowhere: only what is there is ranked.
+  const ids = Float64Array.from({ length: ranked + 5 }, (_, at) => newest[at] ?? -at)
+  const [one, two, three, four, five] = ids.subarray(ranked)
+  const list = createRelevance(app.database.db)
+  const matching = { exactId: three, rank: () => sql<number>`case when 1 = 1 then 1 else 2 end` }
+  expect(await list(matching, { ids, limit: 100, offset: 0 })).toEqual([
+    three,
+    ...newest,
+    one,
+    two,
+    four,
+    five,
+  ])
+  expect(await list(matching, { ids, limit: 2, offset: 1 })).toEqual(newest.slice(0, 2))
+})
+
+test('whoever narrows what words found, or turns a page, has nothing scored twice', async () => {
+  const newest = things.map(one => one.id).sort((one, other) => other - one)
+  const list = createRelevance(app.database.db)
+  let asked = 0
+  const rank = ({ productId }: { productId: RawBuilder<unknown> }) => {
+    asked++
+    return sql<number>`case when ${productId} % 2 = 0 then 1 else 2 end`
+  }
+  const matching = { exactId: undefined, rank }
+  const page = (ids: number[]) => list(matching, { ids: Float64Array.from(ids), limit: 100, offset: 0 })
+  const evenFirst = (ids: number[]) => [...ids.filter(id => id % 2 === 0), ...ids.filter(id => id % 2 === 1)]
+  const some = newest.filter((_, at) => at % 3 > 0)
+  expect(await Promise.all([page(some), page(some)])).toEqual([evenFirst(some), evenFirst(some)])
+  expect(await page(some.slice(5, 20))).toEqual(evenFirst(some.slice(5, 20)))
+  expect(asked).toBe(1)
+  expect(await page(newest)).toEqual(evenFirst(newest))
+  expect(asked).toBe(2)
+})

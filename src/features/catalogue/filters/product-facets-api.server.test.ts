@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { attributesApi } from '../attributes/attributes.contract.ts'
+import { categoriesApi } from '../categories/categories.contract.ts'
+import { reindex } from '../derived/reindex.server.ts'
+import { productListsApi } from '../lists/product-lists.contract.ts'
+import { productTrashApi } from '../products/product-trash.contract.ts'
+import { productsApi } from '../products/products.contract.ts'
+import type { AttributeFacet, Facets, FacetValue } from './facets.ts'
+
+// A slow machine is no overload.
+const app = openTestApp()
+const visitor = { token: null }
+
+type Query = Record<string, string | string[]>
+type Answer = { status: number; body: { items: { name: string }[]; total: number; facets: Facets } }
+const search = (query: Query, options: object = visitor): Promise<Answer> =>
+  app.send(productListsApi.searchProducts, { query }, options)
+const names = async (query: Query, options?: object) =>
+  (await search(query, options)).body.items.map(item => item.name)
+const counts = (values: FacetValue[] = []) =>
+  values.map(({ name, count, selected }) => `${name} ${count}${selected ? ' ✓' : ''}`)
+const facetOf = ({ body }: Answer, name: string) => body.facets.attributes.find(one => one.name === name)
+const valuesOf = (facet: AttributeFacet | undefined) => (facet && facet.type !== 'number' ? facet.values : [])
+const change = (id: number, body: object) => app.send(productsApi.updateProduct, { params: { id }, body })
+
+async function category(fields: object): Promise<number> {
+  return (await app.send(categoriesApi.createCategory, { body: fields })).body.id
+}
+async function attribute(categoryId: number, fields: object): Promise<number> {
+  const answer = await app.send(attributesApi.createAttribute, {
+    params: { id: categoryId },
+    body: { filterable: true, ...fields },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+const ids: Record<string, number> = {}
+let [shop, lamps, chairs, hiddenShelf] = [0, 0, 0, 0]
+const asked: Record<string, number> = {}
+
+beforeAll(async () => {
+  shop = await category({ name: 'Shop', translations: { fa: { name: 'فروشگاه' } } })
+  lamps = await category({ name: 'Lamps', parentId: shop, translations: { fa: { name: 'چراغ‌ها' } } })
+  chairs = await category({ name: 'Chairs', parentId: shop })
+  hiddenShelf = await category({ name: 'Secret', parentId: shop, visible: false })
+  const choices = [
+    { value: 'Red', translations: { fa: 'قرمز' } },
+    { value: 'Green', translations: { fa: 'سبز' } },
+    { value: 'Blue', translations: { fa: 'آبی' } },
+  ]
+  const colour = { name: 'Colour', translations: { fa: { name: 'رنگ' } }, type: 'choice', choices }
+  asked.lampColour = await attribute(lamps, colour)
+  asked.chairColour = await attribute(chairs, colour)
+  const fa = { name: 'وزن', unit: 'کیلوگرم' }
+  asked.weight = await attribute(shop, {
+    name: 'Weight: net',
+    type: 'number',
+    unit: 'kg',
+    translations: { fa },
+  })
+  asked.dimmable = await attribute(lamps, { name: 'Dimmable', type: 'yes-no' })
+  asked.wood = await attribute(chairs, { name: 'Material', translations: { fa: { name: 'جنس' } } })
+  asked.secret = await attribute(shop, { name: 'Supplier', filterable: false })
+  const make = async (name: string, fields: object) => {
+    const answer = await app.send(productsApi.createProduct, { body: { name, visible: true, ...fields } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    ids[name] = answer.body.id
+  }
+  const spec = (attributeId: number | undefined, value: string) => ({ group: '', attributeId, value })
+  await make('Lamp A', {
+    categoryId: lamps,
+    price: 100,
+    tags: ['new', 'Home'],
+    specs: [
+      spec(asked.lampColour, 'Red'),
+      spec(asked.weight, '1.5 kg'),
+      spec(asked.dimmable, 'yes'),
+      spec(asked.secret, 'Acme'),
+    ],
+  })
+  await make('Lamp B', {
+    categoryId: lamps,
+    price: 200,
+    tags: ['new'],
+    specs: [spec(asked.lampColour, 'قرمز'), spec(asked.weight, '۳'), spec(asked.dimmable, 'خیر')],
+  })
+  await make('Lamp C', { categoryId: lamps, tags: ['home'], specs: [spec(asked.lampColour, 'Green')] })
+  await make('Chair A', {
+    categoryId: chairs,
+    extraCategoryIds: [lamps],
+    price: 400,
+    specs: [spec(asked.chairColour, 'Red'), spec(asked.lampColour, 'red'), spec(asked.wood, 'Oak')],
+    translations: { fa: { specs: [spec(asked.wood, 'بلوط')] } },
+  })
+  await make('Chair B', {
+    categoryId: chairs,
+    price: 500,
+    specs: [spec(asked.chairColour, 'Blue'), spec(asked.wood, 'oak'), spec(asked.weight, '7')],
+    translations: { fa: { specs: [spec(asked.wood, 'بلوط')] } },
+  })
+  await make('Hidden', { categoryId: chairs, visible: false, specs: [spec(asked.chairColour, 'Blue')] })
+  await make('In secret', { categoryId: hiddenShelf, tags: ['new'], price: 1 })
+})
+
+describe('facets', () => {
+  test('tell how many products each value leaves, in both languages', async () => {
+    const { body } = await search({ category: String(shop) })
+    const { categories, price, tags, attributes } = body.facets
+    expect(categories.map(one => [one.name, one.translations, one.count])).toEqual([
+      ['Lamps', { fa: { name: 'چراغ‌ها' } }, 4],
+      ['Chairs', {}, 2],
+    ])
+    expect(price).toEqual({ min: 100, max: 500 })
+    expect([counts(tags.values), tags.more]).toEqual([['Home 2', 'new 2'], 0])
+    expect(attributes.map(one => one.name)).toEqual(['Weight: net', 'Colour', 'Dimmable', 'Material'])
+    const [weight, colour, dimmable, material] = attributes
+    expect(weight).toMatchObject({ type: 'number', unit: 'kg', min: 1.5, max: 7, selected: [] })
+    expect(weight?.translations.fa).toEqual({ name: 'وزن', unit: 'کیلوگرم' })
+    // A product that answers red to both attributes of that name is one product.
+    expect(counts(valuesOf(colour))).toEqual(['Red 3', 'Blue 1', 'Green 1'])
+    expect(valuesOf(colour)[0]?.translations).toEqual({ fa: { name: 'قرمز' } })
+    expect(counts(valuesOf(dimmable))).toEqual(['No 1', 'Yes 1'])
+    expect(valuesOf(dimmable)[0]?.translations).toEqual({ fa: { name: 'خیر' } })
+    expect(counts(valuesOf(material))).toEqual(['Oak 2'])
+    expect(valuesOf(material)[0]?.translations).toEqual({ fa: { name: 'بلوط' } })
+  })
+
+  test('ignore their own filter, and no other', async () => {
+    const answer = await search({ category: String(shop), spec: ['Colour:Red'], minPrice: '150' })
+    expect(answer.body.items.map(item => item.name)).toEqual(['Chair A', 'Lamp B'])
+    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 2 ✓', 'Blue 1'])
+    expect(answer.body.facets.price).toEqual({ min: 100, max: 400 })
+    expect(counts(answer.body.facets.tags.values)).toEqual(['new 1'])
+    expect(answer.body.facets.categories.map(one => [one.name, one.count])).toEqual([
+      ['Lamps', 2],
+      ['Chairs', 1],
+    ])
+  })
+
+  test('keep what is chosen, also where nothing is left of it', async () => {
+    const answer = await search({ spec: ['Colour:Green', 'Material:Oak', 'Gone: by'], tag: 'nothing' })
+    expect(answer.body.total).toBe(0)
+    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Green 0 ✓'])
+    expect(counts(valuesOf(facetOf(answer, 'Material')))).toEqual(['Oak 0 ✓'])
+    expect(counts(valuesOf(facetOf(answer, 'Gone')))).toEqual(['by 0 ✓'])
+    expect(counts(answer.body.facets.tags.values)).toEqual(['nothing 0 ✓'])
+  })
+
+  test('are left out on demand', async () => {
+    expect((await search({ facets: 'false' })).body).not.toHaveProperty('facets')
+    expect((await search({ facets: 'false', tag: 'new' })).body).not.toHaveProperty('facets')
+  })
+
+  test('count what staff sees', async () => {
+    const query = { category: String(shop), visible: 'all' }
+    const answer = await search(query, {})
+    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 3', 'Blue 2', 'Green 1'])
+    expect(answer.body.facets.categories.map(one => [one.name, one.count])).toEqual([
+      ['Lamps', 4],
+      ['Chairs', 3],
+      ['Secret', 1],
+    ])
+    const hidden = await search({ ...query, visible: 'false', spec: 'Colour:blue' }, {})
+    expect(hidden.body.items.map(item => item.name)).toEqual(['Hidden'])
+    expect((await search({ visible: 'all', tag: 'new' })).status).toBe(401)
+  })
+
+  test('of a hidden category or of none are empty for visitors', async () => {
+    for (const id of [hiddenShelf, 99_999]) {
+      const { body } = await search({ category: String(id) })
+      expect(body.facets).toEqual({
+        categories: [],
+        price: null,
+        tags: { values: [], more: 0 },
+        attributes: [],
+      })
+    }
+  })
+})
+
+describe('filters', () => {
+  test('widen within one facet and narrow between facets', async () => {
+    expect(await names({ spec: ['Colour:Red', 'Colour:Blue'], sort: 'name' })).toEqual([
+      'Chair A',
+      'Chair B',
+      'Lamp A',
+      'Lamp B',
+    ])
+    expect(await names({ spec: ['Colour:Red', 'Dimmable:yes'] })).toEqual(['Lamp A'])
+    expect(await names({ tag: ['NEW', 'home'], sort: 'name' })).toEqual(['Lamp A', 'Lamp B', 'Lamp C'])
+  })
+
+  test('are understood in either language and spelling', async () => {
+    expect(await names({ spec: 'رنگ:سبز' })).toEqual(['Lamp C'])
+    expect(await names({ spec: 'جنس:بلوط' })).toEqual(['Chair B', 'Chair A'])
+    expect(await names({ spec: 'DIMMABLE:بله' })).toEqual(['Lamp A'])
+    expect(await names({ spec: 'وزن:۱٫۵ کیلوگرم..۳' })).toEqual(['Lamp B', 'Lamp A'])
+  })
+
+  test.each([
+    ['2..', ['Chair B', 'Lamp B']],
+    ['..3', ['Lamp B', 'Lamp A']],
+    ['1.5', ['Lamp A']],
+    ['4..2', []],
+  ])('of a number take %s', async (range, expected) => {
+    expect(await names({ spec: `Weight: net:${range}` })).toEqual(expected)
+  })
+
+  test('on prices leave out what has none', async () => {
+    expect(await names({ minPrice: '0', sort: 'price' })).toEqual(['Lamp A', 'Lamp B', 'Chair A', 'Chair B'])
+    expect(await names({ minPrice: '200', maxPrice: '400', sort: 'price', order: 'desc' })).toEqual([
+      'Chair A',
+      'Lamp B',
+    ])
+  })
+
+  test('page through what is left', async () => {
+    const query = { spec: 'Colour:Red', sort: 'name', pageSize: '2' }
+    expect(await names({ ...query, page: '1' })).toEqual(['Chair A', 'Lamp A'])
+    expect(await names({ ...query, page: '2' })).toEqual(['Lamp B'])
+    expect((await search({ ...query, page: '3' })).body).toMatchObject({ items: [], total: 3 })
+  })
+
+  test.each([
+    [{ spec: 'nothing' }, 'spec'],
+    [{ spec: 'Weight: net:heavy' }, 'spec'],
+    [{ spec: Array.from({ length: 21 }, (_, at) => `a:${at}`) }, 'spec'],
+    [{ tag: Array.from({ length: 21 }, (_, at) => `a${at}`) }, 'tag'],
+    [{ tag: '' }, 'tag'],
+    [{ minPrice: '-1' }, 'minPrice'],
+    [{ maxPrice: ['1', '2'] }, 'maxPrice'],
+    [{ sort: ['name', 'price'] }, 'sort'],
+    [{ q: 'a'.repeat(101) }, 'q'],
+    [{ facets: 'maybe' }, 'facets'],
+    [{ colour: 'red' }, 'colour'],
+  ])('%j is refused', async (query, field) => {
+    const { status, body } = await search(query as Query)
+    const { fields } = (body as unknown as { error: { fields: object } }).error
+    expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  })
+})
+
+describe('words', () => {
+  test('narrow as filters do, and what fits best comes first', async () => {
+    const answer = await search({ q: 'lamp' })
+    expect(answer.body.total).toBe(4)
+    expect(answer.body.items.slice(0, 3).map(item => item.name)).toEqual(['Lamp C', 'Lamp B', 'Lamp A'])
+    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 3', 'Green 1'])
+    expect(await names({ q: 'lamp', spec: 'Colour:Red', sort: 'price' })).toEqual([
+      'Lamp A',
+      'Lamp B',
+      'Chair A',
+    ])
+    expect((await search({ q: 'hidden' })).body.total).toBe(0)
+    expect(await names({ q: 'hidden', visible: 'all' }, {})).toEqual(['Hidden'])
+    expect((await search({ q: '؟!' })).body).toMatchObject({ items: [], total: 0 })
+    expect((await search({ q: '' })).body.total).toBe(5)
+  })
+})
+
+describe('the next answer knows', () => {
+  const colours = async () =>
+    counts(valuesOf(facetOf(await search({ category: String(lamps) }), 'Colour'))).join()
+
+  test('every change of products and of what is asked', async () => {
+    expect(await colours()).toBe('Red 3,Green 1')
+    const trash = (endpoint: typeof productTrashApi.removeProduct | typeof productTrashApi.restoreProduct) =>
+      app.send(endpoint, { params: { id: ids['Lamp B'] } })
+    await trash(productTrashApi.removeProduct)
+    expect(await colours()).toBe('Red 2,Green 1')
+    await trash(productTrashApi.restoreProduct)
+    expect(await colours()).toBe('Red 3,Green 1')
+    const answer = (value: string) => [{ group: '', attributeId: asked.lampColour, value }]
+    await change(ids['Lamp B'] ?? 0, { specs: answer('Blue') })
+    expect(await colours()).toBe('Red 2,Blue 1,Green 1')
+    await change(ids['Lamp B'] ?? 0, { visible: false })
+    expect(await colours()).toBe('Red 2,Green 1')
+    await change(ids['Lamp B'] ?? 0, { visible: true, specs: answer('Red') })
+    await app.send(categoriesApi.updateCategory, { params: { id: shop }, body: { visible: false } })
+    expect(await colours()).toBe('')
+    await app.send(categoriesApi.updateCategory, { params: { id: shop }, body: { visible: true } })
+    expect(await colours()).toBe('Red 3,Green 1')
+  })
+
+  test('what npm run reindex mends', async () => {
+    const { database } = app
+    const cheapest = async () => (await search({ category: String(lamps) })).body.facets.price?.min
+    const write = (price: number) =>
+      database.db.updateTable('product').set({ price }).where('name', '=', 'Lamp A').execute()
+    expect(await cheapest()).toBe(100)
+    for (const price of [7, 100]) {
+      await write(price)
+      await reindex({ database, rebuildIndex: async () => {} })
+      expect(await cheapest()).toBe(price)
+    }
+  })
+
+  test('when an attribute is renamed, no longer counted, counted again, or gone', async () => {
+    const id = asked.lampColour
+    const update = (body: object) => app.send(attributesApi.updateAttribute, { params: { id }, body })
+    const shown = async () =>
+      (await search({ category: String(lamps) })).body.facets.attributes.map(
+        one => `${one.name} ${counts(valuesOf(one))}`,
+      )
+    await update({ name: 'Shade' })
+    expect(await shown()).toContain('Shade Red 3,Green 1')
+    expect(await shown()).toContain('Colour Red 1')
+    expect(await names({ spec: 'Shade:green' })).toEqual(['Lamp C'])
+    await update({ filterable: false })
+    expect((await shown()).join()).not.toContain('Shade')
+    await update({ filterable: true, type: 'text' })
+    expect(await shown()).toContain('Shade Red 3,Green 1')
+    expect((await app.send(attributesApi.deleteAttribute, { params: { id } })).status).toBe(204)
+    expect((await shown()).join()).not.toContain('Shade')
+    expect((await search({ spec: 'Shade:green' })).body.total).toBe(0)
+  })
+})

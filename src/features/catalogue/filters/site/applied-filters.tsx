@@ -1,0 +1,109 @@
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { type Told, told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import { formatPrice } from '../../products/price.ts'
+import { findingTexts } from '../../texts/filters.ts'
+import { type Chosen, writtenNumber } from './active-filters.ts'
+import css from './applied-filters.module.css'
+import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
+import { useStayingLinks } from './use-filtering.ts'
+
+type Props = {
+  path: string
+  query: ListQuery
+  chosen: Chosen[]
+  /** The category a search is narrowed to. */
+  category: Told | undefined
+  /** One of them was taken away, and with it the link that had the focus. */
+  onRemoved(): void
+}
+
+/** Every filter that holds, as a link that takes it away. */
+export function AppliedFilters({ path, query, chosen, category, onRemoved }: Props) {
+  const t = useTexts(findingTexts)
+  const { currency } = useSite()
+  const follow = useStayingLinks(onRemoved)
+  if (chosen.length === 0 && !category) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links, which keys click too
+    // biome-ignore lint/a11y/noStaticElementInteractions: of the links inside
+    <div className={css.applied} onClick={follow}>
+      <ul aria-label={t.applied} className="chips">
+        {category && (
+          <Chip path={path} query={toSearch({ ...query, category: '', page: 1 }, currency)}>
+            <ToldText told={category} mark={false} />
+          </Chip>
+        )}
+        {chosen.map(one => (
+          <Chip key={one.key} path={path} query={toSearch(one.without, currency)}>
+            <ChosenText chosen={one} />
+          </Chip>
+        ))}
+      </ul>
+      <PageLink to={path} query={toSearch(withoutFilters(query), currency)} className={css.clear}>
+        {t.clearAll}
+      </PageLink>
+    </div>
+  )
+}
+
+function Chip({ path, query, children }: { path: string; query: string; children: React.ReactNode }) {
+  const t = useTexts(findingTexts)
+  return (
+    <li>
+      <PageLink to={path} query={query} className={`chip ${css.chip}`}>
+        <span className="visually-hidden">{t.remove} </span>
+        <span>{children}</span>
+        <Icon name="x" size={16} className={css.cross} />
+      </PageLink>
+    </li>
+  )
+}
+
+export function ChosenText({ chosen }: { chosen: Chosen }) {
+  const t = useTexts(findingTexts)
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const language = { locale, base }
+  const between = (range: { from: number | null; to: number | null }, write: (value: number) => string) => {
+    if (range.from !== null && range.to !== null) return t.between(write(range.from), write(range.to))
+    return range.from !== null ? t.atLeast(write(range.from)) : t.atMost(write(range.to ?? 0))
+  }
+  if (chosen.kind === 'tag') return <ToldText told={told(chosen.value, 'name', language)} mark={false} />
+  if (chosen.kind === 'price') {
+    return (
+      <Named name={{ text: t.price, lang: undefined }}>
+        {between(chosen.range, value => formatPrice(value, currency, locale))}
+      </Named>
+    )
+  }
+  const name = told(chosen.facet, 'name', language)
+  if (chosen.kind === 'answer') {
+    return (
+      <Named name={name}>
+        <ToldText told={told(chosen.value, 'name', language)} mark={false} />
+      </Named>
+    )
+  }
+  const unit = told(chosen.facet, 'unit', language).text
+  return (
+    <Named name={name}>
+      <bdi>
+        {between(chosen.range, value => writtenNumber(value, locale))} {unit}
+      </bdi>
+    </Named>
+  )
+}
+
+function Named({ name, children }: { name: Told; children: React.ReactNode }) {
+  return (
+    <>
+      <span className={css.of}>
+        <ToldText told={name} mark={false} />:
+      </span>{' '}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
+import { type Told, told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import { findingTexts } from '../../texts/filters.ts'
+import type { FacetValue } from '../facets.ts'
+import css from './facet-group.module.css'
+
+/** Longer lists show the rest on demand. */
+const shownAtOnce = 8
+
+type GroupProps = { title: Told; open: boolean; children: React.ReactNode }
+
+export function FacetGroup({ title, open, children }: GroupProps) {
+  return (
+    <details className={css.group} open={open}>
+      <summary className={css.title}>
+        <h3 className={css.name}>
+          <ToldText told={title} mark={false} />
+        </h3>
+        <Icon name="chevron-down" size={18} className={css.chevron} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type ValuesProps = {
+  title: Told
+  name: 'tag' | 'spec'
+  /** What the address says for a value. */
+  paramOf(value: FacetValue): string
+  values: FacetValue[]
+  /** How many are not listed at all. */
+  more: number
+}
+
+export function FacetValues({ title, name, paramOf, values, more }: ValuesProps) {
+  const t = useTexts(findingTexts)
+  const options = (some: FacetValue[]) =>
+    some.map(value => <Option key={value.name} name={name} param={paramOf(value)} value={value} />)
+  const rest = values.slice(shownAtOnce)
+  return (
+    <fieldset className={css.values}>
+      <legend className="visually-hidden">{title.text}</legend>
+      {options(values.slice(0, shownAtOnce))}
+      {rest.length > 0 && (
+        <details className={css.rest} open={rest.some(({ selected }) => selected)}>
+          <summary className={css.showMore}>{t.showMore(rest.length)}</summary>
+          {options(rest)}
+          {more > 0 && <p className={css.unlisted}>{t.unlisted(more)}</p>}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function Option({ name, param, value }: { name: string; param: string; value: FacetValue }) {
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  return (
+    <label className={css.option}>
+      <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className="tick" />
+      {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
+      <span className={css.word}>
+        <ToldText told={told(value, 'name', { locale, base })} mark={false} />
+      </span>
+      <span className={css.count}>{formatNumber(value.count, locale)}</span>
+    </label>
+  )
+}
+
+type RangeProps = {
+  /** Names of the two fields. */
+  names: [string, string]
+  title: Told
+  unit: string
+  /** As they are written in the fields. */
+  from: string
+  to: string
+  lowest: string
+  highest: string
+}
+
+export function FacetRange({ names, title, unit, from, to, lowest, highest }: RangeProps) {
+  const t = useTexts(findingTexts)
+  const of = unit ? `${title.text} (${unit})` : title.text
+  return (
+    <fieldset className={css.range}>
+      <legend className="visually-hidden">{title.text}</legend>
+      <End name={names[0]} label={t.from} told={t.lowest(of)} value={from} hint={lowest} />
+      <End name={names[1]} label={t.to} told={t.highest(of)} value={to} hint={highest} />
+      {unit && <p className={css.unit}>{unit}</p>}
+    </fieldset>
+  )
+}
+
+type EndProps = { name: string; label: string; told: string; value: string; hint: string }
+
+function End({ name, label, told: spoken, value, hint }: EndProps) {
+  return (
+    <label className={css.end}>
+      <span className={css.label}>{label}</span>
+      <input
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        aria-label={spoken}
+        inputMode="decimal"
+        autoComplete="off"
+        className={css.input}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { PageLink } from '#app/page-link.tsx'
+import { useSite, useTexts } from '#app/page-site.ts'
+import type { Told } from '#ui/localize.ts'
+import { EmptyShelf } from '../../lists/site/empty-shelf.tsx'
+import { Pagination } from '../../lists/site/pagination.tsx'
+import { ProductGrid } from '../../lists/site/product-grid.tsx'
+import { findingTexts } from '../../texts/filters.ts'
+import { siteTexts } from '../../texts/site.ts'
+import { type Chosen, chosenOf, isOffering, offeredFacets } from './active-filters.ts'
+import { AppliedFilters, ChosenText } from './applied-filters.tsx'
+import { FilterForm, FilterPanel } from './filter-panel.tsx'
+import css from './filtered-list.module.css'
+import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { ProductList } from './load-list.ts'
+
+type Props = {
+  /** Without language, as `/main/lamps`. */
+  path: string
+  list: { products: ProductList; query: ListQuery; pages: number }
+  /** The category a search is narrowed to. */
+  category?: Told
+  /** Links to narrower lists, above the filters. */
+  narrower?: React.ReactNode
+  /** How many cards are seen without scrolling. */
+  above?: number
+  nameAs?(name: string): React.ReactNode
+  /** What stands there when there is nothing, and no filter is to blame. */
+  children: React.ReactNode
+}
+
+/** Products with everything that narrows, sorts and pages them. */
+export function NarrowedList({ path, list, category, narrower, above = 0, nameAs, children }: Props) {
+  const t = useTexts(siteTexts).category
+  const { currency } = useSite()
+  const { products, query, pages } = list
+  const count = useRef<HTMLParagraphElement>(null)
+  const isComing = useNavigation().state !== 'idle'
+  const chosen = products.facets ? chosenOf(products.facets, query) : []
+  const offered = products.facets && offeredFacets(products.facets, { total: products.total, query })
+  const hasPanel = offered !== undefined && (isOffering(offered) || Boolean(narrower))
+  const filters = chosen.length + (category ? 1 : 0)
+  if (products.total === 0 && filters === 0) return children
+  return (
+    <div className={hasPanel ? `${css.list} ${css.sided}` : css.list}>
+      {hasPanel ? (
+        <FilterPanel path={path} query={query} total={products.total} offered={offered}>
+          {narrower}
+        </FilterPanel>
+      ) : (
+        <FilterForm path={path} query={query} />
+      )}
+      <section aria-label={t.products} aria-busy={isComing} className={css.results}>
+        <h2 className="visually-hidden">{t.products}</h2>
+        <ListToolbar
+          path={path}
+          products={products}
+          query={query}
+          filters={hasPanel ? filters : undefined}
+          countRef={count}
+        />
+        <AppliedFilters
+          path={path}
+          query={query}
+          chosen={chosen}
+          category={category}
+          onRemoved={() => count.current?.focus({ preventScroll: true })}
+        />
+        {products.items.length > 0 ? (
+          <ProductGrid products={products.items} above={above} className={css.cards} nameAs={nameAs} />
+        ) : (
+          <NoneLeft
+            path={path}
+            query={query}
+            last={chosen.length + Number(Boolean(category)) > 1 ? chosen.at(-1) : undefined}
+          />
+        )}
+        <Pagination
+          path={path}
+          queryOf={page => toSearch({ ...query, page }, currency)}
+          page={query.page}
+          pages={pages}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** `last`: one of several filters; without it there may be something left. */
+function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: Chosen | undefined }) {
+  const t = useTexts(findingTexts)
+  const { currency } = useSite()
+  return (
+    <EmptyShelf title={t.noneTitle} text={t.noneText}>
+      <div className={css.ways}>
+        {last && (
+          <PageLink to={path} query={toSearch(last.without, currency)} className="button">
+            <span>
+              {t.without} <ChosenText chosen={last} />
+            </span>
+          </PageLink>
+        )}
+        <PageLink
+          to={path}
+          query={toSearch(withoutFilters(query), currency)}
+          className={last ? 'button button-quiet' : 'button'}
+        >
+          {t.clearAll}
+        </PageLink>
+        <PageLink to="/contact" className="button button-quiet">
+          {t.ask}
+        </PageLink>
+      </div>
+    </EmptyShelf>
+  )
+}

@@ -1,0 +1,157 @@
+/** What a list is narrowed and sorted by, as it stands in an address. With and without JavaScript it is the same address. */
+import { toAsciiDigits } from '#shared/number.ts'
+import { pageOfQuery } from '../../lists/site/paging.ts'
+import { decimalsOf } from '../../products/price.ts'
+
+export const pageSize = 24
+
+export const listSorts = ['relevance', 'newest', 'name', 'price', 'price-desc', 'visits'] as const
+export type ListSort = (typeof listSorts)[number]
+
+export type ListQuery = {
+  q: string
+  /** The slug of a category; empty: all of them. */
+  category: string
+  tags: string[]
+  /** `Colour:Red`, `Weight:10..20`. */
+  specs: string[]
+  /** In minor units. */
+  minPrice: number | null
+  maxPrice: number | null
+  sort: ListSort
+  page: number
+}
+
+/** As the API takes them. */
+const longest = { q: 100, tag: 40, spec: 400 }
+const most = 20
+const largestPrice = 10 ** 12
+
+/** A form without JavaScript sends the two ends of a range under these, and the attribute's name. */
+export const rangeStart = 'min:'
+export const rangeEnd = 'max:'
+
+const names = new Set(['q', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort'])
+const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
+const isNarrowing = (name: string) => names.has(name) || isRange(name)
+
+/** Whether an address asks for more than a page of the whole list. */
+export const isNarrowedBy = (params: URLSearchParams) => [...params.keys()].some(isNarrowing)
+
+export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
+export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
+
+/** What cannot be meant is left out. */
+export function readListQuery(params: URLSearchParams, currency: string): ListQuery {
+  const q = cut(cleaned(params.get('q')), longest.q)
+  const sort = offeredSorts(q).find(one => one === params.get('sort'))
+  const [minPrice, maxPrice] = inOrder(
+    toMinor(params.get('minPrice'), currency),
+    toMinor(params.get('maxPrice'), currency),
+  )
+  return {
+    q,
+    category: cleaned(params.get('category')),
+    tags: several(params.getAll('tag'), longest.tag),
+    specs: several([...params.getAll('spec'), ...rangesIn(params)], longest.spec).filter(isSpec),
+    minPrice,
+    maxPrice,
+    sort: sort ?? defaultSort(q),
+    page: pageOfQuery(params.get('page'), pageSize),
+  }
+}
+
+/** The query in its one spelling: empty, or from `?` on. */
+export function toSearch(query: ListQuery, currency: string): string {
+  const { q, category, tags, specs, minPrice, maxPrice, sort, page } = query
+  const one = (name: string, value: string | number | null) =>
+    value === null || value === '' ? [] : [[name, String(value)]]
+  const pairs = [
+    ...one('q', q),
+    ...one('category', category),
+    ...tags.flatMap(tag => one('tag', tag)),
+    ...specs.flatMap(spec => one('spec', spec)),
+    ...one('minPrice', toMajor(minPrice, currency)),
+    ...one('maxPrice', toMajor(maxPrice, currency)),
+    ...(sort === defaultSort(q) ? [] : one('sort', sort)),
+    ...(page > 1 ? one('page', page) : []),
+  ]
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+/** Whether an address is in another spelling than its one; what other sites add to it does not count. */
+export function isMisspelt(params: URLSearchParams, search: string): boolean {
+  const known = [...params].filter(([name]) => isNarrowing(name) || name === 'page')
+  return new URLSearchParams(known).toString() !== search.replace(/^\?/, '')
+}
+
+export const withoutFilters = (query: ListQuery): ListQuery => ({
+  ...query,
+  category: '',
+  tags: [],
+  specs: [],
+  minPrice: null,
+  maxPrice: null,
+  page: 1,
+})
+
+/** As `GET /products/search-and-sort` takes it; the category goes by its number there. */
+export function toApiQuery({ q, tags, specs, minPrice, maxPrice, sort, page }: ListQuery) {
+  return {
+    q: q || undefined,
+    tag: tags,
+    spec: specs,
+    minPrice: minPrice ?? undefined,
+    maxPrice: maxPrice ?? undefined,
+    sort: sort === 'price-desc' ? ('price' as const) : sort,
+    order: sort === 'price-desc' ? ('desc' as const) : undefined,
+    page,
+    pageSize,
+  }
+}
+
+/** A number as people type it: digits of either language, with or without separators. */
+export function typedNumber(text: string | null): number | null {
+  const plain = toAsciiDigits(text ?? '')
+    .replace(/[\s,\u066c\u060c\u200e\u200f\u061c]/g, '')
+    .replace(/\u066b/g, '.')
+    .replace(/^[\u2212\u2013]/, '-')
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : null
+}
+
+/** Without the zeros at its end: 12.5 and not 12.50. */
+export const toMajor = (minor: number | null, currency: string) =>
+  minor === null ? null : minor / 10 ** decimalsOf(currency)
+
+function toMinor(text: string | null, currency: string): number | null {
+  const major = typedNumber(text)
+  if (major === null) return null
+  const minor = Math.round(major * 10 ** decimalsOf(currency))
+  return minor >= 0 && minor <= largestPrice ? minor : null
+}
+
+/** Who types them the wrong way round means what is between them. */
+function inOrder(from: number | null, to: number | null): [number | null, number | null] {
+  return from !== null && to !== null && from > to ? [to, from] : [from, to]
+}
+
+export const toRangeSpec = (name: string, from: number | null, to: number | null) =>
+  `${name}:${from ?? ''}..${to ?? ''}`
+
+function rangesIn(params: URLSearchParams): string[] {
+  const asked = [...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))
+  return [...new Set(asked)].flatMap(name => {
+    const end = (start: string) => typedNumber(params.get(start + name))
+    const [from, to] = inOrder(end(rangeStart), end(rangeEnd))
+    return from === null && to === null ? [] : toRangeSpec(name, from, to)
+  })
+}
+
+const cleaned = (text: string | null) => (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
+const isSpec = (text: string) => /^[^:]+:./.test(text)
+
+function several(texts: string[], length: number): string[] {
+  const known = texts.map(cleaned).filter(text => text && Array.from(text).length <= length)
+  return [...new Set(known)].slice(0, most)
+}

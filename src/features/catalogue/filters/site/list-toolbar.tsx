@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { findingTexts } from '../../texts/filters.ts'
+import { siteTexts } from '../../texts/site.ts'
+import { filterPanelId } from './filter-panel.tsx'
+import { type ListQuery, type ListSort, offeredSorts } from './list-query.ts'
+import css from './list-toolbar.module.css'
+import { isListView, keepView } from './list-view.ts'
+import type { ProductList } from './load-list.ts'
+import { filterFormId, useNarrowing } from './use-filtering.ts'
+
+type Props = {
+  path: string
+  products: ProductList
+  query: ListQuery
+  /** Undefined: there is nothing to filter by. */
+  filters: number | undefined
+  countRef: React.Ref<HTMLParagraphElement>
+}
+
+/** How many there are, their order, and how they are drawn. */
+export function ListToolbar({ path, products, query, filters, countRef }: Props) {
+  const t = useTexts(findingTexts)
+  const { productsAtLeast, products: count } = useTexts(siteTexts)
+  return (
+    <div className={`${css.bar} no-print`}>
+      <p ref={countRef} role="status" tabIndex={-1} className={css.count}>
+        {products.totalIsAtLeast ? productsAtLeast(products.total) : count(products.total)}
+      </p>
+      {filters !== undefined && (
+        <button type="button" className={css.filters} popoverTarget={filterPanelId}>
+          <Icon name="adjustments-horizontal" />
+          {t.openFilters(filters)}
+        </button>
+      )}
+      {products.total > 1 && <Sort path={path} query={query} />}
+      {products.total > 0 && <View />}
+    </div>
+  )
+}
+
+function Sort({ path, query }: { path: string; query: ListQuery }) {
+  const t = useTexts(findingTexts)
+  const apply = useNarrowing(path)
+  const [chosen, setChosen] = useState({ for: query, sort: query.sort })
+  // Shown at once, before the list comes; a new list says what holds.
+  const sort = chosen.for === query ? chosen.sort : query.sort
+  return (
+    <div className={css.sort}>
+      <label className={css.select}>
+        <span className={css.label}>{t.sortBy}</span>
+        <select
+          name="sort"
+          form={filterFormId}
+          value={sort}
+          className={css.field}
+          onChange={({ target }) => {
+            setChosen({ for: query, sort: target.value as ListSort })
+            if (target.form) apply(target.form)
+          }}
+        >
+          {offeredSorts(query.q).map(one => (
+            <option key={one} value={one}>
+              {t.sorts[one]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={18} className={css.arrow} />
+      </label>
+      <button type="submit" form={filterFormId} className={`button button-quiet ${css.submit}`}>
+        {t.apply}
+      </button>
+    </div>
+  )
+}
+
+function View() {
+  const t = useTexts(findingTexts)
+  const [isList, setIsList] = useState(false)
+  useEffect(() => setIsList(isListView()), [])
+  const choose = (list: boolean) => {
+    keepView(list)
+    setIsList(list)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset
+    <div role="group" aria-label={t.view} className={`${css.view} scripted`}>
+      <button
+        type="button"
+        aria-label={t.grid}
+        title={t.grid}
+        aria-pressed={!isList}
+        className={css.kind}
+        onClick={() => choose(false)}
+      >
+        <Icon name="layout-grid" />
+      </button>
+      <button
+        type="button"
+        aria-label={t.list}
+        title={t.list}
+        aria-pressed={isList}
+        className={css.kind}
+        onClick={() => choose(true)}
+      >
+        <Icon name="layout-list" className="turns" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+/** Lists of products: paged, counted up to a bound, and only what the caller may see. */
+
+import { contentMemo } from '#server/database/content-cache.server.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { deepest } from '#shared/fields.ts'
+import type { Locale } from '#shared/locale.ts'
+import {
+  createNarrowing,
+  isNarrowed,
+  type Narrowed,
+  type Narrowing,
+} from '../filters/filtered-list.server.ts'
+import { createRelevance } from '../search/relevance.server.ts'
+import type { Search } from '../search/search.ts'
+import { readCards } from './product-cards.server.ts'
+import type { sorts } from './product-lists.contract.ts'
+import {
+  countUpTo,
+  createListAmong,
+  listIds,
+  type Order,
+  type Part,
+  type Wanted,
+} from './product-order.server.ts'
+
+type Page = { page: number; pageSize: number }
+type Viewer = Pick<Caller, 'admin'>
+type Asked = Narrowed & { sort?: (typeof sorts)[number] | undefined; order?: Order | undefined }
+
+const visitor: Viewer = { admin: undefined }
+
+export type ProductList = ReturnType<typeof createProductList>
+
+type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Locale; search: Search }
+
+export function createProductList({ database, baseLocale, search }: Options) {
+  const { db } = database
+  const { narrow, facetsOf } = createNarrowing({ database, baseLocale, search })
+  const listRelevant = createRelevance(db)
+  const listAmong = createListAmong(database)
+  /** Asked for with every view of the home page: counted once per version. */
+  const countShown = contentMemo(database, () =>
+    countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
+  )
+
+  const cardsOf = (ids: number[], viewer: Viewer) => readCards(db, ids, viewer)
+
+  async function countOf(wanted: Wanted) {
+    const { category, visible } = wanted
+    if (visible !== 'true') return await countUpTo(db, wanted, deepest + 1)
+    if (category === undefined) return await countShown()
+    const row = await db
+      .selectFrom('category')
+      .select('productCount')
+      .where('id', '=', category)
+      // A hidden one is empty for visitors, whatever it holds.
+      .where('shown', '=', 1)
+      .executeTakeFirst()
+    return row?.productCount ?? 0
+  }
+
+  /** Every product of a category or of all, in an order. */
+  async function list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Viewer) {
+    requireSession(wanted, viewer)
+    const part = toPart({ page, pageSize })
+    const total = await countOf(wanted)
+    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part), viewer) : []
+    return { items, ...toTotal(total), page, pageSize }
+  }
+
+  async function idsOf(asked: Asked, { ids, matching, part }: Narrowing & { part: Part }) {
+    const { category, visible, sort = 'relevance', order } = asked
+    if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...part })
+    const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
+    return await listAmong(inOrder, { ids, ...part })
+  }
+
+  async function listNarrowed(asked: Page & Asked & { withFacets: boolean }, viewer: Viewer) {
+    requireSession(asked, viewer)
+    const { page, pageSize, q, withFacets } = asked
+    const part = toPart({ page, pageSize })
+    const narrowing = await narrow(asked, { withFacets })
+    const { ids, isCut, facets } = narrowing
+    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), viewer)
+    const isMiss = ids.length === 0 && q !== undefined
+    if (isMiss && isAskedPlainly(asked) && !viewer.admin) search.recordMiss(q)
+    const didYouMean = isMiss ? await search.didYouMean(q) : undefined
+    return {
+      items,
+      ...toTotal(ids.length, isCut),
+      page,
+      pageSize,
+      ...(withFacets && facets && { facets }),
+      ...(didYouMean !== undefined && { didYouMean }),
+    }
+  }
+
+  return {
+    list,
+
+    async search({ facets, q: text, ...rest }: Page & Asked & { facets: 'true' | 'false' }, viewer: Viewer) {
+      const asked = { ...rest, q: text || undefined }
+      const withFacets = facets === 'true'
+      if (isNarrowed(asked)) return await listNarrowed({ ...asked, withFacets }, viewer)
+      const { sort = 'newest', order, category, visible, page, pageSize } = asked
+      const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
+      const answer = await list({ page, pageSize, ...inOrder }, viewer)
+      if (!withFacets) return answer
+      const narrower = await facetsOf(asked)
+      return { ...answer, ...(narrower ? { facets: narrower } : { facetsPending: true }) }
+    },
+
+    /** Reads what facets are counted from, however long that takes: what the first visitors would otherwise do without. */
+    async prepare() {
+      await narrow({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
+    },
+
+    /** The trash, last deleted first. */
+    async listDeleted({ page, pageSize }: Page, viewer: Viewer) {
+      if (!viewer.admin) throw new AppError('unauthenticated')
+      const { limit, offset } = toPart({ page, pageSize })
+      const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
+      const rows = await deleted
+        .select('id')
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const some = deleted
+        .select('id')
+        .limit(deepest + 1)
+        .as('some')
+      const { total } = await db
+        .selectFrom(some)
+        .select(count => count.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return {
+        items: await cardsOf(
+          rows.map(row => row.id),
+          viewer,
+        ),
+        ...toTotal(Number(total)),
+        page,
+        pageSize,
+      }
+    },
+
+    async mostVisited(limit: number) {
+      return {
+        items: await cardsOf(
+          await listIds(db, { visible: 'true', sort: 'visits' }, { limit, offset: 0 }),
+          visitor,
+        ),
+      }
+    },
+  }
+}
+
+function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Viewer) {
+  if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
+}
+
+/** With nothing but words, from the beginning. */
+const isAskedPlainly = ({ page, category, ...asked }: Page & Asked) =>
+  page === 1 && category === undefined && !isNarrowed({ ...asked, q: undefined })
+
+const toPart = (asked: Page): Part => ({ limit: asked.pageSize, offset: requireOffset(asked) })
+
+function toTotal(total: number, isCut = false) {
+  if (total > deepest) return { total: deepest, totalIsAtLeast: true }
+  return isCut ? { total, totalIsAtLeast: true } : { total }
+}

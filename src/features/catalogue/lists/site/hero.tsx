@@ -1,0 +1,80 @@
+import { type CSSProperties, type ReactNode, use } from 'react'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import type { HeroImage, Settings } from '#features/settings/settings.ts'
+import { ShopContactContext } from '#site/shop/shop-contact.ts'
+import { Icon } from '#ui/icon.tsx'
+import { told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import { homeTexts } from '../../texts/home.ts'
+import css from './hero.module.css'
+import { PictureView, picturePreload } from './picture.tsx'
+import { StillLife } from './still-life.tsx'
+
+/** On a phone it is cut to its subject, and so drawn wider than the screen. */
+const sizes = '(min-width: 86em) 80rem, (min-width: 57.5em) 94vw, 140vw'
+
+export const heroPreload = (image: HeroImage) => picturePreload(image, sizes)
+
+export type HeroPicture = { image: Settings['heroImage']; side: Settings['heroSide'] }
+type Props = { picture: HeroPicture; toProducts: boolean }
+
+/** The first five seconds: one sentence, one action. Without a picture of the shop's own, a drawing. */
+export function Hero({ picture: { image, side }, toProducts }: Props) {
+  if (image) {
+    const { tone, ink, clear } = image
+    return (
+      <section
+        className={`${css.hero} ${css.pictured}`}
+        aria-labelledby="hero"
+        data-ink={ink}
+        data-side={side}
+        style={{ '--tone': tone } as CSSProperties}
+      >
+        <div className={css.ground} />
+        <PictureView
+          picture={image}
+          sizes={sizes}
+          loading="first"
+          className={`${css.picture} ${clear ? '' : css.covered}`}
+        />
+        <Words toProducts={toProducts} />
+      </section>
+    )
+  }
+  return (
+    <section className={`${css.hero} ${css.drawn}`} aria-labelledby="hero">
+      <StillLife className={css.drawing} />
+      <Words toProducts={toProducts} />
+    </section>
+  )
+}
+
+function Words({ toProducts }: Pick<Props, 'toProducts'>) {
+  const t = useTexts(homeTexts)
+  return (
+    <div className={css.words}>
+      <Sentence />
+      <a href={toProducts ? '#newest' : '#categories'} className="button">
+        {toProducts ? t.toNewest : t.toCategories}
+        <Icon name="arrow-down" size={18} />
+      </a>
+    </div>
+  )
+}
+
+/** More letters than this are set smaller. */
+const short = 48
+
+/** The shop's own words, if it has any. */
+function Sentence(): ReactNode {
+  const t = useTexts(homeTexts)
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const contact = use(ShopContactContext)
+  const tagline = contact && told(contact, 'tagline', language)
+  const own = tagline?.text ? tagline : { text: t.sentence, lang: undefined }
+  return (
+    <h1 id="hero" className={css.sentence} data-long={own.text.length > short || undefined}>
+      <ToldText told={own} mark={false} />
+    </h1>
+  )
+}

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { expect, test } from 'vitest'
+import type { Site } from '#app/app-context.ts'
+import { PageFactsContext } from '#app/page-site.ts'
+import type { Picture } from '#features/media/picture.ts'
+import type { Locale } from '#shared/locale.ts'
+import { PictureView } from './picture.tsx'
+
+const site = { baseLocale: 'en' } as Site
+const mug: Picture = {
+  ref: 'a',
+  url: '/media/a',
+  width: 1000,
+  height: 800,
+  preview: 'data:image/webp;base64,AAAA',
+  alt: 'A mug',
+  translations: { fa: 'یک لیوان' },
+}
+
+type Given = Partial<ComponentProps<typeof PictureView>> & { locale?: Locale }
+
+function draw(picture: Picture, { locale = 'en', ...props }: Given = {}) {
+  const { container, unmount } = render(
+    <PageFactsContext value={{ site, locale }}>
+      <PictureView picture={picture} sizes="50vw" {...props} />
+    </PageFactsContext>,
+  )
+  return { container, unmount }
+}
+
+test('offers every width that exists in both formats, and keeps its place free', () => {
+  const { container } = draw(mug)
+  const image = screen.getByRole('img', { name: 'A mug' })
+  expect(image.getAttribute('srcset')).toBe(
+    '/media/a/160.webp 160w,/media/a/320.webp 320w,/media/a/480.webp 480w,/media/a/800.webp 800w,/media/a/1000.webp 1000w',
+  )
+  expect(container.querySelector('source')?.getAttribute('srcset')).toContain('/media/a/1000.avif 1000w')
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '800'])
+  expect(image.getAttribute('loading')).toBe('lazy')
+  expect(container.querySelector('picture')?.style.backgroundImage).toContain(mug.preview)
+})
+
+test('a card is not offered what it has no use for, and a small picture its own width', () => {
+  draw(mug, { upTo: 480 })
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/media/a/480.webp')
+  draw({ ...mug, width: 90, alt: 'Tiny' }, { upTo: 480 })
+  expect(screen.getByRole('img', { name: 'Tiny' }).getAttribute('srcset')).toBe('/media/a/90.webp 90w')
+})
+
+test('its words are in the page’s language, or marked with their own', () => {
+  draw(mug, { locale: 'fa' })
+  expect(screen.getByRole('img', { name: 'یک لیوان' }).getAttribute('lang')).toBeNull()
+  draw({ ...mug, translations: {} }, { locale: 'fa' })
+  expect(screen.getByRole('img', { name: 'A mug' }).getAttribute('lang')).toBe('en')
+})
+
+test('without words it says what it is told to, or nothing', () => {
+  const silent = { ...mug, alt: '', translations: {} }
+  const { container, unmount } = draw(silent)
+  expect(container.querySelector('img')?.getAttribute('alt')).toBe('')
+  unmount()
+  draw(silent, { alt: 'Sage Mug' })
+  expect(screen.getByRole('img', { name: 'Sage Mug' })).toBeTruthy()
+})

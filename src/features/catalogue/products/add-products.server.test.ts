@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import { migrate } from '#server/database/migrate.server.ts'
+import { makeProduct } from '../../../../bench/large-catalogue.ts'
+import { makeTree, type Place } from '../../../../bench/large-tree.ts'
+import { compareListing } from '../../../testing/expected-listing.ts'
+import { emptyDatabase } from '../../../testing/test-app.ts'
+import { ensureDerived } from '../derived/rebuild-outdated.server.ts'
+import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
+import { addProducts } from './add-products.server.ts'
+
+describe('many new products', () => {
+  let database: Awaited<ReturnType<typeof emptyDatabase>>
+  let places: Place[]
+  let made = 0
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    await migrate(database)
+    await ensureDerived(database)
+    places = await database.transaction(tx => makeTree(tx, 'fa'))
+  })
+  afterAll(() => database.remove())
+
+  const add = (count: number, into = places) =>
+    database.transaction(async tx => {
+      const products = Array.from({ length: count }, () => {
+        const product = makeProduct(++made, { places: into, baseLocale: 'fa' })
+        return { ...product, row: { ...product.row, slug: `thing-${made}` } }
+      })
+      await addProducts({ tx, engine: database.engine }, products)
+    })
+
+  /** Everything that follows from products and their categories. */
+  async function derived() {
+    const { db } = database
+    return {
+      shown: await db.selectFrom('product').select(['id', 'shown']).orderBy('id').execute(),
+      listing: await db
+        .selectFrom('listing')
+        .selectAll()
+        .orderBy('productId')
+        .orderBy('categoryId')
+        .execute(),
+      texts: await db
+        .selectFrom('searchText')
+        .select(['productId', 'words', 'names'])
+        .orderBy('productId')
+        .execute(),
+      facts: await db
+        .selectFrom('productFacts')
+        .select(['productId', 'facts'])
+        .orderBy('productId')
+        .execute(),
+      words: await db.selectFrom('searchWord').selectAll().orderBy('word').execute(),
+      counts: await db.selectFrom('category').select(['id', 'productCount']).orderBy('id').execute(),
+    }
+  }
+
+  async function expectNothingToDo() {
+    const before = await derived()
+    expect(before.texts.length).toBe(made)
+    await database.transaction(async tx => {
+      await raiseContentVersion(tx)
+      await refreshProducts(
+        tx,
+        before.shown.map(row => row.id),
+      )
+    })
+    expect(await derived()).toEqual(before)
+    const { stored, expected } = await compareListing(database.db)
+    expect(stored).toEqual(expected)
+  }
+
+  test('are as if each had been saved by itself', async () => {
+    await add(120)
+    await add(53)
+    await expectNothingToDo()
+  })
+
+  test('are right when a category is hidden while they are written', async () => {
+    const [place] = places
+    let added: Promise<void> | undefined
+    await database.transaction(async tx => {
+      await raiseContentVersion(tx)
+      await tx
+        .updateTable('category')
+        .set({ visible: 0 })
+        .where('id', '=', place?.id ?? 0)
+        .execute()
+      // PostgreSQL writes them now, knowing only the tree before; SQLite waits for its turn.
+      added = add(80, places.slice(0, 1))
+      added.catch(() => {})
+      await new Promise(resolve => setTimeout(resolve, database.engine === 'postgres' ? 500 : 0))
+      await refreshShown(tx)
+    })
+    await added
+    await expectNothingToDo()
+  })
+})

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core'
+import { useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+
+/** Another one has this name or code: in a new window, so that what was typed here stays. */
+export function TakenError({ message, to }: { message: string; to: string }) {
+  const t = useTexts(adminTexts)
+  return (
+    <>
+      {message}{' '}
+      <Anchor href={to} target="_blank" inherit underline="always">
+        {t.openOther}
+      </Anchor>
+    </>
+  )
+}

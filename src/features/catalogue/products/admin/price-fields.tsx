@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { numberText, parseNumber } from '#admin/editor/number-text.ts'
+import { Section } from '#admin/page.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { formatPrice } from '../price.ts'
+import { priceText, toMinor } from './price-text.ts'
+import type { ProductFormState } from './product-editor.tsx'
+
+/** Price and warranty: Persian or Latin digits, written out evenly when the field is left. */
+export function PriceFields({ form }: { form: ProductFormState }) {
+  const t = useTexts(adminTexts).product
+  const locale = useLocale()
+  const { currency } = useSite()
+  // The currency's name as a price shows it, whatever the number.
+  const unit = formatPrice(0, currency, locale).replace(/[\p{Nd}.,٫٬\s]/gu, '')
+
+  function tidyPrice() {
+    const price = toMinor(form.values.price, currency)
+    if (price !== null && !Number.isNaN(price))
+      form.setFieldValue('price', priceText(price, { currency, locale }))
+  }
+
+  function tidyMonths() {
+    const months = parseNumber(form.values.warrantyMonths)
+    if (months !== null && Number.isInteger(months)) {
+      form.setFieldValue('warrantyMonths', numberText(months, { locale }))
+    }
+  }
+
+  return (
+    <Section title={t.sale}>
+      <TextInput
+        label={`${t.fields.price} (${unit})`}
+        description={t.priceHint}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        {...form.getInputProps('price')}
+        onBlur={tidyPrice}
+      />
+      <TextInput
+        label={t.fields.warrantyMonths}
+        description={t.warrantyHint}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        {...form.getInputProps('warrantyMonths')}
+        onBlur={tidyMonths}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEditor } from '#admin/editor/editor.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import type { Product } from '../product.ts'
+import { TakenError } from './name-taken-error.tsx'
+import { productProblems } from './product-problems.ts'
+import {
+  type ProductBody,
+  type ProductValues,
+  toFormPath,
+  toProductBody,
+  toProductValues,
+} from './product-values.ts'
+
+export const listPath = '/admin/products'
+
+export type ProductFormState = UseFormReturnType<ProductValues>
+
+export function useProductEditor(product: Product | undefined) {
+  const t = useTexts(adminTexts)
+  const api = useApi()
+  const locale = useLocale()
+  const site = useSite()
+  const { currency } = site
+  return useEditor<Product, ProductValues, ProductBody>({
+    loaded: product,
+    toValues: entity => toProductValues(entity, { site, locale }),
+    toBody: values => toProductBody(values, currency),
+    problems: values => productProblems(values, { currency, locale }),
+    toField: toFormPath,
+    create: body => api.call('POST /products', { body }),
+    update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
+    reload: id => api.call('GET /products/by-id/:id', { params: { id } }),
+    listPath,
+    told: t.product,
+    takenError: (message, otherId) => <TakenError message={message} to={`${listPath}/${otherId}`} />,
+  })
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from 'react-router'
+import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { useFreshFiles } from '#admin/files/fresh-files.ts'
+import { PageHead, TwoColumns } from '#admin/page.tsx'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { errorMessage } from '#shared/error-messages.ts'
+import { otherLocale } from '#shared/locale.ts'
+import { useAskedFor } from '../../attributes/admin/use-product-attributes.ts'
+import { toOptions } from '../../categories/admin/category-options.ts'
+import type { CategoryNode } from '../../categories/category.ts'
+import { ProductDocuments } from '../../files/admin/product-documents.tsx'
+import { ProductPictures } from '../../files/admin/product-pictures.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import type { Product } from '../product.ts'
+import { listPath, useProductEditor } from './product-editor.tsx'
+import { ProductMenu } from './product-menu.tsx'
+import { ProductSide } from './product-side.tsx'
+import { OtherTexts, OwnTexts } from './product-texts.tsx'
+import { SpecRows } from './spec-rows.tsx'
+import { ProductState } from './state-badge.tsx'
+import { ViewOnSite } from './view-on-site.tsx'
+
+type Props = {
+  /** Undefined while creating. */
+  product?: Product
+  tree: CategoryNode[]
+}
+
+export function ProductForm({ product, tree }: Props) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  const editor = useProductEditor(product)
+  const { form, entity } = editor
+  const api = useApi()
+  const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
+  const other = otherLocale(base)
+  const { categoryId, extraCategoryIds } = form.values
+  const attributes = useAskedFor([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
+  const navigate = useNavigate()
+  const leave = () => {
+    // What was typed goes with it.
+    editor.passes.current = true
+    void navigate(listPath, { viewTransition: true })
+  }
+  return (
+    <>
+      <PageHead
+        title={entity?.name ?? t.product.createTitle}
+        note={entity && <ProductState product={entity} />}
+        back={{ to: listPath, label: t.products.title }}
+      >
+        {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
+        {entity && <ProductMenu product={entity} large onRemoved={leave} />}
+      </PageHead>
+      <EditorForm
+        editor={editor}
+        createLabel={t.product.create}
+        invalidText={errorMessage('invalid', locale)}
+      >
+        <TwoColumns
+          main={
+            <>
+              <OwnTexts form={form} />
+              <SpecRows form={form} path="specs" locale={base} attributes={attributes} />
+              <OtherTexts form={form} locale={other} />
+              <SpecRows
+                form={form}
+                path={`translations.${other}.specs`}
+                locale={other}
+                attributes={attributes}
+                foreign
+              />
+            </>
+          }
+          side={
+            <>
+              <ProductPictures product={withFiles} />
+              <ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />
+              <ProductDocuments product={withFiles} />
+            </>
+          }
+        />
+      </EditorForm>
+    </>
+  )
+}

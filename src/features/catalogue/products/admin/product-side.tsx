@@ -1,0 +1,96 @@
+/** A product's state: whether and where it is shown, what it costs, what search engines read. */
+import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { problemAt } from '#admin/editor/form-problems.ts'
+import { Section } from '#admin/page.tsx'
+import { formatTime } from '#admin/time.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { directionOf, localeTag } from '#shared/locale.ts'
+import type { CategoryOption } from '../../categories/admin/category-options.ts'
+import { CategoryMultiSelect, CategorySelect } from '../../categories/admin/category-select.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { lifecycles, type Product } from '../product.ts'
+import { PriceFields } from './price-fields.tsx'
+import type { ProductFormState } from './product-editor.tsx'
+
+type Props = { form: ProductFormState; product: Product | undefined; options: CategoryOption[] }
+
+export function ProductSide({ form, product, options }: Props) {
+  return (
+    <>
+      <State form={form} product={product} />
+      <Place form={form} options={options} />
+      <PriceFields form={form} />
+      <SearchEngines form={form} />
+    </>
+  )
+}
+
+function State({ form, product }: Omit<Props, 'options'>) {
+  const t = useTexts(adminTexts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  const { fields: label } = t.product
+  return (
+    <Section title={t.product.state}>
+      <Switch
+        label={label.visible}
+        description={t.product.visibleHint}
+        {...form.getInputProps('visible', { type: 'checkbox' })}
+      />
+      <Select
+        label={label.lifecycle}
+        allowDeselect={false}
+        data={lifecycles.map(value => ({ value, label: t.product.lifecycles[value] }))}
+        {...form.getInputProps('lifecycle')}
+      />
+      {product && (
+        <Text size="xs" c="dimmed">
+          {t.savedAt(formatTime(product.updatedAt, { locale, timeZone }))}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Place({ form, options }: Omit<Props, 'product'>) {
+  const t = useTexts(adminTexts)
+  const { fields: label, place, noCategories } = t.product
+  const main = form.values.categoryId
+  return (
+    <Section title={place}>
+      <CategorySelect
+        options={options}
+        label={label.categoryId}
+        placeholder={t.products.noCategory}
+        nothingFoundMessage={noCategories}
+        {...form.getInputProps('categoryId')}
+      />
+      <CategoryMultiSelect
+        options={options.filter(option => option.value !== main)}
+        label={label.extraCategoryIds}
+        maxValues={9}
+        nothingFoundMessage={noCategories}
+        {...form.getInputProps('extraCategoryIds')}
+        error={problemAt(form.errors, 'extraCategoryIds')}
+      />
+    </Section>
+  )
+}
+
+function SearchEngines({ form }: Pick<Props, 'form'>) {
+  const t = useTexts(adminTexts).product
+  const { baseLocale } = useSite()
+  const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
+  return (
+    <Section title={t.seo} hint={t.seoHint}>
+      <TextInput label={t.fields.seoTitle} {...language} {...form.getInputProps('seoTitle')} />
+      <Textarea
+        label={t.fields.seoDescription}
+        autosize
+        minRows={3}
+        {...language}
+        {...form.getInputProps('seoDescription')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { changesOf } from '#admin/editor/form-changes.ts'
+import { newProduct } from '../product.ts'
+import { priceText, toMinor } from './price-text.ts'
+import { productProblems } from './product-problems.ts'
+import { toFormPath, toProductBody, toProductValues } from './product-values.ts'
+
+const site = { baseLocale: 'en', currency: 'USD' } as const
+const place = { site, locale: 'en' } as const
+const empty = toProductValues(undefined, place)
+
+test('prices are typed in major units and stored in minor ones', () => {
+  expect(toMinor('19.99', 'USD')).toBe(1999)
+  expect(toMinor('۱۹٫۹۹', 'EUR')).toBe(1999)
+  expect(toMinor('1,250,000', 'IRR')).toBe(1_250_000)
+  expect(toMinor('', 'USD')).toBeNull()
+  expect(toMinor('19.999', 'USD')).toBeNaN()
+  expect(toMinor('12.5', 'IRT')).toBeNaN()
+  expect(priceText(4990, { currency: 'USD', locale: 'en' })).toBe('49.90')
+})
+
+test('a price survives the form, up to the highest', () => {
+  for (const minor of [0, 1, 29, 1999, 100_003, 123_456_789, 999_999_999_999, 10 ** 12]) {
+    expect(toMinor(priceText(minor, { currency: 'USD', locale: 'fa' }), 'USD')).toBe(minor)
+  }
+})
+
+test('an untouched form has nothing to save, and a new one needs only a name', () => {
+  const body = toProductBody(empty, 'USD')
+  expect(changesOf(toProductBody(empty, 'USD'), body)).toEqual({})
+  expect(productProblems(empty, { currency: 'USD', locale: 'en' })).toEqual({ name: 'This is required.' })
+  expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
+})
+
+test('rows left blank are not sent, and problems stand at the row of the form', () => {
+  const row = { group: 'Body', name: 'Weight', value: '2 kg', attributeId: null }
+  const blank = { group: 'Body', name: '', value: '', attributeId: null }
+  const unanswered = { group: '', name: 'Power', value: ' ', attributeId: 7 }
+  const half = { ...row, value: '' }
+  const specs = [unanswered, row, blank, half, unanswered]
+  expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
+  const values = { ...empty, name: 'Kettle', specs }
+  expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
+  expect(toFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
+  expect(toFormPath('specs.7', values)).toBe('specs.7')
+  expect(toFormPath('description', values)).toBe('description')
+  const translated = { ...empty, translations: { fa: { name: '', summary: '', description: '', specs } } }
+  expect(toFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
+})
+
+test('bounds of a price are told in the units of the form', () => {
+  const dear = { ...empty, name: 'Kettle', price: '10000000001' }
+  const problems = productProblems(dear, { currency: 'USD', locale: 'en' })
+  expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })
+})

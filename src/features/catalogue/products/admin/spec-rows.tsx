@@ -1,0 +1,165 @@
+/** Specifications as rows of group, name and value: what the categories ask for, and rows of the product's own. */
+import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconListCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Section } from '#admin/page.tsx'
+import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
+import { useTexts } from '#app/page-site.ts'
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+import { type Attribute, attributeName } from '../../attributes/attribute.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { attributeTexts } from '../../texts/attributes.ts'
+import { type ProductSpec, specLimits } from '../product.ts'
+import type { ProductFormState } from './product-editor.tsx'
+import type { SpecField } from './product-values.ts'
+import css from './spec-rows.module.css'
+import { SpecValueInput } from './spec-value-input.tsx'
+
+const columns: SpecField[] = ['group', 'name', 'value']
+
+type Props = {
+  form: ProductFormState
+  path: 'specs' | `translations.${Locale}.specs`
+  locale: Locale
+  /** What the product's categories ask for. */
+  attributes: Attribute[]
+  /** In the other language than the site's own. */
+  foreign?: boolean
+}
+
+export function SpecRows({ form, path, locale, attributes, foreign = false }: Props) {
+  const t = useTexts(adminTexts).product
+  const asked = useTexts(attributeTexts)
+  const frame = useTexts(frameTexts)
+  const place = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rows: ProductSpec[] =
+    path === 'specs' ? form.values.specs : (form.values.translations[locale]?.specs ?? [])
+
+  const room = specLimits.perProduct - rows.length
+  const unanswered = attributes.filter(one => !rows.some(row => row.attributeId === one.id)).slice(0, room)
+
+  /** Drawn at once, so that the first new row can take the focus. */
+  function append(added: ProductSpec[], focus: SpecField) {
+    flushSync(() => form.setFieldValue(path, [...rows, ...added]))
+    place.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${focus}"]`)?.focus()
+  }
+
+  function add() {
+    const group = rows.at(-1)?.group ?? ''
+    append([{ group, name: '', value: '', attributeId: null }], group || rows.length > 0 ? 'name' : 'group')
+  }
+
+  function fillIn() {
+    const added = unanswered.map(one => ({
+      group: '',
+      name: attributeName(one, locale),
+      value: '',
+      attributeId: one.id,
+    }))
+    append(added, 'value')
+  }
+
+  function remove(index: number) {
+    flushSync(() => form.removeListItem(path, index))
+    addButton.current?.focus()
+  }
+
+  const title = foreign ? `${t.specs} · ${frame.inLanguage[locale]}` : t.specs
+  return (
+    <Section title={title} hint={foreign ? t.otherHint : t.specsHint}>
+      <div ref={place} className={css.rows}>
+        {rows.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t.specsEmpty}
+          </Text>
+        )}
+        {rows.length > 0 && (
+          <div className={css.labels} aria-hidden="true">
+            {columns.map(column => (
+              <span key={column}>{t.spec[column]}</span>
+            ))}
+          </div>
+        )}
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place, and its fields are controlled
+          <div key={index} className={css.row}>
+            <Cells
+              form={form}
+              path={`${path}.${index}`}
+              number={index + 1}
+              locale={locale}
+              attribute={attributes.find(one => one.id === row.attributeId)}
+            />
+            <Tooltip label={t.removeSpec(index + 1)}>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                className={css.remove}
+                aria-label={t.removeSpec(index + 1)}
+                onClick={() => remove(index)}
+              >
+                <IconX size={18} stroke={1.5} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        ))}
+      </div>
+      <Group gap="sm">
+        {unanswered.length > 0 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconListCheck size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={fillIn}
+          >
+            {asked.fillIn(unanswered.length)}
+          </Button>
+        )}
+        <Button
+          ref={addButton}
+          variant="default"
+          size="sm"
+          disabled={room <= 0}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t.addSpec}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+type CellsProps = Pick<Props, 'form' | 'locale'> & {
+  path: string
+  number: number
+  attribute: Attribute | undefined
+}
+
+function Cells({ form, path, number, locale, attribute }: CellsProps) {
+  const t = useTexts(adminTexts).product
+  const language = { lang: localeTag[locale], dir: directionOf(locale) }
+  const own = (column: SpecField) => ({
+    'aria-label': t.specRow(t.spec[column], number),
+    placeholder: t.spec[column],
+    ...form.getInputProps(`${path}.${column}`),
+  })
+  const name = own('name')
+  return (
+    <>
+      <TextInput {...language} {...own('group')} />
+      <TextInput
+        {...language}
+        {...name}
+        error={name.error ?? form.errors[`${path}.attributeId`]}
+        // The attribute has its one name, and the next stop is the answer to it.
+        readOnly={attribute !== undefined}
+        tabIndex={attribute && -1}
+        variant={attribute ? 'filled' : undefined}
+      />
+      <SpecValueInput attribute={attribute} locale={locale} {...own('value')} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** What visitors see of it, in one word. */
+import { StateBadge, States } from '#admin/state-badge.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+
+type ProductFacts = { visible: boolean; shown: boolean; lifecycle: 'active' | 'discontinued' }
+
+export function ProductState({ product }: { product: ProductFacts }) {
+  const t = useTexts(adminTexts).states
+  const { visible, shown, lifecycle } = product
+  return (
+    <States>
+      {shown && <StateBadge tone="good">{t.shown}</StateBadge>}
+      {!visible && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
+      {visible && !shown && <StateBadge tone="warning">{t.hiddenByCategory}</StateBadge>}
+      {lifecycle === 'discontinued' && <StateBadge tone="quiet">{t.discontinued}</StateBadge>}
+    </States>
+  )
+}
+
+/** Nothing for a category that is shown: that is what one expects. */
+export function CategoryState({ category }: { category: { visible: boolean; shown: boolean } }) {
+  const t = useTexts(adminTexts).categories
+  if (category.shown) return null
+  return (
+    <StateBadge tone={category.visible ? 'warning' : 'quiet'}>
+      {category.visible ? t.hiddenAbove : t.hidden}
+    </StateBadge>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { usePath, useTexts } from '#app/page-site.ts'
+import { adminTexts } from '../../texts/admin.ts'
+
+/** In a window of its own, so that unsaved changes stay where they are. */
+export function ViewOnSite({ path }: { path: string }) {
+  const t = useTexts(adminTexts)
+  const toPath = usePath()
+  return (
+    <Button
+      component="a"
+      href={encodeURI(toPath(path))}
+      target="_blank"
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.5} className="turns" aria-hidden="true" />}
+    >
+      {t.viewOnSite}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+/** A hidden copy of a product to start from: everything but its code and its visits. */
+import type { Tx } from '#server/database/database.server.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { refreshProduct } from '../derived/refresh-derived.server.ts'
+import { sortKey } from '../lists/sort-key.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
+import { toProductEvent } from './product-events.ts'
+import { toFields } from './product-fields.server.ts'
+import type { Doing } from './product-trash.server.ts'
+import { toSlug } from './slug.ts'
+import { holderOf, requireFreeSlug, saveAliases } from './slugs.server.ts'
+
+const longestName = 200
+/** More copies of one name than anybody makes; after them the name is refused as taken. */
+const mostCopies = 500
+const word: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
+
+export async function duplicateProduct(
+  tx: Tx,
+  sourceId: number,
+  { admin, record, baseLocale }: Doing & { baseLocale: Locale },
+): Promise<number> {
+  const { id: _, ...source } = await requireLiveProduct(tx, sourceId)
+  const number = await freeNumber(tx, source.name, baseLocale)
+  const name = copyName(source.name, baseLocale, number)
+  const translations = JSON.parse(source.translations) as Partial<Record<Locale, { name?: string }>>
+  for (const locale of locales) {
+    const texts = translations[locale]
+    if (texts?.name) texts.name = copyName(texts.name, locale, number)
+  }
+  const now = new Date().toISOString()
+  const { id } = await tx
+    .insertInto('product')
+    .values({
+      ...source,
+      name,
+      sortKey: sortKey(name),
+      translations: JSON.stringify(translations),
+      slug: `new-${crypto.randomUUID()}`,
+      code: null,
+      codeKey: null,
+      visible: 0,
+      shown: 0,
+      visits: 0,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const slug = await requireFreeSlug(tx, { entity: 'product', id, name, qualifier: null })
+  await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
+  await saveAliases(tx, { entity: 'product', id, slug, translations })
+  await copyRows(tx, sourceId, id)
+  await refreshProduct(tx, id)
+  const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
+  await record(tx, { admin, entity: 'product', entityId: id, label: name, action: 'create', after })
+  return id
+}
+
+/** What lies in tables of its own. Files are shared: they are known by their content. */
+async function copyRows(tx: Tx, sourceId: number, productId: number) {
+  for (const table of ['productCategory', 'productRelation', 'productImage', 'productDocument'] as const) {
+    let rows = tx.selectFrom(table).selectAll().where('productId', '=', sourceId)
+    if (table === 'productImage' || table === 'productDocument') rows = rows.where('deletedAt', 'is', null)
+    const copies = (await rows.execute()).map(row => ({ ...row, productId }))
+    if (copies.length > 0) await tx.insertInto(table).values(copies).execute()
+  }
+  const specs = await tx.selectFrom('spec').selectAll().where('productId', '=', sourceId).execute()
+  const copies = specs.map(({ id: _, ...spec }) => ({ ...spec, productId }))
+  if (copies.length > 0) await tx.insertInto('spec').values(copies).execute()
+}
+
+async function freeNumber(tx: Tx, name: string, locale: Locale): Promise<number> {
+  for (let number = 1; number < mostCopies; number++) {
+    const slug = toSlug(copyName(name, locale, number))
+    if ((await holderOf(tx, 'product', slug)) === undefined) return number
+  }
+  return mostCopies
+}
+
+/** `Kettle (copy)`, then `Kettle (copy 2)`: a copy of a copy is the next one, not a copy twice over. */
+export function copyName(name: string, locale: Locale, number: number): string {
+  const original = name.replace(new RegExp(` \\(${word[locale]}( \\d+)?\\)$`, 'u'), '')
+  const ending = number === 1 ? ` (${word[locale]})` : ` (${word[locale]} ${number})`
+  return (
+    [...original]
+      .slice(0, longestName - ending.length)
+      .join('')
+      .trimEnd() + ending
+  )
+}

@@ -1,0 +1,25 @@
+/** Rows that are not in the trash. */
+import type { Db } from '#server/database/database.server.ts'
+import { AppError } from '#shared/errors.ts'
+
+export async function requireLiveProduct(db: Db, id: number) {
+  const row = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function requireLiveCategory(db: Db, id: number) {
+  const row = await db
+    .selectFrom('category')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}

@@ -1,0 +1,119 @@
+/** How a product lies in its tables, and the rules that need the database. */
+import type { Db, Tx } from '#server/database/database.server.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { codePointLength } from '#shared/text.ts'
+import { sortKey } from '../lists/sort-key.ts'
+import { cleanRichText } from '../rich-text/rich-text.server.ts'
+import { richTextMax } from '../rich-text/rich-text.ts'
+import type { NewProduct, Product } from './product.ts'
+import { codeKey } from './slug.ts'
+
+type Texts = NonNullable<NewProduct['translations'][Locale]>
+
+/** The columns of the product's own row. */
+export function toRow(fields: NewProduct) {
+  const translations = Object.entries(fields.translations).flatMap(([locale, texts]) => {
+    const stored = toStoredTexts(texts, `translations.${locale}.description`)
+    return Object.keys(stored).length > 0 ? [[locale, stored] as const] : []
+  })
+  return {
+    name: fields.name,
+    sortKey: sortKey(fields.name),
+    code: fields.code || null,
+    codeKey: codeKey(fields.code ?? '') || null,
+    summary: fields.summary,
+    description: toDescription(fields.description, 'description'),
+    categoryId: fields.categoryId,
+    price: fields.price,
+    warrantyMonths: fields.warrantyMonths,
+    tags: JSON.stringify([...new Set(fields.tags)]),
+    lifecycle: fields.lifecycle,
+    replacementId: fields.replacementId,
+    seoTitle: fields.seoTitle,
+    seoDescription: fields.seoDescription,
+    visible: Number(fields.visible),
+    translations: JSON.stringify(Object.fromEntries(translations)),
+  }
+}
+
+/** Specs lie in their own table, in every language. */
+function toStoredTexts({ specs: _, description, ...texts }: Texts, path: string) {
+  const clean = description && toDescription(description, path)
+  return { ...texts, ...(clean && { description: clean }) }
+}
+
+/** What is stored already passes as it is: a text from before the bound was counted on HTML stays. */
+function toDescription(html: string, path: string): string {
+  const clean = cleanRichText(html)
+  const length = codePointLength(clean)
+  if (clean === html || length <= richTextMax) return clean
+  throw new AppError('invalid', {
+    fields: { [path]: { code: 'too_long', params: { max: richTextMax, length } } },
+  })
+}
+
+type Linked = Pick<
+  NewProduct,
+  'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
+> & {
+  id?: number
+}
+
+/** What is pointed at must exist, and a code belongs to one product. */
+export async function requireOwnRules(tx: Tx, fields: Linked) {
+  const problems: Record<string, FieldProblem> = {}
+  const categories = await existing(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
+  const products = await existing(tx, 'product', [fields.replacementId, ...fields.relatedIds])
+  const check = (known: Set<number>, field: string, id: number | null) => {
+    if (id === null) return
+    if (!known.has(id)) problems[field] = { code: 'not_found' }
+    else if (known === products && id === fields.id) problems[field] = { code: 'invalid_value' }
+  }
+  check(categories, 'categoryId', fields.categoryId)
+  check(products, 'replacementId', fields.replacementId)
+  fields.extraCategoryIds.forEach((id, index) => {
+    check(categories, `extraCategoryIds.${index}`, id)
+  })
+  fields.relatedIds.forEach((id, index) => {
+    check(products, `relatedIds.${index}`, id)
+  })
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
+
+  const key = codeKey(fields.code ?? '')
+  if (!key) return
+  const holder = await tx.selectFrom('product').select('id').where('codeKey', '=', key).executeTakeFirst()
+  if (holder && holder.id !== fields.id) {
+    throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
+  }
+}
+
+async function existing(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
+  const wanted = ids.filter(id => id !== null)
+  if (wanted.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+export async function saveCategories(
+  tx: Tx,
+  productId: number,
+  { categoryId, extraCategoryIds }: Pick<Product, 'categoryId' | 'extraCategoryIds'>,
+) {
+  await tx.deleteFrom('productCategory').where('productId', '=', productId).execute()
+  const extra = [...new Set(extraCategoryIds)].filter(id => id !== categoryId)
+  const rows = extra.map((id, index) => ({ productId, categoryId: id, position: index + 1 }))
+  if (categoryId !== null) rows.unshift({ productId, categoryId, position: 0 })
+  if (rows.length > 0) await tx.insertInto('productCategory').values(rows).execute()
+}
+
+export async function saveRelated(tx: Tx, productId: number, relatedIds: number[]) {
+  await tx.deleteFrom('productRelation').where('productId', '=', productId).execute()
+  const rows = [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position }))
+  if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()
+}

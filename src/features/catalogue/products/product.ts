@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
+import { fileRef, id, stamps } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { line, machine, markup } from '#shared/text.ts'
+import { categoryLink } from '../categories/category.ts'
+import { longestDocumentName } from '../files/document-name.ts'
+import { richTextMax } from '../rich-text/rich-text.ts'
+
+export const lifecycles = ['active', 'discontinued'] as const
+
+export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
+
+const spec = z
+  .strictObject({
+    group: line({ min: 0, max: 60 }),
+    /** May be left out where an attribute gives it. */
+    name: line({ min: 0, max: specLimits.name }).optional(),
+    value: line({ min: 1, max: specLimits.value }),
+    /** Null or left out: a row of the product's own. */
+    attributeId: id.nullable().optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.name || value.attributeId) return
+    issues.push({ code: 'custom', message: 'required', path: ['name'], input: value.name })
+  })
+const specs = z.array(spec).max(specLimits.perProduct)
+
+/** HTML; only harmless elements are kept of it. Text without any tag keeps its line breaks. */
+const description = markup({ min: 0, max: richTextMax })
+
+/** The other language; an empty text counts as not translated. */
+const translatedTexts = z.strictObject({
+  name: line({ min: 0, max: 200 }).optional(),
+  summary: line({ min: 0, max: 300 }).optional(),
+  description: description.optional(),
+  specs: specs.optional(),
+})
+
+const ids = (max: number) => z.array(id).max(max)
+
+/** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
+export const productFields = z.strictObject({
+  name: line({ min: 1, max: 200 }),
+  code: machine({ min: 0, max: 64 }).nullable(),
+  summary: line({ min: 0, max: 300 }),
+  description,
+  /** The breadcrumb's category. */
+  categoryId: id.nullable(),
+  extraCategoryIds: ids(9),
+  specs,
+  /** In minor units of the site's currency; null: no price is shown. */
+  price: z
+    .int()
+    .min(0)
+    .max(10 ** 12)
+    .nullable(),
+  warrantyMonths: z.int().min(0).max(120).nullable(),
+  tags: z.array(line({ min: 1, max: 40 })).max(20),
+  lifecycle: z.enum(lifecycles),
+  replacementId: id.nullable(),
+  relatedIds: ids(12),
+  seoTitle: line({ min: 0, max: 70 }),
+  seoDescription: line({ min: 0, max: 300 }),
+  visible: z.boolean(),
+  translations: z.partialRecord(z.enum(locales), translatedTexts),
+})
+
+const shape = productFields.shape
+/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
+export const newProduct = productFields.extend({
+  code: shape.code.default(null),
+  summary: shape.summary.default(''),
+  description: shape.description.default(''),
+  categoryId: shape.categoryId.default(null),
+  extraCategoryIds: shape.extraCategoryIds.default([]),
+  specs: shape.specs.default([]),
+  price: shape.price.default(null),
+  warrantyMonths: shape.warrantyMonths.default(null),
+  tags: shape.tags.default([]),
+  lifecycle: shape.lifecycle.default('active'),
+  replacementId: shape.replacementId.default(null),
+  relatedIds: shape.relatedIds.default([]),
+  seoTitle: shape.seoTitle.default(''),
+  seoDescription: shape.seoDescription.default(''),
+  visible: shape.visible.default(false),
+  translations: shape.translations.default({}),
+})
+/** What a reader hears in place of a picture. */
+const alt = line({ min: 0, max: 128 })
+export const productChanges = productFields.partial().extend({
+  version: z.int().optional(),
+  /** Its pictures in their new order: all of them, none twice. The first is not thereby the main one. */
+  imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
+  mainImageRef: fileRef.optional(),
+  /** By the picture's reference; what is not named stays. */
+  imageAlts: z
+    .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
+    .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+      message: 'too_many',
+      params: { max: pictureLimits.perProduct },
+    })
+    .meta({ maxProperties: pictureLimits.perProduct })
+    .optional(),
+})
+
+const storedSpec = z.object({
+  group: z.string(),
+  name: z.string(),
+  value: z.string(),
+  attributeId: id.nullable(),
+})
+const storedTexts = z.object({
+  name: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  specs: z.array(storedSpec).optional(),
+})
+
+/** A file to download: a manual, a data sheet. */
+const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
+export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
+
+const keySpec = z.object({ name: z.string(), value: z.string() })
+const keySpecs = z.array(keySpec)
+
+/** What a list shows of a product. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  summary: z.string(),
+  price: z.int().nullable(),
+  lifecycle: z.enum(lifecycles),
+  categoryId: id.nullable(),
+  visible: z.boolean(),
+  /** Visible, and in no category or in at least one that is shown. */
+  shown: z.boolean(),
+  translations: z.partialRecord(
+    z.enum(locales),
+    storedTexts.pick({ name: true, summary: true }).extend({ keySpecs: keySpecs.optional() }),
+  ),
+  /** The main picture. */
+  image: picture.nullable(),
+  /** The next one: shown to who looks closer. */
+  secondImage: picture.pick({ url: true, width: true }).nullable(),
+  /** At most three: what its category asks for, or else its first specifications. */
+  keySpecs,
+  /** Set in the trash. */
+  deletedAt: z.iso.datetime().nullable(),
+  ...stamps.shape,
+})
+
+export const product = productCard.extend({
+  description: z.string(),
+  extraCategoryIds: z.array(id),
+  specs: z.array(storedSpec),
+  warrantyMonths: z.int().nullable(),
+  tags: z.array(z.string()),
+  replacementId: id.nullable(),
+  relatedIds: z.array(id),
+  /** In their order; one of them is the main one. */
+  images: z.array(picture),
+  documents: z.array(productDocument),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  translations: z.partialRecord(z.enum(locales), storedTexts.extend({ keySpecs: keySpecs.optional() })),
+  /** From the main category down to its own; only what the caller may see. */
+  breadcrumb: z.array(categoryLink),
+})
+
+export type Product = z.infer<typeof product>
+export type ProductCard = z.infer<typeof productCard>
+export type ProductDocument = z.infer<typeof productDocument>
+export type DocumentChanges = z.infer<typeof documentChanges>
+export type ProductSpec = z.infer<typeof storedSpec>
+export type KeySpec = z.infer<typeof keySpec>
+export type NewSpec = z.infer<typeof spec>
+export type NewProduct = z.infer<typeof newProduct>
+export type ProductChanges = z.infer<typeof productChanges>

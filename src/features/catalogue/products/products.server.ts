@@ -1,0 +1,206 @@
+/** Products: reading, creating, changing. */
+import type { AdminAccount } from '#features/accounts/account.ts'
+import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Categories } from '../categories/categories.server.ts'
+import { refreshProduct } from '../derived/refresh-derived.server.ts'
+import { arrangeImages } from '../files/product-images.server.ts'
+import { type EarlierFiles, putFilesBack } from '../files/restore-files.server.ts'
+import { linksFor, relatedTo } from '../lists/related-products.server.ts'
+import { duplicateProduct } from './duplicate-product.server.ts'
+import { requireLiveProduct } from './live-rows.server.ts'
+import type { NewProduct, Product, ProductChanges } from './product.ts'
+import { filesOf, isOwnChange, productEventFields, toProductEvent } from './product-events.ts'
+import { toFields } from './product-fields.server.ts'
+import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
+import { saveSpecs } from './product-specs.server.ts'
+import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
+import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
+import { toStoredTranslations } from './translations.ts'
+
+type Viewer = Pick<Caller, 'admin'>
+
+export type Products = ReturnType<typeof createProducts>
+
+type Options = {
+  database: Database
+  baseLocale: Locale
+  categories: Pick<Categories, 'lineage'>
+  record: RecordEvent
+}
+
+export function createProducts({ database, baseLocale, categories, record }: Options) {
+  const { db, transaction } = database
+
+  async function requireById(id: number, viewer: Viewer): Promise<Product> {
+    const row = await requireLiveProduct(db, id)
+    if (!viewer.admin && !row.shown) throw new AppError('not_found')
+    const fields = await toFields(db, row)
+    return {
+      ...fields,
+      ...(await linksFor(db, fields, viewer)),
+      breadcrumb: await categories.lineage(row.categoryId, viewer),
+    }
+  }
+
+  /** One write as one transaction, and the product as it is then. */
+  async function writing(viewer: Viewer, write: (tx: Tx) => Promise<number>) {
+    const id = await transaction(async tx => {
+      await raiseContentVersion(tx)
+      return await write(tx)
+    })
+    return await requireById(id, viewer)
+  }
+
+  async function create(tx: Tx, fields: NewProduct, admin: AdminAccount | undefined) {
+    await requireOwnRules(tx, fields)
+    const translations = toStoredTranslations(fields.translations, baseLocale)
+    const now = new Date().toISOString()
+    const { id } = await tx
+      .insertInto('product')
+      .values({
+        ...toRow({ ...fields, translations }),
+        // Its own address may need its number.
+        slug: `new-${crypto.randomUUID()}`,
+        shown: 0,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const slug = await requireFreeSlug(tx, {
+      entity: 'product',
+      id,
+      name: fields.name,
+      qualifier: fields.code || null,
+    })
+    await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
+    await saveAliases(tx, { entity: 'product', id, slug, translations })
+    await saveCategories(tx, id, fields)
+    await saveRelated(tx, id, fields.relatedIds)
+    await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
+    await refreshProduct(tx, id)
+    const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
+    const what = { entity: 'product', entityId: id, label: fields.name } as const
+    await record(tx, { admin, ...what, action: 'create', after })
+    return id
+  }
+
+  /** Answers whether anything is different now. */
+  async function update(tx: Tx, id: number, { changes, files, admin }: Update): Promise<boolean> {
+    const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
+    const row = await requireLiveProduct(tx, id)
+    await requireVersion(tx, { entity: 'product', row, version })
+    const now = await toFields(tx, row)
+    if (Object.keys(fields).length > 0) await saveFields(tx, now, fields)
+    if (files) await putFilesBack(tx, id, files)
+    if (imageRefs ?? mainImageRef ?? imageAlts) {
+      await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
+    }
+    // Read again rather than put together: what was sent may be stored in another spelling.
+    const saved = await toFields(tx, await requireLiveProduct(tx, id))
+    const [before, after] = [toProductEvent(now), toProductEvent(saved)]
+    if (isOwnChange(before, after)) {
+      await tx
+        .updateTable('product')
+        .set({ updatedAt: new Date().toISOString(), version: row.version + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+    await refreshProduct(tx, id)
+    const what = { entity: 'product', entityId: id, label: saved.name } as const
+    const refs = files && [...filesOf(now), ...filesOf(saved)]
+    return await record(tx, { admin, ...what, action: 'update', before, after, refs })
+  }
+
+  async function saveFields(tx: Tx, now: Omit<Product, 'breadcrumb'>, changes: Fields) {
+    const { id } = now
+    const after = { ...now, ...changes }
+    // Only what is asked for now: it may point at something that went to the trash meanwhile.
+    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id })
+    const translations = changes.translations
+      ? toStoredTranslations(changes.translations, baseLocale)
+      : now.translations
+    const named = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
+    const slug = after.name === now.name ? now.slug : await requireFreeSlug(tx, named)
+    await tx
+      .updateTable('product')
+      .set({ ...toRow({ ...after, translations }), slug })
+      .where('id', '=', id)
+      .execute()
+    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: now.slug, translations })
+    if (changes.categoryId !== undefined || changes.extraCategoryIds) await saveCategories(tx, id, after)
+    if (changes.relatedIds) await saveRelated(tx, id, after.relatedIds)
+    if (changes.specs || changes.translations) {
+      await saveSpecs(tx, id, { specs: after.specs, translations, baseLocale })
+    }
+  }
+
+  const undoer: Undoer = {
+    fields: productEventFields,
+    read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
+    update: async (tx, id, { fields, admin }) => {
+      const { imageRefs, mainImageRef, documents, ...changes } = fields
+      const ofFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
+      const files = ofFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined
+      await update(tx, id, { changes, files, admin })
+    },
+    remove: (tx, id, admin) => trashProduct(tx, id, { admin, record }),
+    restore: (tx, id, admin) => restoreProduct(tx, id, { admin, record }),
+  }
+
+  return {
+    requireById,
+    undoer,
+
+    async requireByName(name: string, viewer: Viewer) {
+      const id = await findByName(db, { entity: 'product', name, hidden: Boolean(viewer.admin) })
+      if (id !== undefined) return await requireById(id, viewer)
+      throw new AppError(!viewer.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
+    },
+
+    related: (id: number, viewer: Viewer) => relatedTo(db, id, viewer),
+
+    create: (fields: NewProduct, viewer: Viewer) => writing(viewer, tx => create(tx, fields, viewer.admin)),
+
+    async update(id: number, changes: ProductChanges, viewer: Viewer) {
+      await unlessUnchanged(transaction, async tx => {
+        await raiseContentVersion(tx)
+        return await update(tx, id, { changes, admin: viewer.admin })
+      })
+      return await requireById(id, viewer)
+    },
+
+    async remove(id: number, { admin }: Viewer) {
+      await transaction(async tx => {
+        await raiseContentVersion(tx)
+        await trashProduct(tx, id, { admin, record })
+      })
+    },
+
+    restore: (id: number, viewer: Viewer) =>
+      writing(viewer, async tx => {
+        await restoreProduct(tx, id, { admin: viewer.admin, record })
+        return id
+      }),
+
+    duplicate: (id: number, viewer: Viewer) =>
+      writing(viewer, tx => duplicateProduct(tx, id, { admin: viewer.admin, record, baseLocale })),
+  }
+}
+
+type Update = {
+  changes: ProductChanges
+  /** Only when something is taken back. */
+  files?: EarlierFiles
+  admin: AdminAccount | undefined
+}
+type Fields = Omit<ProductChanges, 'version' | 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+
+const noLinks = { categoryId: null, extraCategoryIds: [], replacementId: null, relatedIds: [] }

@@ -1,0 +1,102 @@
+/** Empties the trash of what has been in it for thirty days. */
+import type { Insertable } from 'kysely'
+import type { RecordEvent } from '#features/history/event.ts'
+import { raiseContentVersion } from '#server/database/content-version.server.ts'
+import type { Database, Tx } from '#server/database/database.server.ts'
+import type { NameAliasTable } from '../tables.server.ts'
+
+const keptMs = 30 * 24 * 3600_000
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 25
+
+type Options = { database: Database; record: RecordEvent }
+type Trashed = { id: number; name: string }
+
+export function createPurge({ database, record }: Options) {
+  const { db, transaction } = database
+
+  const expired = (table: 'product' | 'category', before: string) =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('deletedAt', '<', before)
+      .orderBy('deletedAt')
+      .limit(chunk)
+      .execute()
+
+  async function purge(table: 'product' | 'category', before: string) {
+    const ids = (await expired(table, before)).map(row => row.id)
+    if (ids.length === 0) return false
+    await transaction(async tx => {
+      // Who is being restored at this moment is seen as restored, or is not there any more.
+      await raiseContentVersion(tx)
+      const rows = table === 'product' ? await dropProducts(tx, ids) : await dropCategories(tx, ids)
+      for (const { id, name } of rows) {
+        const what = { entity: table, entityId: id, label: name, action: 'purge' } as const
+        await record(tx, { admin: undefined, ...what })
+      }
+    })
+    return true
+  }
+
+  return async function purgeTrash(now = Date.now()) {
+    const before = new Date(now - keptMs).toISOString()
+    while (await purge('product', before));
+    while (await purge('category', before));
+  }
+}
+
+async function dropProducts(tx: Tx, ids: number[]): Promise<Trashed[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'name', 'trashedSlug', 'wasShown'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is not', null)
+    .execute()
+  for (const { id, trashedSlug, wasShown } of rows) {
+    const names = await dropAliases(tx, 'product', id)
+    if (wasShown && trashedSlug) await keepGone(tx, id, [trashedSlug, ...names])
+    await tx.deleteFrom('product').where('id', '=', id).execute()
+  }
+  return rows
+}
+
+/** Its names stay behind: they answer "gone" for good. */
+async function keepGone(tx: Tx, id: number, slugs: string[]) {
+  const rows: Insertable<NameAliasTable>[] = [...new Set(slugs)].map(slug => ({
+    entity: 'product',
+    entityId: id,
+    slug,
+    source: 'gone',
+  }))
+  await tx.insertInto('nameAlias').values(rows).execute()
+}
+
+async function dropCategories(tx: Tx, ids: number[]): Promise<Trashed[]> {
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is not', null)
+    .execute()
+  for (const { id } of rows) {
+    await dropAliases(tx, 'category', id)
+    // Only others in the trash can still point at it.
+    await tx.deleteFrom('productCategory').where('categoryId', '=', id).execute()
+    await tx.updateTable('product').set({ categoryId: null }).where('categoryId', '=', id).execute()
+    await tx.updateTable('category').set({ parentId: null }).where('parentId', '=', id).execute()
+    await tx.deleteFrom('category').where('id', '=', id).execute()
+  }
+  return rows
+}
+
+/** Answers the names it had beside its own. */
+async function dropAliases(tx: Tx, entity: 'product' | 'category', id: number): Promise<string[]> {
+  const aliases = await tx
+    .deleteFrom('nameAlias')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .returning('slug')
+    .execute()
+  return aliases.map(alias => alias.slug)
+}

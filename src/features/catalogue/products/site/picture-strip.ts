@@ -1,0 +1,11 @@
+/** A strip of pictures that scrolls: which one is shown, and how to get to another. */
+
+/** From right to left the browser counts below zero. */
+export const shownOf = ({ scrollLeft, clientWidth }: Element) =>
+  Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
+
+export function scrollToPicture(strip: Element | null, index: number, behavior?: ScrollBehavior) {
+  const slide = strip?.children[index] as HTMLElement | undefined
+  const first = strip?.children[0] as HTMLElement | undefined
+  if (slide && first) strip?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior })
+}

@@ -1,0 +1,145 @@
+/** The large view of a product's pictures. Comes with its first use. */
+
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { widthsOf } from '#features/media/image-widths.ts'
+import type { Picture } from '#features/media/picture.ts'
+import { directionOf } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formsOf, largestOf } from '../../lists/site/picture.tsx'
+import { siteTexts } from '../../texts/site.ts'
+import { zoomTexts } from '../../texts/zoom.ts'
+import { scrollToPicture, shownOf } from './picture-strip.ts'
+import css from './picture-zoom.module.css'
+
+export type ZoomProps = {
+  name: string
+  pictures: Picture[]
+  from: number
+  onClose(last: number): void
+}
+
+export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
+  const t = useTexts(siteTexts).product
+  const zoom = useTexts(zoomTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(from)
+  const [isLarge, setLarge] = useState(false)
+  const isLeftNext = directionOf(useLocale()) === 'rtl'
+
+  useLayoutEffect(() => {
+    // Twice in development, where an open one may not be opened again.
+    if (!dialog.current?.open) dialog.current?.showModal()
+    scrollToPicture(strip.current, from, 'instant')
+  }, [from])
+
+  function go(step: number) {
+    const next = current + step
+    if (next < 0 || next >= pictures.length) return
+    setLarge(false)
+    scrollToPicture(strip.current, next)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // A picture larger than the screen is looked around in by the same keys.
+    if (isLarge || !/^Arrow(Left|Right)$/.test(event.key)) return
+    event.preventDefault()
+    go((event.key === 'ArrowLeft') === isLeftNext ? 1 : -1)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.zoom}
+      aria-label={zoom.title(name)}
+      onClose={() => onClose(current)}
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.bar}>
+        <p className={css.place} aria-live="polite">
+          {zoom.place(current + 1, pictures.length)}
+        </p>
+        <button
+          type="button"
+          className={css.tool}
+          aria-label={isLarge ? zoom.smaller : zoom.larger}
+          onClick={() => setLarge(!isLarge)}
+        >
+          {isLarge ? <Icon name="zoom-out" size={24} /> : <Icon name="zoom-in" size={24} />}
+        </button>
+        {/* The first stop of the keyboard. */}
+        <button
+          type="button"
+          className={css.tool}
+          aria-label={zoom.close}
+          // biome-ignore lint/a11y/noAutofocus: a dialog's focus has to begin somewhere
+          autoFocus
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" size={24} />
+        </button>
+      </div>
+      <ul
+        ref={strip}
+        className={css.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget, target }) => {
+          if (target !== currentTarget) return
+          const shown = shownOf(currentTarget)
+          if (shown !== current) setLarge(false)
+          setCurrent(shown)
+        }}
+      >
+        {pictures.map((picture, index) => {
+          const isNear = Math.abs(index - current) < 2
+          return (
+            <li
+              key={picture.ref}
+              className={css.slide}
+              tabIndex={isLarge && index === current ? 0 : undefined}
+              data-large={(isLarge && index === current) || undefined}
+            >
+              {isNear && (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same
+                <img
+                  src={largestOf(picture)}
+                  srcSet={formsOf(picture, widthsOf(picture.width), 'webp')}
+                  sizes={isLarge && index === current ? `${picture.width}px` : '100vw'}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={index === 0 ? name : t.picture(name, index + 1)}
+                  className={css.image}
+                  style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+                  onClick={() => setLarge(!isLarge)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {pictures.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={`${css.tool} ${css.previous}`}
+            aria-label={zoom.previous}
+            disabled={current === 0}
+            onClick={() => go(-1)}
+          >
+            <Icon name="chevron-left" size={24} className="turns" />
+          </button>
+          <button
+            type="button"
+            className={`${css.tool} ${css.next}`}
+            aria-label={zoom.next}
+            disabled={current === pictures.length - 1}
+            onClick={() => go(1)}
+          >
+            <Icon name="chevron-right" size={24} className="turns" />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useContext } from 'react'
+import { KeptMarkup } from '#app/cached-markup.tsx'
+import { notify } from '#app/notify.ts'
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { localDigits } from '#shared/number.ts'
+import { ShopContactContext, toDialled } from '#site/shop/shop-contact.ts'
+import { Icon } from '#ui/icon.tsx'
+import { siteTexts } from '../../texts/site.ts'
+import css from './product-actions.module.css'
+
+/** What a visitor may do with a product: ask about it, show it to somebody, take it along on paper. */
+export function ProductActions({ name, slug }: { name: string; slug: string }) {
+  const t = useTexts(siteTexts).product
+  async function share() {
+    const page = { title: name, url: location.href }
+    try {
+      if (navigator.share) return await navigator.share(page)
+      await navigator.clipboard.writeText(page.url)
+      await notify(t.linkCopied, { kind: 'success' })
+    } catch (error) {
+      // The visitor changed their mind, which is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      await notify(t.linkCopyFailed, { kind: 'error' })
+    }
+  }
+  return (
+    <div className={`${css.actions} no-print`}>
+      <Ask slug={slug} />
+      <KeptMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
+        <button type="button" className={css.action} onClick={share}>
+          <Icon name="share-2" />
+          {t.share}
+        </button>
+        <button type="button" className={css.action} onClick={() => print()}>
+          <Icon name="printer" />
+          {t.print}
+        </button>
+      </KeptMarkup>
+    </div>
+  )
+}
+
+function Ask({ slug }: { slug: string }) {
+  const t = useTexts(siteTexts).product
+  const locale = useLocale()
+  const phone = useContext(ShopContactContext)?.phones[0]
+  return (
+    <>
+      <PageLink to="/contact" query={`?product=${encodeURIComponent(slug)}`} className="button">
+        <Icon name="mail" />
+        {t.ask}
+      </PageLink>
+      {phone && (
+        <a href={`tel:${toDialled(phone)}`} className="button button-quiet">
+          <Icon name="phone" />
+          <bdi dir="ltr">{localDigits(phone, locale)}</bdi>
+        </a>
+      )}
+    </>
+  )
+}

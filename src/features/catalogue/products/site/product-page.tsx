@@ -1,0 +1,132 @@
+import { useLoaderData } from 'react-router'
+import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import { type LoaderDataOf, loading } from '#app/load.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { pageMeta, toDescription } from '#site/page-meta.ts'
+import { breadcrumbList, structured } from '#site/structured-data.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { told } from '#ui/localize.ts'
+import { crumbsOf, trailOf } from '../../categories/site/category-crumbs.ts'
+import { largestOf } from '../../lists/site/picture.tsx'
+import { ProductGrid } from '../../lists/site/product-grid.tsx'
+import { wordsOf } from '../../rich-text/rich-text.ts'
+import { RichText } from '../../rich-text/site/rich-text.tsx'
+import { siteTexts } from '../../texts/site.ts'
+import { DataSheetSource } from './data-sheet-source.tsx'
+import { toldSpecs } from './localized-specs.ts'
+import { ProductDocuments } from './product-documents.tsx'
+import css from './product-page.module.css'
+import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
+import { ProductSpecs } from './product-specs.tsx'
+import { productData } from './product-structured-data.ts'
+import { ProductFacts } from './product-summary.tsx'
+import { toReplacement } from './replacement.tsx'
+import { useVisit } from './use-visit.ts'
+
+/** Two rows, or four where two stand beside each other. */
+const shownRelated = 8
+
+const load = loading(async ({ api, params, requirePath }) => {
+  const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
+  requirePath(`/product/${product.slug}`)
+  const { id, lifecycle, replacementId } = product
+  const [related, replacement] = await Promise.all([
+    api.call('GET /products/related/:id', { params: { id } }),
+    lifecycle === 'discontinued' && replacementId !== null
+      ? api.call('GET /products/by-id/:id', { params: { id: replacementId } })
+      : undefined,
+  ])
+  return {
+    product,
+    related: related.slice(0, shownRelated),
+    replacement: replacement && toReplacement(replacement),
+  }
+})
+
+export { load as loader }
+export const handle = {
+  head,
+  query: {},
+} satisfies RouteHandle
+
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+  const { product } = loaderData
+  const { locale, site } = place
+  const language = { locale, base: site.baseLocale }
+  const name = told(product, 'name', language).text
+  // Texts for search engines exist in the base language alone.
+  const own = locale === site.baseLocale
+  const title = (own && product.seoTitle) || `${name} · ${site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  const summary =
+    told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
+  const path = `/product/${product.slug}`
+  const category = product.breadcrumb.at(-1)
+  const data = {
+    name,
+    description: toDescription(summary, 1000),
+    category: category && told(category, 'name', language).text,
+    pictures: product.images.map(largestOf),
+  }
+  const tags = pageMeta({
+    ...place,
+    path,
+    title,
+    description:
+      (own && product.seoDescription) ||
+      toDescription(summary) ||
+      siteTexts[locale].product.fallbackDescription(name, site.name),
+    image: product.image ? largestOf(product.image) : undefined,
+  })
+  return [
+    ...tags,
+    structured(breadcrumbList([...trailOf(product.breadcrumb, place), { name, path }], place)),
+    structured(productData(product, data, place)),
+    ...(product.image ? [mainPicturePreload(product.image)] : []),
+  ]
+}
+
+export function Component() {
+  const { product, related, replacement } = useLoaderData<typeof load>()
+  useVisit(product.id)
+  const t = useTexts(siteTexts).product
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const description = told(product, 'description', language)
+  const specs = toldSpecs(product, language)
+  return (
+    <div className={`page ${css.product}`}>
+      <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
+      <article>
+        <div className={css.top}>
+          <ProductPictures key={product.id} product={product} />
+          <ProductFacts product={product} specs={specs} replacement={replacement} />
+        </div>
+        {description.text && (
+          <section className={css.section} aria-labelledby="description">
+            <h2 id="description">{t.description}</h2>
+            <RichText told={description} className={css.description} />
+          </section>
+        )}
+        {specs.specs.length > 0 && (
+          <section className={css.section} aria-labelledby="specs">
+            <h2 id="specs">{t.specs}</h2>
+            <ProductSpecs {...specs} />
+          </section>
+        )}
+        {product.documents.length > 0 && (
+          <section className={css.section} aria-labelledby="documents">
+            <h2 id="documents">{t.documents}</h2>
+            <ProductDocuments documents={product.documents} />
+          </section>
+        )}
+        <DataSheetSource path={`/product/${product.slug}`} />
+      </article>
+      {related.length > 0 && (
+        <section className={`${css.related} no-print`} aria-labelledby="related">
+          <h2 id="related">{t.related}</h2>
+          <ProductGrid products={related} wholeRows />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useState } from 'react'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { isPlainClick } from '#app/plain-click.ts'
+import type { Picture } from '#features/media/picture.ts'
+import { told } from '#ui/localize.ts'
+import { largestOf, PictureView, picturePreload } from '../../lists/site/picture.tsx'
+import { Frame } from '../../lists/site/picture-frame.tsx'
+import { siteTexts } from '../../texts/site.ts'
+import type { Product } from '../product.ts'
+import { scrollToPicture, shownOf } from './picture-strip.ts'
+import type { ZoomProps } from './picture-zoom.tsx'
+import css from './product-pictures.module.css'
+
+const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
+
+/** The smallest form there is: sharp enough for 72 px on any screen. */
+const thumbWidth = 160
+
+export const mainPicturePreload = (picture: Picture) => picturePreload(picture, sizes)
+
+/**
+ * The main picture first, the others beside it on a strip that scrolls by finger, wheel, keyboard and by the links under it: all
+ * of it works without a program, which adds where one is and the large view.
+ */
+export function ProductPictures({ product }: { product: Product }) {
+  const t = useTexts(siteTexts).product
+  const name = told(product, 'name', { locale: useLocale(), base: useSite().baseLocale }).text
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [zoom, setZoom] = useState<{ View: ComponentType<ZoomProps>; from: number }>()
+  const { image } = product
+  if (!image) return <Frame id={product.id} name={name} className={`${css.strip} ${css.letter}`} />
+  const pictures = [image, ...product.images.filter(({ ref }) => ref !== image.ref)]
+  const altOf = (index: number) => (index === 0 ? name : t.picture(name, index + 1))
+
+  async function enlarge(event: MouseEvent, from: number) {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    const { href } = event.currentTarget as HTMLAnchorElement
+    try {
+      const { PictureZoom } = await import('./picture-zoom.tsx')
+      setZoom({ View: PictureZoom, from })
+    } catch {
+      // A new build took its file away: the picture alone is there all the same.
+      location.assign(href)
+    }
+  }
+  function show(event: MouseEvent, index: number) {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    scrollToPicture(strip.current, index)
+  }
+
+  return (
+    <div className={css.pictures}>
+      <ul
+        ref={strip}
+        className={css.strip}
+        style={{ '--frame-ratio': ratioOf(image) } as CSSProperties}
+        onScroll={({ currentTarget }) => setCurrent(shownOf(currentTarget))}
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.ref} id={`picture-${index + 1}`} className={css.slide}>
+            <a
+              href={largestOf(picture)}
+              title={t.enlarge}
+              className={css.open}
+              onClick={event => enlarge(event, index)}
+            >
+              <PictureView
+                picture={picture}
+                sizes={sizes}
+                alt={altOf(index)}
+                loading={index === 0 ? 'first' : 'lazy'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <nav aria-label={t.pictures} className={`${css.thumbs} no-print`}>
+          {pictures.map((picture, index) => (
+            <a
+              key={picture.ref}
+              href={`#picture-${index + 1}`}
+              aria-current={index === current || undefined}
+              className={css.thumb}
+              onClick={event => show(event, index)}
+            >
+              <img
+                src={`${picture.url}/${Math.min(picture.width, thumbWidth)}.webp`}
+                width="72"
+                height="72"
+                alt={altOf(index)}
+                loading="lazy"
+                className={css.small}
+              />
+            </a>
+          ))}
+        </nav>
+      )}
+      {zoom && (
+        <zoom.View
+          name={name}
+          pictures={pictures}
+          from={zoom.from}
+          onClose={last => {
+            setZoom(undefined)
+            scrollToPicture(strip.current, last)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its own, unless it is so tall or wide that it would push everything else away. */
+const ratioOf = ({ width, height }: Picture) => Math.min(Math.max(width / height, 0.75), 1.6)

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { Site } from '#app/app-context.ts'
+import type { Product } from '../product.ts'
+import { priceIn, productData } from './product-structured-data.ts'
+
+const site = { url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
+const place = { site, locale: 'en' } as const
+const kettle = { slug: 'kettle', code: 'KT-1', price: 12_900, lifecycle: 'active' } as Product
+const told = { name: 'Kettle', description: 'For tea.', category: 'Kitchen', pictures: ['/media/a/800.webp'] }
+
+describe('a product for machines', () => {
+  test('has its name, code, picture and price', () => {
+    expect(productData(kettle, told, place)).toEqual({
+      '@type': 'Product',
+      name: 'Kettle',
+      url: 'https://shop.example/product/kettle',
+      description: 'For tea.',
+      image: ['https://shop.example/media/a/800.webp'],
+      sku: 'KT-1',
+      mpn: 'KT-1',
+      category: 'Kitchen',
+      offers: {
+        '@type': 'Offer',
+        price: '129.00',
+        priceCurrency: 'USD',
+        url: 'https://shop.example/product/kettle',
+      },
+    })
+  })
+
+  test('offers nothing without a price', () => {
+    const bare = { ...kettle, price: null, code: null }
+    const data = productData(bare, { ...told, pictures: [], category: undefined }, place)
+    expect(Object.keys(data)).toEqual(['@type', 'name', 'url', 'description'])
+  })
+
+  test('says that it is no longer made', () => {
+    const old = { ...kettle, lifecycle: 'discontinued' } as Product
+    expect(productData(old, told, place).offers).toMatchObject({
+      availability: 'https://schema.org/Discontinued',
+    })
+  })
+
+  test.each([
+    [250_000, 'IRT', '2500000', 'IRR'],
+    [250_000, 'IRR', '250000', 'IRR'],
+    [1999, 'EUR', '19.99', 'EUR'],
+    [0, 'USD', '0.00', 'USD'],
+  ])('%i of %s is %s %s', (minor, currency, price, priceCurrency) => {
+    expect(priceIn(minor, currency)).toEqual({ price, priceCurrency })
+  })
+})

@@ -1,0 +1,106 @@
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { directionOf, localeTag } from '#shared/locale.ts'
+import { Icon } from '#ui/icon.tsx'
+import { told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import { siteTexts } from '../../texts/site.ts'
+import { formatPrice } from '../price.ts'
+import type { Product } from '../product.ts'
+import { CopyCode } from './copy-code.tsx'
+import type { ToldSpecs } from './localized-specs.ts'
+import { ProductActions } from './product-actions.tsx'
+import css from './product-summary.module.css'
+import { type ProductLink, Replacement } from './replacement.tsx'
+
+type Props = { product: Product; specs: ToldSpecs; replacement: ProductLink | undefined }
+
+/** What decides: name, code, summary, the first specifications, price, warranty. */
+export function ProductFacts({ product, specs, replacement }: Props) {
+  const t = useTexts(siteTexts).product
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const name = told(product, 'name', { locale, base })
+  const summary = told(product, 'summary', { locale, base })
+  return (
+    <div className={css.facts}>
+      {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
+      <h1 className={css.name}>
+        <ToldText told={name} />
+      </h1>
+      {product.code && <CopyCode code={product.code} />}
+      {summary.text && (
+        <p className={css.summary}>
+          <ToldText told={summary} mark={!name.lang} />
+        </p>
+      )}
+      {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
+      {replacement && <Replacement product={replacement} />}
+      <KeySpecs specs={specs} />
+      {product.price !== null && (
+        <p className={css.price}>
+          <span className="visually-hidden">{t.price}: </span>
+          {formatPrice(product.price, currency, locale)}
+        </p>
+      )}
+      <WarrantyLine months={product.warrantyMonths} />
+      <ProductActions name={name.text} slug={product.slug} />
+      <Tags tags={product.tags} />
+    </div>
+  )
+}
+
+function KeySpecs({ specs: { specs, lang } }: { specs: ToldSpecs }) {
+  const t = useTexts(siteTexts).product
+  // Fewer than five stand in the table below anyway.
+  if (specs.length < 5) return null
+  return (
+    <dl
+      className={css.key}
+      aria-label={t.keySpecs}
+      lang={lang && localeTag[lang]}
+      dir={lang && directionOf(lang)}
+    >
+      {specs.slice(0, 4).map(({ group, name, value }) => (
+        <div key={`${group} ${name} ${value}`} className={css.pair}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WarrantyLine({ months }: { months: number | null }) {
+  const t = useTexts(siteTexts).product
+  if (months === null) return null
+  return (
+    <p className={css.warranty}>
+      <Icon name="shield-check" size={22} className={css.shield} />
+      <span>{months > 0 ? t.warranty(months) : t.noWarranty}</span>
+      {months > 0 && (
+        <PageLink to="/warranty" className={css.terms}>
+          {t.warrantyTerms}
+        </PageLink>
+      )}
+    </p>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const t = useTexts(siteTexts).product
+  if (tags.length === 0) return null
+  return (
+    <ul className={css.tags} aria-label={t.tags}>
+      {tags.map(tag => (
+        <li key={tag} className={css.tag}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+/** The editor itself: what can be made with it is what the server keeps. Loaded by `rich-text-field.tsx` alone. */
+import '@mantine/tiptap/styles.css'
+import { RichTextEditor as Rte } from '@mantine/tiptap'
+import { TableKit } from '@tiptap/extension-table'
+import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useMemo, useState } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+import { editorTexts } from '../../texts/editor.ts'
+import css from './rich-text-editor.module.css'
+import { isLinkTarget, RichTextLink } from './rich-text-link.tsx'
+import { useRichTextSync } from './rich-text-sync.ts'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    code: false,
+    codeBlock: false,
+    // Would change every text that ends in a list as soon as it is opened.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: 'nofollow noopener' },
+      isAllowedUri: isLinkTarget,
+    },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+]
+
+/** Word and other sites begin with levels that a product page has used already. */
+const withOwnLevels = (html: string) =>
+  html.replace(/<(\/?)h[12]\b/gi, '<$1h3').replace(/<(\/?)h[56]\b/gi, '<$1h4')
+
+type Props = {
+  label: string
+  labelId: string
+  /** Set while the field is wrong. */
+  errorId: string | undefined
+  locale: Locale
+  value: string
+  onChange(html: string): void
+  'data-path'?: string
+}
+
+export default function RichTextEditor({ label, labelId, errorId, locale, value, onChange, ...rest }: Props) {
+  const t = useTexts(editorTexts)
+  const [isLinking, setLinking] = useState(false)
+  const path = rest['data-path']
+  // The same object as long as nothing changed: with every new one the editor is drawn anew.
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        lang: localeTag[locale],
+        dir: directionOf(locale),
+        ...(path && { 'data-path': path }),
+        ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+      },
+      transformPastedHTML: withOwnLevels,
+      handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+        // By the key's place: on a Persian keyboard its letter is another.
+        if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return false
+        event.preventDefault()
+        setLinking(true)
+        return true
+      },
+    }),
+    [labelId, errorId, locale, path],
+  )
+  const [content] = useState(value)
+  const editor = useEditor({ extensions, content, editorProps })
+  useRichTextSync(editor, { value, onChange })
+
+  return (
+    <Rte
+      editor={editor}
+      labels={t.labels}
+      withCodeHighlightStyles={false}
+      className={css.editor}
+      data-invalid={errorId ? true : undefined}
+    >
+      <Rte.Toolbar role="toolbar" aria-label={t.toolbar(label)} className={css.toolbar}>
+        <Rte.ControlsGroup>
+          <Rte.Bold />
+          <Rte.Italic />
+          <Rte.Underline />
+          <Rte.Strikethrough />
+          <Rte.ClearFormatting />
+        </Rte.ControlsGroup>
+        <Rte.ControlsGroup>
+          <Rte.H3 />
+          <Rte.H4 />
+          <Rte.BulletList />
+          <Rte.OrderedList />
+          <Rte.Blockquote />
+          <Rte.Hr />
+        </Rte.ControlsGroup>
+        <Rte.ControlsGroup>
+          <RichTextLink editor={editor} opened={isLinking} onChange={setLinking} />
+          <Rte.TableInsert />
+        </Rte.ControlsGroup>
+        <TableControls editor={editor} />
+        <Rte.ControlsGroup>
+          <Rte.Undo />
+          <Rte.Redo />
+        </Rte.ControlsGroup>
+      </Rte.Toolbar>
+      <Rte.Content className={css.content} />
+    </Rte>
+  )
+}
+
+/** Only while the cursor is in a table. */
+function TableControls({ editor }: { editor: Editor }) {
+  const isInTable = useEditorState({ editor, selector: state => state.editor.isActive('table') })
+  if (!isInTable) return null
+  return (
+    <Rte.ControlsGroup>
+      <Rte.TableToggleHeaderRow />
+      <Rte.TableRowAfter />
+      <Rte.TableRowDelete />
+      <Rte.TableColumnAfter />
+      <Rte.TableColumnDelete />
+      <Rte.TableDelete />
+    </Rte.ControlsGroup>
+  )
+}

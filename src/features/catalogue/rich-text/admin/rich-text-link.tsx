@@ -1,0 +1,98 @@
+import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { IconLink } from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import { editorTexts } from '../../texts/editor.ts'
+
+/** Where a link may lead; the server drops all others. */
+export const isLinkTarget = (href: string) =>
+  /^(https?:\/\/[^/?#\s]|mailto:[^/\s]|tel:[^/\s]|\/(?![/\\]))\S*$/i.test(href)
+
+type Props = { editor: Editor; opened: boolean; onChange(opened: boolean): void }
+
+/** Of this editor alone, unlike the toolbar's own one, which answers to a key in every editor of the page at once. */
+export function RichTextLink({ editor, opened, onChange }: Props) {
+  const t = useTexts(editorTexts).link
+  const active = useEditorState({ editor, selector: state => state.editor.isActive('link') })
+  return (
+    <Popover opened={opened} onChange={onChange} trapFocus returnFocus withArrow shadow="md" width={320}>
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={t.open}
+          title={t.open}
+          active={active}
+          onClick={() => onChange(!opened)}
+        >
+          <IconLink size={16} stroke={1.5} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened && <LinkForm editor={editor} onDone={() => onChange(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
+  const t = useTexts(editorTexts).link
+  const before: string = editor.getAttributes('link').href ?? ''
+  const [href, setHref] = useState(before)
+  const [isWrong, setWrong] = useState(false)
+
+  function set() {
+    const wanted = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(href.trim()) ? `https://${href.trim()}` : href.trim()
+    if (wanted && !isLinkTarget(wanted)) return setWrong(true)
+    onDone()
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (!wanted) chain.unsetLink().run()
+    else if (before || !editor.state.selection.empty) chain.setLink({ href: wanted }).run()
+    // Nothing is marked: the address is also what is read.
+    else
+      chain
+        .insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: wanted } }] })
+        .run()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // The form around belongs to the product.
+    event.preventDefault()
+    set()
+  }
+
+  return (
+    <>
+      <TextInput
+        label={t.label}
+        placeholder={t.placeholder}
+        value={href}
+        onChange={event => setHref(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={isWrong && t.wrong}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Group mt="sm" gap="xs" justify="flex-end">
+        {before && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              onDone()
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            }}
+          >
+            {t.remove}
+          </Button>
+        )}
+        <Button size="xs" onClick={set}>
+          {t.save}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.server.ts'
+import { createServices, type Services } from '#server/process/services.server.ts'
+import { recordedQueries } from '../../../testing/recorded-queries.ts'
+import { fillSearchShop, shopSize } from '../../../testing/search-shop.ts'
+import { emptyDatabase } from '../../../testing/test-app.ts'
+import { createCategoryWords } from './category-words.server.ts'
+import { createMatching } from './matching.server.ts'
+import { createSuggestions } from './suggestions.server.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let search: Services['search']
+beforeAll(async () => {
+  database = await emptyDatabase()
+  await migrate(database)
+  const services = await createServices(database, database.config)
+  await fillSearchShop(database)
+  search = services.search
+})
+afterAll(() => database.remove())
+
+const all = Object.values(recordedQueries).flat()
+
+async function idsOf(query: RawBuilder<{ productId: number }>) {
+  const { rows } = await query.execute(database.db)
+  return rows.map(row => Number(row.productId))
+}
+
+async function requireMatching(q: string, where?: 'names') {
+  const matching = await search.matching(q, where)
+  if (!matching) throw new Error(`no words in ${q}`)
+  return matching
+}
+
+/** The best ten of what visitors see, in the order of relevance. */
+async function best(q: string) {
+  const { from, rank } = await requireMatching(q)
+  const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
+  return await idsOf(sql<{ productId: number }>`select "match"."productId" from ${from} cross join "listing"
+    cross join "searchText" as "own" where ${shown} and "listing"."productId" = "match"."productId"
+    and "own"."productId" = "match"."productId"
+    order by ${rank({ productId: sql.ref('own.productId'), names: sql.ref('own.names') })},
+    "listing"."visits" desc, "own"."productId" desc limit 10`)
+}
+
+test('two hundred queries find what was recorded, on either engine', async () => {
+  expect(new Set(all).size).toBeGreaterThanOrEqual(200)
+  const answers: Record<string, Record<string, string>> = {}
+  for (const [intent, queries] of Object.entries(recordedQueries)) {
+    const answered: Record<string, string> = {}
+    answers[intent] = answered
+    for (const q of queries) {
+      const ids = await idsOf((await requireMatching(q)).ids(shopSize))
+      answered[q] =
+        `${ids.length} found, newest ${ids.slice(0, 5).join(' ')}, best ${(await best(q)).join(' ')}`
+    }
+  }
+  await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(
+    '../../testing/recorded-queries.json',
+  )
+})
+
+describe('the three ways to ask', () => {
+  test.each(['everything', 'names'] as const)(
+    'find the same in %s',
+    async where => {
+      for (const q of all) {
+        const matching = await search.matching(q, where)
+        if (!matching) throw new Error(`no words in ${q}`)
+        const ids = await idsOf(matching.ids(shopSize))
+        const having = await idsOf(sql<{ productId: number }>`select "id" as "productId" from "product"
+        where ${matching.has(sql.ref('product.id'))} order by "id" desc`)
+        expect(having, q).toEqual(ids)
+        const joined = await idsOf(sql<{ productId: number }>`select "match"."productId" from ${matching.from}
+        cross join "listing" where "listing"."productId" = "match"."productId" and "listing"."categoryId" = 0
+        order by "match"."productId" desc`)
+        expect(joined, q).toEqual(ids)
+      }
+    },
+    60_000,
+  )
+})
+
+test('a word that is in very many products finds the same in its own way', async () => {
+  const categories = createCategoryWords(database)
+  const { matching: walking } = createMatching({
+    ...database,
+    categories,
+    many: { products: 0, share: 0 },
+  })
+  for (const q of all) {
+    const other = await walking(q)
+    expect(other && (await idsOf(other.ids(shopSize))), q).toEqual(
+      await idsOf((await requireMatching(q)).ids(shopSize)),
+    )
+  }
+})
+
+test('looking at the newest products alone suggests the same as collecting all that match', async () => {
+  // PostgreSQL tells how many products there are when it has counted them.
+  if (database.engine === 'postgres') await sql`analyze "searchText"`.execute(database.db)
+  const categories = createCategoryWords(database)
+  const { matching } = createMatching({
+    ...database,
+    categories,
+    many: { products: 0, share: 1 },
+  })
+  let looks = 0
+  const suggestBy = (isLooking: boolean) =>
+    createSuggestions({
+      ...database,
+      categories,
+      listMainImages: async () => new Map(),
+      ranked: 5,
+      search: {
+        didYouMean: async () => undefined,
+        async matching(q, where) {
+          const match = await matching(q, where)
+          if (!match) return undefined
+          const newest = (count: number) => (isLooking ? match.newest(count) : undefined)
+          if (newest(5)) looks++
+          return { ...match, newest }
+        },
+      },
+    })
+  const [looking, collecting] = [suggestBy(true), suggestBy(false)]
+  for (const q of all) expect(await looking(q), q).toEqual(await collecting(q))
+  expect(looks > 20).toBe(database.engine === 'postgres')
+})
+
+test('any word of any name finds its product, in any spelling', async () => {
+  const products = await database.db
+    .selectFrom('product')
+    .select(['id', 'name', 'code', 'translations'])
+    .where('id', '>', shopSize - 60)
+    .execute()
+  const spellings: ((word: string) => string)[] = [
+    word => word.toUpperCase(),
+    word => word.replaceAll('ی', 'ي').replaceAll('ک', 'ك'),
+    word => word.replaceAll('\u200c', ''),
+    word => word.replaceAll('\u200c', ' '),
+    word => word.replace(/[0-9]/g, digit => String.fromCharCode(0x06f0 + Number(digit))),
+    word => Array.from(word).slice(0, -1).join(''),
+    word => [...word].join('\u0640').replace(/^([a-z])/i, '$1'),
+  ]
+  for (const { id, name, code, translations } of products) {
+    const { fa } = JSON.parse(translations)
+    const words = [name, ...(fa ? [fa.name] : []), ...(code ? [code] : [])].flatMap(text => [
+      text,
+      ...text.split(' '),
+    ])
+    for (const [at, word] of words.entries()) {
+      const q = spellings[(id + at) % spellings.length]?.(word) ?? ''
+      const matching = await search.matching(q)
+      if (matching) expect(await idsOf(matching.ids(shopSize)), `${q} for ${id}`).toContain(id)
+    }
+  }
+})
+
+test('a text without letters and digits matches nothing, one of any size something', async () => {
+  for (const q of ['', ' ', '"', '*', '!?', '\u200c', '👍', '-- ;'])
+    expect(await search.matching(q)).toBeUndefined()
+  const long = await requireMatching(`kettle ${'x'.repeat(1_000_000)}`)
+  expect(await idsOf(long.ids(10))).toEqual([])
+  expect((await idsOf((await requireMatching('kettle '.repeat(100_000))).ids(10))).length).toBe(10)
+})
+
+test('the exact code is known wherever it is, and ranked before everything', async () => {
+  const { exactId } = await requireMatching('ab 1 x')
+  expect([exactId, (await best('ab 1 x'))[0]]).toEqual([1, 1])
+  expect((await requireMatching('kettle')).exactId).toBeUndefined()
+})

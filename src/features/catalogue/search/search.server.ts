@@ -1,0 +1,29 @@
+/** Search, put together. */
+import type { Picture } from '#features/media/picture.ts'
+import type { Database } from '#server/database/database.server.ts'
+import { createCategoryWords } from './category-words.server.ts'
+import { createDidYouMean } from './did-you-mean.server.ts'
+import { createMatching } from './matching.server.ts'
+import { createMisses } from './misses.server.ts'
+import type { Search } from './search.ts'
+import { serveSearch } from './search-api.server.ts'
+import { createSuggestions } from './suggestions.server.ts'
+
+type Options = {
+  database: Database
+  listMainImages(owners: { id: number; mainImageRef: string | null }[]): Promise<Map<number, Picture>>
+}
+
+export function createSearch({ database, listMainImages }: Options) {
+  const { db } = database
+  const categories = createCategoryWords(database)
+  const { matching, sample } = createMatching({ ...database, categories })
+  const misses = createMisses(database)
+  const search: Search = {
+    matching,
+    didYouMean: createDidYouMean({ db, sample, categories }),
+    recordMiss: misses.record,
+  }
+  const suggest = createSuggestions({ ...database, search, categories, listMainImages })
+  return { ...search, misses, served: serveSearch({ suggest, misses }) }
+}

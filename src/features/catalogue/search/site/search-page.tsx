@@ -1,0 +1,123 @@
+import { useLoaderData } from 'react-router'
+import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
+import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { pageMeta } from '#site/page-meta.ts'
+import { SearchForm } from '#site/search-form.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { told } from '#ui/localize.ts'
+import { NarrowedList } from '../../filters/site/filtered-list.tsx'
+import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
+import { elsewhere, loadList } from '../../filters/site/load-list.ts'
+import { useNarrowing } from '../../filters/site/use-filtering.ts'
+import { searchTexts } from '../../texts/search.ts'
+import { CategoryLinks } from './category-links.tsx'
+import { MarkedText } from './highlighted-text.tsx'
+import { NamedCategories } from './matching-categories.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { searchFor } from './search-address.ts'
+import css from './search-page.module.css'
+
+const path = '/search'
+
+const load = loading(async args => {
+  const { api, site, url, requirePath } = args
+  requirePath(path)
+  const query = readListQuery(url.searchParams, site.currency)
+  const category = query.category ? await categoryOf(args, query) : undefined
+  const list = await loadList(args, { query, categoryId: category?.id })
+  const [named, instead] = await Promise.all([
+    query.q && url.search === searchFor(query.q)
+      ? api.call('GET /products/search/:term', { params: { term: query.q } })
+      : undefined,
+    list.products.total === 0 ? insteadOf(api) : undefined,
+  ])
+  return { list, category, named: named?.categories ?? [], instead }
+})
+
+/** A category that is not there narrows nothing. */
+async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
+  const leave = (slug: string) => elsewhere(url, toSearch({ ...query, category: slug }, site.currency))
+  const found = await api
+    .call('GET /category/name/:name', { params: { name: query.category } })
+    .catch((error: { code?: string }) => {
+      // By its code alone: the list of all codes stays on the server.
+      throw error.code === 'not_found' ? leave('') : error
+    })
+  if (found.slug !== query.category) throw leave(found.slug)
+  const { id, slug, name, translations } = found
+  return { id, slug, name, translations }
+}
+
+/** Something to go on with for those who found nothing. */
+async function insteadOf(api: Loading['api']) {
+  const [categories, popular] = await Promise.all([
+    api.call('GET /category/main'),
+    api.call('GET /products/most-visited', { query: { limit: 4 } }),
+  ])
+  return { categories, products: popular.items }
+}
+
+export { load as loader }
+export const handle = { head } satisfies RouteHandle
+
+function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+  const t = searchTexts[place.locale]
+  const { q } = loaderData.list.query
+  const title = `${q ? t.resultsFor(q) : t.title} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  return pageMeta({
+    ...place,
+    path,
+    title,
+    description: t.description(place.site.name),
+    unlisted: true,
+  })
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
+  const { list, category, named, instead } = loaderData
+  const { q } = list.query
+  const t = useTexts(searchTexts)
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  const apply = useNarrowing(path)
+  const address = usePath()
+  const facets = list.products.facets?.categories ?? []
+  return (
+    <div className={`page ${css.search}`}>
+      <Breadcrumb crumbs={[]} />
+      <h1 className={css.title}>{q ? t.resultsFor(q) : t.all}</h1>
+      <SearchForm
+        key={q}
+        action={address(path)}
+        value={q}
+        className={css.form}
+        onSubmit={event => {
+          event.preventDefault()
+          apply(event.currentTarget)
+        }}
+      />
+      {named.length > 0 && <NamedCategories categories={named} q={q} />}
+      <NarrowedList
+        path={path}
+        list={list}
+        category={category && told(category, 'name', language)}
+        narrower={
+          (facets.length > 1 || category) && (
+            <CategoryLinks
+              path={path}
+              query={list.query}
+              categories={facets}
+              isNarrowed={Boolean(category)}
+            />
+          )
+        }
+        above={q ? 3 : 0}
+        nameAs={q ? name => <MarkedText text={name} q={q} /> : undefined}
+      >
+        <NothingFound q={q} didYouMean={list.products.didYouMean} instead={instead} />
+      </NarrowedList>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { picture } from '#features/media/picture.ts'
+import { id } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
+import { categoryLink } from '../categories/category.ts'
+
+/** As much of a product as a line of suggestions shows. */
+const suggestedProduct = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  price: z.int().nullable(),
+  image: picture.nullable(),
+  translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+})
+
+export const suggestions = z.object({
+  /** Best first, at most ten. */
+  items: z.array(suggestedProduct),
+  /** At most three. */
+  categories: z.array(categoryLink),
+  /** Only when nothing was found: another wording that finds something. */
+  didYouMean: z.string().optional(),
+})
+
+/** A search by visitors that found nothing. */
+export const searchMiss = z.object({
+  /** Folded, so that all spellings count as one. */
+  term: z.string(),
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+})
+
+export type Suggestions = z.infer<typeof suggestions>

@@ -1,4 +1,0 @@
-import { readListQuery, toSearch } from './list-query.ts'
-
-/** The query of the search page for these words. */
-export const searchFor = (q: string) => toSearch(readListQuery(new URLSearchParams({ q }), ''), '')

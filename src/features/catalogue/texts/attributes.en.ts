@@ -1,0 +1,39 @@
+import { formatNumber } from '#shared/number.ts'
+import type { AttributeType } from '../attributes/attribute.ts'
+
+const n = (value: number) => formatNumber(value, 'en')
+
+/** Texts about what categories ask of their products. */
+export const en = {
+  title: 'What its products are asked',
+  hint: 'Offered with every product in this category and below it, as rows of its specifications.',
+  empty: 'Nothing is asked yet.',
+  inherited: (category: string) => `From ${category}`,
+  add: 'Add an attribute',
+  addTitle: 'New attribute',
+  edit: (name: string) => `Edit ${name}`,
+  editTitle: 'Edit attribute',
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeText:
+    'Products keep what they answered as rows of their own. The products of this category are not asked for it any more.',
+  removeAction: 'Remove',
+  cancel: 'Cancel',
+  save: 'Save',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  filterable: 'Visitors can filter by it',
+  filterableMark: 'Filter',
+  name: 'Name',
+  type: 'Kind of answer',
+  unit: 'Unit',
+  unitHint: 'Written behind the number, as W or cm.',
+  choices: 'Choices',
+  choicesHint: 'One on each line. For colours, add the colour itself: Navy #1f2a44.',
+  choicesOtherHint: 'The same lines in the same order; an empty one stays as above.',
+  types: { text: 'Text', number: 'Number', choice: 'Choice', 'yes-no': 'Yes or no' } satisfies Record<
+    AttributeType,
+    string
+  >,
+  fillIn: (count: number) => `Fill in what this category asks for (${n(count)})`,
+}

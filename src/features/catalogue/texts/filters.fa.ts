@@ -1,0 +1,44 @@
+import { formatNumber } from '#shared/number.ts'
+import type { en } from './filters.en.ts'
+
+const n = (value: number) => formatNumber(value, 'fa')
+
+export const fa: typeof en = {
+  filters: 'فیلترها',
+  openFilters: count => (count > 0 ? `فیلترها (${n(count)})` : 'فیلترها'),
+  closeFilters: 'بستن فیلترها',
+  apply: 'اعمال',
+  showProducts: count => `نمایش ${n(count)} محصول`,
+  applied: 'فیلترهای اعمال‌شده',
+  remove: 'حذف این فیلتر:',
+  clearAll: 'حذف همه',
+  without: 'بدون',
+  ask: 'از ما بپرسید',
+  price: 'قیمت',
+  from: 'از',
+  to: 'تا',
+  lowest: of => `${of}، از`,
+  highest: of => `${of}، تا`,
+  between: (from, to) => `${from} تا ${to}`,
+  atLeast: from => `از ${from}`,
+  atMost: to => `تا ${to}`,
+  tags: 'برچسب‌ها',
+  categories: 'دسته‌بندی‌ها',
+  allCategories: 'همهٔ دسته‌بندی‌ها',
+  showMore: count => `نمایش ${n(count)} مورد دیگر`,
+  unlisted: count => `و ${n(count)} مورد دیگر؛ برای دیدن آن‌ها فهرست را محدودتر کنید`,
+  sortBy: 'مرتب‌سازی',
+  sorts: {
+    relevance: 'مرتبط‌ترین',
+    newest: 'جدیدترین',
+    name: 'نام',
+    price: 'ارزان‌ترین',
+    'price-desc': 'گران‌ترین',
+    visits: 'پربازدیدترین',
+  },
+  view: 'نحوهٔ نمایش',
+  grid: 'نمایش شبکه‌ای',
+  list: 'نمایش فهرستی',
+  noneTitle: 'محصولی با این فیلترها پیدا نشد',
+  noneText: 'یکی از فیلترها را بردارید یا همه را حذف کنید و دوباره شروع کنید.',
+}

@@ -1,0 +1,6 @@
+/** Texts of lists that visitors narrow and sort. Apart from the others: product pages need none of them. */
+import type { Locale } from '#shared/locale.ts'
+import { en } from './filters.en.ts'
+import { fa } from './filters.fa.ts'
+
+export const findingTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -1,0 +1,179 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
+import { formsOf, nameOf } from './image-variants.ts'
+import { createMedia } from './media.server.ts'
+
+const shop = openTestApp()
+const rowOf = (ref: string) =>
+  shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+const change = (ref: string, set: { state?: 'stored'; claimedAt?: string; attempts?: number }) =>
+  shop.database.db.updateTable('media').set(set).where('ref', '=', ref).execute()
+const filesOf = async (ref: string) => {
+  const folder = join(shop.config.dataDir, 'media', (await rowOf(ref)).folder)
+  return { folder, names: readdirSync(folder).toSorted() }
+}
+const everyName = (width: number) => ['original', ...formsOf(width).map(nameOf)].toSorted()
+
+/** Another process of the same shop, as far as the database and the files can tell. */
+async function openAnother() {
+  const other = await createMedia(shop)
+  onTestFinished(() => other.close())
+  return other
+}
+
+/** Waits until the picture process is at work on the widths. */
+async function busyProcess(media: Pick<typeof shop.services.media, 'processId'>, ref: string) {
+  for (let i = 0; i < 1000; i++) {
+    const pid = media.processId()
+    if (pid !== undefined && (await filesOf(ref)).names.length > 2) return pid
+    await sleep(5)
+  }
+  throw new Error('the picture process did not start')
+}
+
+test('after the upload all widths follow in both formats, and then it is ready', async () => {
+  const { media } = shop.services
+  const ref = await media.acceptPicture(await toUpload(await jpeg({ width: 1000, height: 500 })))
+  await media.finished()
+  expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 0 })
+  const { folder, names } = await filesOf(ref)
+  expect(names).toEqual(everyName(1000))
+  for (const form of formsOf(1000)) {
+    const { width, height, format } = await sharp(join(folder, nameOf(form))).metadata()
+    expect([width, height, format]).toEqual([
+      form.width,
+      form.width / 2,
+      form.format === 'webp' ? 'webp' : 'heif',
+    ])
+  }
+  expect(readdirSync(join(shop.config.dataDir, 'tmp'))).toEqual([])
+})
+
+test('a picture process that is killed in the middle is replaced, and the work is done', async () => {
+  const { media } = shop.services
+  const ref = await media.acceptPicture(await toUpload(await noise()))
+  const pid = await busyProcess(media, ref)
+  process.kill(pid, 'SIGKILL')
+  await media.finished()
+  expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 1 })
+  expect((await filesOf(ref)).names).toEqual(everyName(900))
+})
+
+test('a picture that kills it twice is left as it is, and others go on; sent again it gets another chance', async () => {
+  const { media } = shop.services
+  const bytes = await noise()
+  const ref = await media.acceptPicture(await toUpload(bytes))
+  const first = await busyProcess(media, ref)
+  process.kill(first, 'SIGKILL')
+  const isAnother = () => media.processId() !== undefined && media.processId() !== first
+  await expect.poll(isAnother, { interval: 1 }).toBe(true)
+  process.kill(media.processId() ?? 0, 'SIGKILL')
+  await media.finished()
+  expect(await rowOf(ref)).toMatchObject({ state: 'failed', claimedAt: null, attempts: 2 })
+  const next = await media.acceptPicture(await toUpload(await jpeg()))
+  await media.finished()
+  expect((await rowOf(next)).state).toBe('ready')
+  await media.acceptPicture(await toUpload(bytes))
+  await media.finished()
+  expect(await rowOf(ref)).toMatchObject({ state: 'ready', attempts: 0 })
+})
+
+test('an upload that kills it twice is refused', async () => {
+  const { media } = shop.services
+  const sent = media.acceptPicture(await toUpload(await jpeg()))
+  let killed = 0
+  let lastPid: number | undefined
+  const hunt = setInterval(() => {
+    const pid = media.processId()
+    if (pid === undefined || pid === lastPid) return
+    lastPid = pid
+    killed++
+    process.kill(pid, 'SIGKILL')
+  }, 1)
+  try {
+    await expect(sent).rejects.toMatchObject({ code: 'bad_picture' })
+  } finally {
+    clearInterval(hunt)
+  }
+  expect(killed).toBeGreaterThanOrEqual(2)
+})
+
+test('an upload is checked while widths are being made', async () => {
+  const { media } = shop.services
+  const slow = await media.acceptPicture(await toUpload(await noise({ width: 1200, height: 900 })))
+  await busyProcess(media, slow)
+  const quick = await media.acceptPicture(await toUpload(await jpeg()))
+  expect((await rowOf(quick)).state).toBe('stored')
+  expect((await rowOf(slow)).state).toBe('stored')
+  await media.finished()
+  expect([(await rowOf(slow)).state, (await rowOf(quick)).state]).toEqual(['ready', 'ready'])
+})
+
+test('work left by a process that is gone is taken up where it stopped, soon after it stopped renewing its claim', async () => {
+  const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+  await shop.services.media.finished()
+  const { folder } = await filesOf(ref)
+  const made = statSync(join(folder, '600.webp'))
+  for (const name of ['480.avif', '600.avif']) rmSync(join(folder, name))
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+  // Renewed just now, however long a busy machine takes to look.
+  await change(ref, { state: 'stored', claimedAt: secondsAgo(-25) })
+  const other = await openAnother()
+  other.resume()
+  await other.finished()
+  expect((await rowOf(ref)).state).toBe('stored')
+
+  await change(ref, { claimedAt: secondsAgo(40) })
+  other.resume()
+  await other.finished()
+  expect((await rowOf(ref)).state).toBe('ready')
+  // Left by a clock that was set back since.
+  await change(ref, { state: 'stored', claimedAt: secondsAgo(-3 * 24 * 3600) })
+  other.resume()
+  await other.finished()
+  expect((await rowOf(ref)).state).toBe('ready')
+  expect((await filesOf(ref)).names).toEqual(everyName(600))
+  expect(statSync(join(folder, '600.webp')).ino).toBe(made.ino)
+})
+
+test('several processes share the work, each picture by one of them', async () => {
+  const { media } = shop.services
+  const others = [await openAnother(), await openAnother()]
+  const refs: string[] = []
+  for (let i = 0; i < 6; i++) refs.push(await media.acceptPicture(await toUpload(await jpeg())))
+  for (const other of others) other.resume()
+  await Promise.all([media, ...others].map(one => one.finished()))
+  for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: 'ready', attempts: 0 })
+})
+
+test('a stop in the middle gives the work back at once', async () => {
+  const other = await openAnother()
+  const ref = await other.acceptPicture(await toUpload(await noise()))
+  await busyProcess(other, ref)
+  await other.close()
+  expect(await rowOf(ref)).toMatchObject({ state: 'stored', claimedAt: null, attempts: 0 })
+  await expect(other.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow('the picture process died')
+  shop.services.media.resume()
+  await shop.services.media.finished()
+  expect((await rowOf(ref)).state).toBe('ready')
+})
+
+test('a picture whose file is gone does not hold up the others', async () => {
+  const { media } = shop.services
+  const ref = await media.acceptPicture(await toUpload(await jpeg()))
+  await media.finished()
+  await shop.database.db
+    .updateTable('media')
+    .set({ folder: 'aa/nowhere', state: 'stored' })
+    .where('ref', '=', ref)
+    .execute()
+  const next = await media.acceptPicture(await toUpload(await jpeg()))
+  await media.finished()
+  expect([(await rowOf(ref)).state, (await rowOf(next)).state]).toEqual(['failed', 'ready'])
+})

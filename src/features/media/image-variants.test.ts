@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { formsOf, getForm, nameOf, nearestForm } from './image-variants.ts'
+
+test('the forms of a picture: its widths and its own, every browser’s format first', () => {
+  expect(formsOf(500).map(nameOf)).toEqual([
+    ...['160.webp', '320.webp', '480.webp', '500.webp'],
+    ...['160.avif', '320.avif', '480.avif', '500.avif'],
+  ])
+  expect(formsOf(100).map(nameOf)).toEqual(['100.webp', '100.avif'])
+  expect(formsOf(1920)).toHaveLength(12)
+})
+
+test('only names that can be are names', () => {
+  expect(getForm('480.webp')).toEqual({ width: 480, format: 'webp' })
+  for (const bad of [
+    '0.webp',
+    '0480.webp',
+    '480.png',
+    '48000.avif',
+    '../480.webp',
+    '480.webp/',
+    'original',
+  ]) {
+    expect(getForm(bad)).toBeUndefined()
+  }
+})
+
+test('the nearest form is the smallest larger one unless a smaller one is much nearer, and one the asker can show', () => {
+  const made = ['160.webp', '480.webp', '1280.webp', '480.avif']
+    .map(name => getForm(name))
+    .filter(one => one !== undefined)
+  const nearest = (name: string) => {
+    const form = getForm(name)
+    const found = form && nearestForm(form, made)
+    return found && nameOf(found)
+  }
+  expect(nearest('320.webp')).toBe('480.webp')
+  expect(nearest('320.avif')).toBe('480.avif')
+  expect(nearest('1920.avif')).toBe('1280.webp')
+  expect(nearest('160.avif')).toBe('160.webp')
+  expect(nearestForm({ width: 480, format: 'webp' }, [{ width: 480, format: 'avif' }])).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { CloseButton, Progress } from '@mantine/core'
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { fileSize } from '#features/catalogue/files/file-size.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import css from './composer.module.css'
+import type { DraftFile } from './composer-draft.ts'
+import type { Uploading } from './use-composer-files.ts'
+
+type Props = {
+  files: DraftFile[]
+  uploading: Uploading[]
+  refusals: string[]
+  onRemove(token: string): void
+}
+
+/** What goes with the message: there already, on its way, or refused. */
+export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
+  const t = useTexts(conversationTexts).composer
+  const locale = useLocale()
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <>
+      {(files.length > 0 || uploading.length > 0) && (
+        <ul className={css.files}>
+          {files.map(file => (
+            <li key={file.token} className={css.file}>
+              {file.type.startsWith('image/') ? <IconPhoto {...icon} /> : <IconFileTypePdf {...icon} />}
+              <bdi>{file.name}</bdi>
+              <small>{fileSize(file.bytes, locale)}</small>
+              <CloseButton
+                size="sm"
+                aria-label={t.removeFile(file.name)}
+                onClick={() => onRemove(file.token)}
+              />
+            </li>
+          ))}
+          {uploading.map(one => (
+            <li key={one.key} className={css.file}>
+              <bdi>{one.name}</bdi>
+              <Progress value={one.progress * 100} size="sm" className={css.progress} aria-label={one.name} />
+              <small>{t.fileProgress(Math.round(one.progress * 100))}</small>
+              <CloseButton size="sm" aria-label={t.removeFile(one.name)} onClick={one.stop} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusals.length > 0 && (
+        <div className={css.problem} role="alert">
+          {refusals.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** Where staff write: a reply to the visitor, or a note for colleagues. Each kind keeps a draft of its own. */
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import type { Thread } from '../../ticket.ts'
+import { KeyHint } from '../inbox/key-hint.tsx'
+import css from './composer.module.css'
+import type { DraftKind } from './composer-draft.ts'
+import { ComposerField, type OnSent } from './composer-field.tsx'
+
+type Props = {
+  thread: Thread
+  meId: number
+  kind: DraftKind
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  onKind(kind: DraftKind): void
+  onTyping(): void
+  onSent: OnSent
+}
+
+export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSent }: Props) {
+  const t = useTexts(conversationTexts).composer
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  const contact = thread.email ?? thread.phone
+  return (
+    <div className={css.composer} data-kind={kind}>
+      <div className={css.tabs} role="toolbar" aria-label={t.kinds}>
+        <UnstyledButton className={css.tab} aria-pressed={kind === 'reply'} onClick={() => onKind('reply')}>
+          <IconArrowBackUp {...icon} className="turns" />
+          {t.reply}
+          <KeyHint>R</KeyHint>
+        </UnstyledButton>
+        <UnstyledButton className={css.tab} aria-pressed={kind === 'note'} onClick={() => onKind('note')}>
+          <IconLock {...icon} />
+          {t.note}
+          <KeyHint>N</KeyHint>
+        </UnstyledButton>
+        {kind === 'reply' && (
+          <span className={css.to}>
+            {contact ? (
+              <>
+                {t.to} <bdi dir="ltr">{contact}</bdi>
+              </>
+            ) : (
+              t.noContact
+            )}
+          </span>
+        )}
+      </div>
+      <ComposerField
+        // Another conversation or kind is another draft.
+        key={`${thread.id}-${kind}`}
+        thread={thread}
+        meId={meId}
+        kind={kind}
+        fieldRef={fieldRef}
+        onTyping={onTyping}
+        onSent={onSent}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** Replies on their way out, with a way back: over the page, wherever in the inbox one has gone meanwhile. */
+import { Portal } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { formatNumber } from '#shared/number.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import css from './pending-sends.module.css'
+import { type HeldSends, holdSeconds } from './use-pending-sends.ts'
+
+export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
+  const t = useTexts(conversationTexts)
+  const locale = useLocale()
+  return (
+    <Portal>
+      <p role="status" className="visually-hidden">
+        {waiting.length > 0 && t.heldStatus(holdSeconds)}
+      </p>
+      <div className={css.toasts}>
+        {waiting.map(one => (
+          <div key={one.heldId} className={css.toast} data-held-send={one.heldId}>
+            <svg className={css.ring} viewBox="0 0 28 28" aria-hidden="true">
+              <circle cx="14" cy="14" r="12" />
+              <circle
+                cx="14"
+                cy="14"
+                r="12"
+                className={css.left}
+                style={{ '--left': one.seconds / holdSeconds } as CSSProperties}
+              />
+              <text x="14" y="18">
+                {formatNumber(one.seconds, locale)}
+              </text>
+            </svg>
+            <span className={css.words}>
+              <span className={css.what}>{one.seconds > 0 ? t.sendingIn(one.seconds) : t.sendingNow}</span>
+              <span className={css.whom}>
+                {one.key.kind === 'note' ? t.noteAbout(one.name) : t.to(one.name)}
+              </span>
+            </span>
+            <button
+              type="button"
+              className={css.undo}
+              disabled={one.isUndoing}
+              onClick={() => void undo(one)}
+            >
+              {t.undo}
+            </button>
+          </div>
+        ))}
+      </div>
+    </Portal>
+  )
+}

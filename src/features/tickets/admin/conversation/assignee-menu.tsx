@@ -1,0 +1,68 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { useTexts } from '#app/page-site.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import type { Ticket } from '../../ticket.ts'
+import { Avatar } from '../inbox/avatar.tsx'
+import css from './assignee-menu.module.css'
+
+export type Colleague = { id: number; name: string }
+
+type Props = {
+  ticket: Ticket
+  meId: number
+  colleagues: Colleague[]
+  onAssign(assigneeId: number | null): void
+}
+
+/** Who takes care of a conversation; oneself first, then colleagues, then nobody. */
+export function AssigneeMenu({ ticket: { assignee, assigneeId }, meId, colleagues, onAssign }: Props) {
+  const t = useTexts(conversationTexts)
+  const name = assigneeId === meId ? t.me : assignee?.name
+  const me = colleagues.find(({ id }) => id === meId)
+  const others = colleagues.filter(({ id }) => id !== meId)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={css.button}>
+          <span className="visually-hidden">{t.assign}: </span>
+          {assignee ? (
+            <Avatar name={assignee.name} seed={assigneeId ?? ''} size="small" />
+          ) : (
+            <span className={css.none} aria-hidden="true" />
+          )}
+          <bdi className={css.name}>{name ?? t.unassigned}</bdi>
+          <IconSelector size={16} stroke={1.5} className={css.arrows} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t.assign}</Menu.Label>
+        <Menu.RadioGroup
+          value={String(assigneeId ?? '')}
+          onChange={value => onAssign(value === '' ? null : Number(value))}
+        >
+          <Menu.RadioItem value={String(meId)}>
+            <span className={css.person}>
+              <Avatar name={me?.name ?? t.me} seed={meId} size="small" />
+              {t.me}
+            </span>
+          </Menu.RadioItem>
+          {others.map(one => (
+            <Menu.RadioItem key={one.id} value={String(one.id)}>
+              <span className={css.person}>
+                <Avatar name={one.name} seed={one.id} size="small" />
+                <bdi>{one.name}</bdi>
+              </span>
+            </Menu.RadioItem>
+          ))}
+          <Menu.RadioItem value="">
+            <span className={css.person}>
+              <span className={css.none} aria-hidden="true" />
+              {t.nobody}
+            </span>
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,204 @@
+/** What staff want to know beside a thread: who writes, about which product, with which warranty, and what came before. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBarToLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '#admin/link.tsx'
+import { formatDay, formatTime } from '#admin/time.ts'
+import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { localDigits } from '#shared/number.ts'
+import { contextTexts } from '../../texts/context.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { Ticket, TicketContext } from '../../ticket.ts'
+import { Avatar } from '../inbox/avatar.tsx'
+import { durationText } from '../inbox/duration.ts'
+import { defaultQuery, inboxAddress } from '../inbox/inbox-query.ts'
+import css from './context-pane.module.css'
+import { ContextWarranty } from './context-warranty.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { ContextState } from './use-ticket-context.ts'
+
+type Props = {
+  ticket: Ticket
+  state: ContextState
+  /** The address of another conversation in the same list. */
+  addressOf(id: number): string
+  onClose?: () => void
+}
+
+export function ContextPane({ ticket, state: { context, hasFailed, reload }, addressOf, onClose }: Props) {
+  const t = useTexts(contextTexts)
+  return (
+    <div className={css.context}>
+      <h2 className="visually-hidden">{t.label}</h2>
+      <header className={css.head}>
+        <Avatar name={ticket.name} size="large" />
+        <div className={css.who}>
+          <b className={css.name}>
+            <bdi>{ticket.name}</bdi>
+          </b>
+          <span className={css.dim}>{t.writesIn[ticket.locale]}</span>
+        </div>
+        {onClose && (
+          <ActionIcon variant="subtle" color="var(--c-dim)" size={36} aria-label={t.close} onClick={onClose}>
+            <IconArrowBarToLeft size={18} stroke={1.5} className={`turns ${css.away}`} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </header>
+      <Contact ticket={ticket} />
+      {hasFailed && (
+        <section className={css.section}>
+          <p className={css.dim} role="alert">
+            {t.failed}
+          </p>
+          <Button variant="default" size="xs" onClick={reload}>
+            {t.retry}
+          </Button>
+        </section>
+      )}
+      {context?.product && <Product product={context.product} />}
+      {context?.warranty && <ContextWarranty warranty={context.warranty} />}
+      {context && <Earlier earlier={context.earlier} ticket={ticket} addressOf={addressOf} />}
+      <Times ticket={ticket} />
+    </div>
+  )
+}
+
+function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
+  const t = useTexts(contextTexts)
+  const locale = useLocale()
+  return (
+    <section className={css.section} aria-label={t.contact}>
+      <dl className={css.facts}>
+        {email && (
+          <Fact label={t.email}>
+            <a href={`mailto:${email}`} className={css.cut} dir="ltr">
+              {email}
+            </a>
+            <CopyButton text={email} what={t.email} />
+          </Fact>
+        )}
+        {phone && (
+          <Fact label={t.phone}>
+            <a href={`tel:${phone}`} className={css.cut} dir="ltr">
+              {localDigits(phone, locale)}
+            </a>
+            <CopyButton text={phone} what={t.phone} />
+          </Fact>
+        )}
+        <Fact label={t.code}>
+          <bdi className={css.code}>{code}</bdi>
+          <CopyButton text={code} what={t.code} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Product({ product }: { product: NonNullable<TicketContext['product']> }) {
+  const t = useTexts(contextTexts)
+  const path = usePath()
+  const { id, name, code, slug, shown, image } = product
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>
+        {t.product}
+        <Link to={`/admin/products/${id}`} aria-label={t.openProductNamed(name)}>
+          {t.openProduct}
+        </Link>
+      </h3>
+      <div className={css.product}>
+        {image ? (
+          <img
+            className={css.picture}
+            src={`${image.url}/${Math.min(image.width, 160)}.webp`}
+            alt=""
+            style={{ backgroundImage: `url("${image.preview}")` }}
+          />
+        ) : (
+          <span className={css.picture} />
+        )}
+        <div className={css.who}>
+          <span dir="auto">{name}</span>
+          {code && <bdi className={`${css.dim} ${css.code}`}>{code}</bdi>}
+          {shown ? (
+            <a href={path(`/product/${slug}`)} target="_blank" rel="noopener" className={css.site}>
+              {t.viewOnSite}
+            </a>
+          ) : (
+            <span className={css.dim}>{t.hidden}</span>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type EarlierProps = { earlier: TicketContext['earlier']; ticket: Ticket; addressOf(id: number): string }
+
+function Earlier({ earlier: { items, total }, ticket, addressOf }: EarlierProps) {
+  const t = useTexts(contextTexts)
+  const topics = useTexts(ticketTexts).topics
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  const contact = ticket.email ?? ticket.phone
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>
+        {t.earlier}
+        {total > 0 && <span>{localDigits(String(total), locale)}</span>}
+      </h3>
+      {total === 0 && <p className={css.dim}>{t.noEarlier}</p>}
+      <ul className={css.earlier}>
+        {items.map(one => (
+          <li key={one.id}>
+            <Link to={addressOf(one.id)}>
+              <span className={css.cut} dir="auto">
+                {one.subject}
+              </span>
+              <time dateTime={one.createdAt}>{formatDay(one.createdAt, { locale, timeZone })}</time>
+              <span className={css.dim}>
+                {t.line(topics[one.topic], one.status === 'open' ? t.open : t.closed)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && contact && (
+        <Link
+          to={inboxAddress({ ...defaultQuery, status: 'all', q: contact, id: ticket.id })}
+          className={css.all}
+        >
+          {t.moreEarlier(total)}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Times({ ticket: { createdAt, firstReplyAt } }: { ticket: Ticket }) {
+  const t = useTexts(contextTexts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  const taken = firstReplyAt && Date.parse(firstReplyAt) - Date.parse(createdAt)
+  return (
+    <section className={css.section} aria-label={t.received}>
+      <dl className={css.facts}>
+        <Fact label={t.received}>
+          <time dateTime={createdAt}>{formatTime(createdAt, { locale, timeZone })}</time>
+        </Fact>
+        <Fact label={t.firstReply}>
+          {taken === null ? t.noReply : durationText(Number(taken), t.duration)}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { dayOf, formatDay } from '#admin/time.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { contextTexts } from '../../texts/context.ts'
+import type { TicketContext } from '../../ticket.ts'
+import { daysBetween } from '../inbox/duration.ts'
+import css from './context-pane.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+type Warranty = NonNullable<TicketContext['warranty']>
+
+const tones: Record<Warranty['state'], 'good' | 'quiet' | 'warning'> = {
+  active: 'good',
+  'not-activated': 'quiet',
+  expired: 'warning',
+  void: 'warning',
+  replaced: 'quiet',
+  unknown: 'warning',
+}
+
+/** The serial number with what is known of its warranty. */
+export function ContextWarranty({ warranty }: { warranty: Warranty }) {
+  const t = useTexts(contextTexts)
+  const { timeZone } = useSite()
+  const { serial, state, startsOn, expiresOn } = warranty
+  const left = expiresOn === null ? undefined : daysBetween(dayOf(Date.now(), timeZone), expiresOn)
+  return (
+    <section className={css.section}>
+      <h3 className={css.heading}>{t.warranty}</h3>
+      <div className={css.line}>
+        <bdi className={`${css.code} ${css.serial}`}>{serial}</bdi>
+        <CopyButton text={serial} what={t.serial} />
+      </div>
+      <div className={css.line}>
+        <span className={css.state} data-tone={tones[state]}>
+          {t.states[state]}
+        </span>
+        {left !== undefined && (
+          <span className={css.dim}>
+            {left >= 0 ? state === 'active' && t.daysLeft(left) : t.daysAgo(-left)}
+          </span>
+        )}
+      </div>
+      <Span startsOn={startsOn} expiresOn={expiresOn} isActive={state === 'active'} />
+    </section>
+  )
+}
+
+type SpanProps = { startsOn: string | null; expiresOn: string | null; isActive: boolean }
+
+function Span({ startsOn, expiresOn, isActive }: SpanProps) {
+  const t = useTexts(contextTexts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  if (!startsOn && !expiresOn) return null
+  // A day without an hour is one where the shop is: noon of it is that day everywhere near.
+  const day = (text: string) => formatDay(`${text}T12:00:00Z`, { locale, timeZone: 'UTC' })
+  const whole = startsOn && expiresOn ? daysBetween(startsOn, expiresOn) : 0
+  const past = startsOn ? daysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
+  const share = whole > 0 ? Math.min(Math.max(past / whole, 0), 1) : 0
+  return (
+    <>
+      {whole > 0 && isActive && (
+        <div className={css.span} aria-hidden="true">
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      <div className={css.ends}>
+        <span>
+          <span className="visually-hidden">{t.starts}: </span>
+          {startsOn && day(startsOn)}
+        </span>
+        <span>
+          <span className="visually-hidden">{t.ends}: </span>
+          {expiresOn && day(expiresOn)}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** One line of it, for a phone's strip. */
+export function WarrantyLine({ warranty: { state, expiresOn } }: { warranty: Warranty }) {
+  const t = useTexts(contextTexts)
+  const locale = useLocale()
+  const text =
+    state === 'active' && expiresOn
+      ? t.warrantyUntil(formatDay(`${expiresOn}T12:00:00Z`, { locale, timeZone: 'UTC' }))
+      : t.states[state]
+  return (
+    <span className={css.state} data-tone={tones[state]}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+/** The head of a conversation: what it is about, who takes care of it, and what can be done with it. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconDots,
+  IconHistory,
+  IconInfoCircle,
+  IconMailOpened,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Link } from '#admin/link.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { Ticket } from '../../ticket.ts'
+import { KeyHint } from '../inbox/key-hint.tsx'
+import { LanguageTag } from '../inbox/language-tag.tsx'
+import { AssigneeMenu, type Colleague } from './assignee-menu.tsx'
+import css from './conversation-head.module.css'
+
+type Props = {
+  ticket: Ticket
+  meId: number
+  colleagues: Colleague[]
+  backTo: string
+  headingRef: RefObject<HTMLHeadingElement | null>
+  /** Without the list beside it, its subject is the page's title. */
+  isAlone: boolean
+  /** Whether the details stand beside the thread already. */
+  hasContext: boolean
+  onContext(): void
+  onToggle(): void
+  onAssign(assigneeId: number | null): void
+  onUnread(): void
+  onRemove(): void
+  onRestore(): void
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+const quiet = { variant: 'subtle', color: 'var(--c-dim)', size: 36 } as const
+
+export function ConversationHead(props: Props) {
+  const { ticket, headingRef, hasContext } = props
+  const t = useTexts(conversationTexts)
+  const topics = useTexts(ticketTexts).topics
+  const isDeleted = ticket.deletedAt !== null
+  const Heading = props.isAlone ? 'h1' : 'h2'
+  return (
+    <header className={css.head}>
+      <ActionIcon {...quiet} component={Link} to={props.backTo} className={css.back} aria-label={t.back}>
+        <IconChevronLeft size={22} stroke={1.5} className="turns" aria-hidden="true" />
+      </ActionIcon>
+      <div className={css.titles}>
+        <Heading ref={headingRef} tabIndex={-1} className={css.title} dir="auto">
+          {ticket.subject}
+        </Heading>
+        <p className={css.under}>
+          <span className={css.cut}>
+            {t.number(ticket.number)} · {topics[ticket.topic]} ·{' '}
+            {ticket.status === 'closed' && `${t.status.closed} · `}
+            <bdi className={css.code}>{ticket.code}</bdi>
+          </span>
+          <LanguageTag of={ticket.locale} />
+        </p>
+      </div>
+      {isDeleted ? (
+        <Button variant="default" size="sm" leftSection={<IconRestore {...icon} />} onClick={props.onRestore}>
+          {t.restore}
+        </Button>
+      ) : (
+        <>
+          <AssigneeMenu
+            ticket={ticket}
+            meId={props.meId}
+            colleagues={props.colleagues}
+            onAssign={props.onAssign}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            classNames={{ root: css.toggle, section: css.toggleKey }}
+            rightSection={<KeyHint>E</KeyHint>}
+            onClick={props.onToggle}
+          >
+            {ticket.status === 'open' ? t.close : t.reopen}
+          </Button>
+        </>
+      )}
+      {!hasContext && (
+        <ActionIcon {...quiet} className={css.details} aria-label={t.details} onClick={props.onContext}>
+          <IconInfoCircle {...icon} />
+        </ActionIcon>
+      )}
+      <More {...props} isDeleted={isDeleted} />
+    </header>
+  )
+}
+
+function More({ ticket, isDeleted, onUnread, onRemove }: Props & { isDeleted: boolean }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon {...quiet} aria-label={t.more}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isDeleted && (
+          <Menu.Item
+            leftSection={<IconMailOpened {...icon} />}
+            rightSection={<KeyHint>U</KeyHint>}
+            onClick={onUnread}
+          >
+            {t.markUnread}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to={`/admin/activity?entity=ticket&entityId=${ticket.id}`}
+          leftSection={<IconHistory {...icon} />}
+        >
+          {t.history}
+        </Menu.Item>
+        {!isDeleted && (
+          <Menu.Item color="var(--c-error)" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+            {t.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notify } from '#app/notify.ts'
+import { useTexts } from '#app/page-site.ts'
+import { contextTexts } from '../../texts/context.ts'
+
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const t = useTexts(contextTexts)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
+    } catch {
+      void notify(t.copyFailed, { kind: 'error' })
+    }
+  }
+  const icon = { size: 15, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <>
+      <ActionIcon variant="subtle" color="var(--c-dim)" size={26} aria-label={t.copy(what)} onClick={copy}>
+        {isCopied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+      </ActionIcon>
+      <span role="status" className="visually-hidden">
+        {isCopied && t.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+/** One message in a thread, from whomever, or a reply that is still held. */
+import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '#admin/link.tsx'
+import { formatClock, formatTime } from '#admin/time.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { type Locale, localeTag } from '#shared/locale.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
+import { Avatar } from '../inbox/avatar.tsx'
+import { Attachments } from './attachments.tsx'
+import { linkParts } from './message-links.ts'
+import css from './thread-entry.module.css'
+
+type Person = { meId: number; visitorName: string; visitorLocale: Locale }
+
+export function MessageEntry({ message, ...person }: Person & { message: Message }) {
+  const t = useTexts(conversationTexts)
+  const place = usePlace()
+  const { from, admin, at } = message
+  const name = from === 'visitor' ? person.visitorName : (admin?.name ?? t.somebody)
+  const isMine = admin?.id === person.meId && from !== 'visitor'
+  return (
+    <Entry
+      from={from}
+      name={isMine ? t.you : name}
+      avatar={<Avatar name={name} seed={from === 'visitor' ? name : (admin?.id ?? name)} />}
+      time={
+        <time dateTime={at} title={formatTime(at, place)}>
+          {formatClock(at, place)}
+        </time>
+      }
+      lang={
+        from === 'visitor' && person.visitorLocale !== place.locale
+          ? localeTag[person.visitorLocale]
+          : undefined
+      }
+      body={message.body}
+      files={message.attachments}
+    >
+      {message.deliveries.map(delivery => (
+        <Delivery key={`${delivery.channel}-${delivery.at}`} delivery={delivery} />
+      ))}
+    </Entry>
+  )
+}
+
+type HeldProps = Person & { held: HeldMessage; seconds: number; onUndo: (() => void) | undefined }
+
+export function HeldEntry({ held, seconds, onUndo, meId }: HeldProps) {
+  const t = useTexts(conversationTexts)
+  return (
+    <Entry
+      from={held.from}
+      name={held.admin.id === meId ? t.you : held.admin.name}
+      avatar={<Avatar name={held.admin.name} seed={held.admin.id ?? held.admin.name} />}
+      time={null}
+      body={held.body}
+      files={held.attachments}
+      isHeld
+    >
+      <p className={css.delivery}>
+        <IconClock size={14} stroke={1.5} aria-hidden="true" />
+        {seconds > 0 ? t.sendingIn(seconds) : t.sendingNow}
+        {onUndo && (
+          <button type="button" className={css.undo} onClick={onUndo}>
+            {t.undo}
+          </button>
+        )}
+      </p>
+    </Entry>
+  )
+}
+
+type EntryProps = {
+  from: Sender
+  name: string
+  avatar: ReactNode
+  time: ReactNode
+  lang?: string
+  body: string
+  files: Attachment[]
+  isHeld?: boolean
+  children?: ReactNode
+}
+
+function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, children }: EntryProps) {
+  const t = useTexts(conversationTexts)
+  return (
+    <article className={css.entry} data-from={from} data-held={isHeld || undefined}>
+      <div className={css.avatar}>{avatar}</div>
+      <div className={css.content}>
+        <p className={css.by}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {from === 'note' && (
+            <span className={css.only}>
+              <IconLock size={14} stroke={1.5} aria-hidden="true" />
+              {t.note}
+            </span>
+          )}
+          {time}
+        </p>
+        <div className={css.body}>
+          <div className={css.text} dir="auto" lang={lang}>
+            <Text>{body}</Text>
+          </div>
+          <Attachments files={files} />
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** Plain text, with its web addresses as links that carry nothing of us with them. */
+function Text({ children }: { children: string }) {
+  return linkParts(children).map(({ text, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+      <a key={index} href={href} target="_blank" rel="nofollow noopener noreferrer ugc" dir="ltr">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+function Delivery({ delivery: { channel, state, at } }: { delivery: Message['deliveries'][number] }) {
+  const t = useTexts(conversationTexts).delivery
+  const place = usePlace()
+  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const
+  if (state === 'failed')
+    return (
+      <p className={`${css.delivery} ${css.failed}`}>
+        <IconAlertTriangle {...icon} />
+        {t[channel].failed} <Link to="/admin/jobs">{t.jobs}</Link>
+      </p>
+    )
+  return (
+    <p className={css.delivery}>
+      {state === 'sent' ? <IconChecks {...icon} /> : <IconClock {...icon} />}
+      {state === 'sent' ? t[channel].sent(formatClock(at, place)) : t[channel].waiting}
+    </p>
+  )
+}
+
+function usePlace() {
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  return { locale, timeZone }
+}

@@ -1,0 +1,131 @@
+/** One conversation in the list: who, what about, how the last message begins, and its state at a glance. */
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '#admin/link.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { localeTag } from '#shared/locale.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { Presence, Ticket } from '../../ticket.ts'
+import { presenceText } from '../conversation/presence-text.ts'
+import { Avatar } from './avatar.tsx'
+import css from './conversation-row.module.css'
+import { LanguageTag } from './language-tag.tsx'
+import { rowTime } from './row-time.ts'
+
+type Props = {
+  ticket: Ticket
+  to: string
+  isOpen: boolean
+  meId: number
+  draft: string | undefined
+  presence: Presence[]
+  now: number
+}
+
+export function ConversationRow({ ticket, to, isOpen, meId, draft, presence, now }: Props) {
+  const t = useTexts(ticketTexts)
+  const locale = useLocale()
+  const { timeZone } = useSite()
+  const { name, subject, status, unread, assignee, assigneeId } = ticket
+  const time = rowTime(ticket.lastMessageAt, { locale, timeZone, now, yesterday: t.yesterday })
+  const lang = ticket.locale === locale ? undefined : localeTag[ticket.locale]
+  return (
+    <li>
+      <Link
+        to={to}
+        className={css.row}
+        data-row={ticket.id}
+        data-unread={unread || undefined}
+        data-closed={status === 'closed' || undefined}
+        aria-current={isOpen || undefined}
+      >
+        <span className={css.mark}>
+          <Mark ticket={ticket} />
+        </span>
+        <span className={css.lines}>
+          <span className={css.line}>
+            <bdi className={css.name} lang={lang}>
+              {name}
+            </bdi>
+            <LanguageTag of={ticket.locale} />
+            <time className={css.time} dateTime={ticket.lastMessageAt}>
+              {time}
+            </time>
+          </span>
+          <span className={css.subject} dir="auto" lang={lang}>
+            {subject}
+          </span>
+          <span className={css.line}>
+            <Preview ticket={ticket} meId={meId} draft={draft} presence={presence} />
+            {assignee && (
+              <span className={css.tail}>
+                <Avatar name={assignee.name} seed={assigneeId ?? ''} size="small" />
+                <span className="visually-hidden">
+                  {assigneeId === meId ? t.row.assignedToYou : t.row.assignedTo(assignee.name)}
+                </span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Mark({ ticket: { unread, status, lastMessage } }: Pick<Props, 'ticket'>) {
+  const t = useTexts(ticketTexts).row
+  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const
+  if (unread)
+    return (
+      <>
+        <i className={css.dot} />
+        <span className="visually-hidden">{t.unread}</span>
+      </>
+    )
+  if (status === 'closed')
+    return (
+      <>
+        <IconCircleCheck {...icon} />
+        <span className="visually-hidden">{t.closed}</span>
+      </>
+    )
+  if (lastMessage.from !== 'admin') return null
+  return (
+    <>
+      <IconArrowBackUp {...icon} className="turns" />
+      <span className="visually-hidden">{t.replied}</span>
+    </>
+  )
+}
+
+/** A colleague who writes goes before one's own draft, and that before the last message. */
+function Preview({ ticket, meId, draft, presence }: Pick<Props, 'ticket' | 'meId' | 'draft' | 'presence'>) {
+  const t = useTexts(ticketTexts)
+  const { admin, excerpt } = ticket.lastMessage
+  const writes = presence.some(({ isWriting }) => isWriting)
+  const isThere = presence.length > 0
+  if (writes || (isThere && !draft)) {
+    const className = `${css.preview} ${writes ? css.writing : ''}`
+    return <span className={className}>{presenceText(presence, t)}</span>
+  }
+  if (draft) return <Excerpt prefix={<span className={css.draft}>{t.row.draft}</span>} text={draft} />
+  if (!admin) return <Excerpt text={excerpt} />
+  return (
+    <Excerpt
+      prefix={<bdi>{admin.id === meId ? t.row.you : t.row.colleague(admin.name)}</bdi>}
+      text={excerpt}
+    />
+  )
+}
+
+/** The words before it are of the page's language, the text itself of any: each is cut at its own end. */
+function Excerpt({ prefix, text }: { prefix?: ReactNode; text: string }) {
+  return (
+    <span className={css.excerpt}>
+      {prefix}
+      <span className={css.preview} dir="auto">
+        {text}
+      </span>
+    </span>
+  )
+}

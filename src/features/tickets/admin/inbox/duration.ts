@@ -1,0 +1,17 @@
+import type { contextTexts } from '../../texts/context.ts'
+
+type Texts = (typeof contextTexts)['en']['duration']
+
+/** How long something took, in its two largest units. */
+export function durationText(ms: number, t: Texts): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  if (minutes < 60) return t.minutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return t.hours(hours, minutes % 60)
+  return t.days(Math.floor(hours / 24), hours % 24)
+}
+
+const dayMs = 24 * 3600_000
+/** Whole days from one day to another, both as `2026-11-14`. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

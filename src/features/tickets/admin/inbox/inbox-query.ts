@@ -1,0 +1,87 @@
+/** What the inbox shows, as it stands in the address: reloading, the back button and a copied link all lead to the same view. */
+import { type Topic, topics } from '../../ticket-bounds.ts'
+
+export const inboxPath = '/admin/messages'
+
+export type InboxStatus = 'open' | 'closed' | 'all'
+export type InboxQuery = {
+  q: string
+  status: InboxStatus
+  topic: Topic | undefined
+  unread: boolean
+  assignee: 'me' | 'none' | undefined
+  trash: boolean
+  page: number
+  /** The open conversation. */
+  id: number | undefined
+}
+
+export const defaultQuery: InboxQuery = {
+  q: '',
+  status: 'open',
+  topic: undefined,
+  unread: false,
+  assignee: undefined,
+  trash: false,
+  page: 1,
+  id: undefined,
+}
+
+const longestSearch = 200
+const wholeNumber = /^[1-9]\d{0,14}$/
+
+/** Unknown values count as not given: an old or mistyped link still opens the inbox. */
+export function inboxQueryOf(params: URLSearchParams): InboxQuery {
+  const status = params.get('status')
+  const topic = params.get('topic')
+  const assignee = params.get('assignee')
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    status: status === 'closed' || status === 'all' ? status : 'open',
+    topic: topics.find(one => one === topic),
+    unread: params.get('unread') === 'true',
+    assignee: assignee === 'me' || assignee === 'none' ? assignee : undefined,
+    trash: params.get('trash') === 'true',
+    page: Math.min(numberOf(params.get('page')) ?? 1, 10_000),
+    id: numberOf(params.get('id')),
+  }
+}
+
+const numberOf = (text: string | null) => (text && wholeNumber.test(text) ? Number(text) : undefined)
+
+/** Only what differs from the default stands in the address. */
+export function inboxAddress(query: InboxQuery): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.status !== 'open') params.set('status', query.status)
+  if (query.topic) params.set('topic', query.topic)
+  if (query.unread) params.set('unread', 'true')
+  if (query.assignee) params.set('assignee', query.assignee)
+  if (query.trash) params.set('trash', 'true')
+  if (query.page > 1) params.set('page', String(query.page))
+  if (query.id) params.set('id', String(query.id))
+  const text = params.toString()
+  return text ? `${inboxPath}?${text}` : inboxPath
+}
+
+/** The same list with other filters: from its first page on, and the open conversation stays open. */
+export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): InboxQuery {
+  return { ...query, page: 1, ...changes }
+}
+
+export const isFiltered = ({ q, status, topic, unread, assignee }: InboxQuery) =>
+  q !== '' || status !== 'open' || topic !== undefined || unread || assignee !== undefined
+
+/** What `GET /ticket` is asked. The trash holds open and closed ones alike. */
+export function listQueryOf({ q, status, topic, unread, assignee, trash, page }: InboxQuery) {
+  return {
+    page,
+    pageSize: 25,
+    ...(q && { q }),
+    ...(status !== 'all' && !trash && { status }),
+    ...(topic && { topic }),
+    ...(unread && { unread: 'true' as const }),
+    ...(assignee && { assignee }),
+    ...(trash && { deleted: 'true' as const }),
+  }
+}

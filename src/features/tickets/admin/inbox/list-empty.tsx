@@ -1,0 +1,91 @@
+/** Why the list is empty, in words that are true: nothing came yet, nothing is open, or the filters leave nothing. */
+import { Button } from '@mantine/core'
+import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { type InboxQuery, isFiltered } from './inbox-query.ts'
+import css from './list-empty.module.css'
+import { ListSkeleton } from './list-skeleton.tsx'
+import type { Counts } from './use-ticket-list.ts'
+
+type Props = {
+  query: InboxQuery
+  counts: Counts | undefined
+  onFilter(changes: Partial<InboxQuery>): void
+}
+
+const icon = { size: 32, stroke: 1.5 } as const
+const noFilters = { q: '', status: 'open', topic: undefined, unread: false, assignee: undefined } as const
+
+export function ListEmpty({ query, counts, onFilter }: Props) {
+  const t = useTexts(ticketTexts)
+  if (query.page > 1)
+    return (
+      <Empty icon={<IconInbox {...icon} />} title={t.noPageTitle} text={t.noPageText}>
+        <Button variant="default" size="sm" onClick={() => onFilter({ page: 1 })}>
+          {t.firstPage}
+        </Button>
+      </Empty>
+    )
+  if (isFiltered(query))
+    return (
+      <Empty icon={<IconSearchOff {...icon} />} title={t.noneTitle} text={t.noneText}>
+        {query.q !== '' && query.status !== 'all' && !query.trash && (
+          <Button size="sm" onClick={() => onFilter({ status: 'all' })}>
+            {t.searchAll}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={() => onFilter(noFilters)}>
+          {t.clearFilters}
+        </Button>
+      </Empty>
+    )
+  if (query.trash)
+    return <Empty icon={<IconTrash {...icon} />} title={t.trashEmptyTitle} text={t.trashEmptyText} />
+  return <NothingOpen counts={counts} onFilter={onFilter} />
+}
+
+/** "No messages yet" is only said after asking: closed conversations, and unread ones, are messages too. */
+function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
+  const t = useTexts(ticketTexts)
+  const api = useApi()
+  const [total, setTotal] = useState<number>()
+  useEffect(() => {
+    let isHere = true
+    api.call('GET /ticket', { query: { pageSize: 1 } }).then(
+      page => isHere && setTotal(page.total),
+      // Not known: the sentence that claims less.
+      () => isHere && setTotal(1),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [api])
+  if (total === undefined) return <ListSkeleton />
+  if (total === 0 && !counts?.unread)
+    return <Empty icon={<IconInbox {...icon} />} title={t.emptyTitle} text={t.emptyText} />
+  return (
+    <Empty icon={<IconChecks {...icon} />} title={t.doneTitle} text={t.doneText}>
+      <Button variant="default" size="sm" onClick={() => onFilter({ status: 'closed' })}>
+        {t.showClosed}
+      </Button>
+    </Empty>
+  )
+}
+
+type EmptyProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
+
+function Empty({ icon, title, text, children }: EmptyProps) {
+  return (
+    <div className={css.empty}>
+      <div className={css.drawing} aria-hidden="true">
+        {icon}
+      </div>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.text}>{text}</p>
+      {children}
+    </div>
+  )
+}

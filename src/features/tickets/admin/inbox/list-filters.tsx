@@ -1,0 +1,176 @@
+/** Search and filters of the list. Each is a part of the address. */
+import { CloseButton, Menu, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { formatNumber } from '#shared/number.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { topics } from '../../ticket-bounds.ts'
+import type { InboxQuery, InboxStatus } from './inbox-query.ts'
+import { KeyHint } from './key-hint.tsx'
+import css from './list-filters.module.css'
+import type { Counts } from './use-ticket-list.ts'
+
+const typingMs = 300
+
+type Props = {
+  query: InboxQuery
+  counts: Counts | undefined
+  searchRef: RefObject<HTMLInputElement | null>
+  /** `replace`: every letter of a search is no step to come back to. */
+  onFilter(changes: Partial<InboxQuery>, options?: { replace: boolean }): void
+}
+
+export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
+  const t = useTexts(ticketTexts)
+  const locale = useLocale()
+  const statuses = (['open', 'closed', 'all'] as const).map(value => ({
+    value,
+    label:
+      value === 'open' && counts
+        ? `${t.statuses.open} ${formatNumber(counts.open, locale)}`
+        : t.statuses[value],
+  }))
+  return (
+    <div className={css.filters}>
+      <Search query={query} searchRef={searchRef} onFilter={onFilter} />
+      {!query.trash && (
+        <div className={css.line}>
+          <SegmentedControl
+            aria-label={t.statusLabel}
+            className={css.statuses}
+            size="xs"
+            data={statuses}
+            value={query.status}
+            onChange={status => onFilter({ status: status as InboxStatus })}
+          />
+          <TopicMenu query={query} onFilter={onFilter} />
+        </div>
+      )}
+      {!query.trash && (
+        <div className={css.chips}>
+          <Chip
+            label={t.unread}
+            count={counts?.unread}
+            isOn={query.unread}
+            // All that is unread, as its number says; without it the open ones again.
+            onClick={() =>
+              onFilter(query.unread ? { unread: false, status: 'open' } : { unread: true, status: 'all' })
+            }
+          />
+          <Chip
+            label={t.mine}
+            count={counts?.mine}
+            isOn={query.assignee === 'me'}
+            onClick={() => onFilter({ assignee: query.assignee === 'me' ? undefined : 'me' })}
+          />
+          <Chip
+            label={t.unassigned}
+            count={counts?.unassigned}
+            isOn={query.assignee === 'none'}
+            onClick={() => onFilter({ assignee: query.assignee === 'none' ? undefined : 'none' })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
+  const t = useTexts(ticketTexts)
+  const [text, setText] = useState(query.q)
+  const [address, setAddress] = useState(query.q)
+  /** What this field has asked for and the address does not have yet: one may have typed on meanwhile. */
+  const [asked, setAsked] = useState<string[]>([])
+  if (query.q !== address) {
+    setAddress(query.q)
+    const own = asked.indexOf(query.q)
+    setAsked(asked.slice(own + 1))
+    // The back button, or "clear filters", changed the address: the field follows it.
+    if (own < 0) setText(query.q)
+  }
+  const wanted = text.trim()
+  const ask = (options?: { replace: boolean }) => {
+    if (wanted === (asked.at(-1) ?? query.q)) return
+    setAsked([...asked, wanted])
+    onFilter({ q: wanted }, options)
+  }
+  const find = useEffectEvent(() => ask({ replace: query.q !== '' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    const timer = setTimeout(() => find(), typingMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <search>
+      <TextInput
+        ref={searchRef}
+        size="sm"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={200}
+        aria-label={t.search}
+        placeholder={t.searchPlaceholder}
+        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        rightSection={
+          text ? (
+            <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => setText('')} />
+          ) : (
+            <KeyHint>/</KeyHint>
+          )
+        }
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') ask()
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (text) setText('')
+          else event.currentTarget.blur()
+        }}
+      />
+    </search>
+  )
+}
+
+function TopicMenu({ query, onFilter }: Pick<Props, 'query' | 'onFilter'>) {
+  const t = useTexts(ticketTexts)
+  const label = query.topic ? t.topics[query.topic] : t.topic
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={css.topic} data-on={query.topic ? '' : undefined}>
+          {query.topic && <span className="visually-hidden">{t.topic}: </span>}
+          <span className={css.word}>{label}</span>
+          <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={query.topic ?? ''}
+          onChange={topic => onFilter({ topic: topics.find(one => one === topic) })}
+        >
+          <Menu.RadioItem value="">{t.allTopics}</Menu.RadioItem>
+          {topics.map(topic => (
+            <Menu.RadioItem key={topic} value={topic}>
+              {t.topics[topic]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type ChipProps = { label: string; count: number | undefined; isOn: boolean; onClick(): void }
+
+function Chip({ label, count, isOn, onClick }: ChipProps) {
+  const locale = useLocale()
+  return (
+    <button type="button" className={css.chip} aria-pressed={isOn} onClick={onClick}>
+      {label}
+      {count !== undefined && <b>{formatNumber(count, locale)}</b>}
+    </button>
+  )
+}

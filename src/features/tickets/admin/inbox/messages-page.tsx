@@ -1,0 +1,234 @@
+/** The inbox: conversations, the open one, and what belongs beside it. Everything it shows stands in the address. */
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { useLiveEvents } from '#admin/live/live-events.tsx'
+import { adminLoading } from '#admin/load.ts'
+import { useRecount, useTitlePrefix } from '#admin/unread.tsx'
+import { notify } from '#app/notify.ts'
+import { useSite, useTexts } from '#app/page-site.ts'
+import { conversationTexts } from '../../texts/conversation.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { HeldMessage } from '../../ticket.ts'
+import type { DraftKind } from '../composer/composer-draft.ts'
+import { HeldToasts } from '../composer/pending-sends.tsx'
+import { useHeldSends } from '../composer/use-pending-sends.ts'
+import { ConversationPane } from '../conversation/conversation-pane.tsx'
+import { useTicketActions } from '../conversation/ticket-actions.ts'
+import { useColleagues } from '../conversation/use-colleagues.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { useMarkRead } from '../conversation/use-mark-read.ts'
+import { useOwnPresence } from '../conversation/use-presence.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { type InboxKey, useInboxKeys } from './inbox-keys.ts'
+import { type InboxQuery, inboxAddress, inboxQueryOf, withFilters } from './inbox-query.ts'
+import { neighbour } from './list-merge.ts'
+import css from './messages-page.module.css'
+import { useTicketList } from './use-ticket-list.ts'
+
+export const loader = adminLoading(async ({ session }) => (await session).admin)
+/** The screen reads what it shows by itself, and keeps it while the network is away. */
+export const shouldRevalidate = () => false
+
+const inBrowser = { getInitialValueInEffect: false }
+
+export function Component() {
+  const me = useLoaderData<typeof loader>()
+  const t = useTexts(ticketTexts)
+  const conversationText = useTexts(conversationTexts)
+  const site = useSite()
+  const prefix = useTitlePrefix()
+  const recount = useRecount()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = inboxQueryOf(new URLSearchParams(search))
+  const isSideBySide = useMediaQuery('(min-width: 57.5em)', true, inBrowser)
+  const hasRoom = useMediaQuery('(min-width: 85em)', true, inBrowser)
+  const [isPaneOpen, setPaneOpen] = useState(true)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [kind, setKind] = useState<DraftKind>('reply')
+  const scroller = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+
+  // What is written next is a reply, wherever a note was written last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each conversation
+  useEffect(() => setKind('reply'), [query.id])
+
+  const list = useTicketList(query, scroller)
+  const conversation = useConversation(query.id, { isInTrash: query.trash })
+  const { thread } = conversation
+  const colleagues = useColleagues()
+  const onTyping = useOwnPresence(thread?.deletedAt === null ? query.id : undefined)
+  const go = (next: InboxQuery, options?: { replace: boolean }) => void navigate(inboxAddress(next), options)
+  const backTo = inboxAddress({ ...query, id: undefined })
+  // A message offers "undo" for longer than what was on the screen then.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  })
+
+  const actions = useTicketActions({
+    onChanged(ticket) {
+      list.put(ticket)
+      conversation.put(ticket)
+      recount()
+    },
+    onRemoved(id) {
+      list.remove(id)
+      recount()
+      if (query.id === id) go({ ...query, id: undefined })
+    },
+    onRestored(ticket) {
+      list.reload()
+      conversation.put(ticket)
+      recount()
+      // Undone right after deleting: where one was, unless another one was opened since.
+      const now = latest.current
+      if (now.id === undefined && !now.trash) go({ ...now, id: ticket.id })
+    },
+  })
+  const keepUnread = useMarkRead(thread, id => void actions.markRead(id))
+  const sends = useHeldSends({
+    onTakenBack: ({ heldId, key }) => {
+      conversation.removeHeld(heldId)
+      list.reload()
+      if (key.ticketId === query.id) write(key.kind)
+      else void notify(conversationText.undone, { kind: 'success' })
+    },
+  })
+
+  function write(next: DraftKind) {
+    setKind(next)
+    // The other kind's field comes with the next rendering.
+    setTimeout(() => fieldRef.current?.focus())
+  }
+  function markUnread() {
+    if (!thread || thread.deletedAt) return
+    keepUnread(thread.id)
+    void actions.markUnread(thread)
+  }
+  function toggle() {
+    if (thread && !thread.deletedAt)
+      void actions.setStatus(thread, thread.status === 'open' ? 'closed' : 'open')
+  }
+  const setContext = (isOpen: boolean) => (hasRoom ? setPaneOpen : setDrawerOpen)(isOpen)
+
+  const lastIndex = useLastIndex(list.rows ?? [], query.id)
+  const step = (by: 1 | -1) => {
+    const id = neighbour(list.rows ?? [], { openId: query.id, lastIndex, step: by })
+    if (id === undefined) return
+    go({ ...query, id })
+    scroller.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const keys: Record<InboxKey, () => void> = {
+    j: () => step(1),
+    k: () => step(-1),
+    r: () => thread && write('reply'),
+    n: () => thread && write('note'),
+    e: toggle,
+    u: markUnread,
+    i: () => setContext(hasRoom ? !isPaneOpen : !isDrawerOpen),
+    '/': () => searchRef.current?.focus(),
+    Escape: () => query.id !== undefined && go({ ...query, id: undefined }),
+  }
+  useInboxKeys(key => {
+    keys[key]()
+    return true
+  })
+  useReturnToRow(query.id, scroller.current)
+
+  const isOpen = query.id !== undefined
+  const hasPane = hasRoom && isPaneOpen
+  return (
+    <div
+      className={css.inbox}
+      data-view={isOpen ? 'thread' : 'list'}
+      data-context={hasPane && thread ? '' : undefined}
+    >
+      <title>{`${prefix}${query.trash ? t.trashTitle : t.title} · ${site.name}`}</title>
+      {(isSideBySide || !isOpen) && (
+        <ConversationList
+          list={list}
+          query={query}
+          meId={me.id}
+          scroller={scroller}
+          searchRef={searchRef}
+          onFilter={(changes, options) => go(withFilters(query, changes), options)}
+        />
+      )}
+      {(isSideBySide || isOpen) && (
+        <ConversationPane
+          id={query.id}
+          hasRows={list.rows !== undefined && list.rows.length > 0}
+          conversation={conversation}
+          actions={actions}
+          meId={me.id}
+          colleagues={colleagues}
+          kind={kind}
+          fieldRef={fieldRef}
+          context={hasPane ? 'pane' : isDrawerOpen && !hasRoom ? 'drawer' : 'none'}
+          isWide={isSideBySide}
+          backTo={backTo}
+          addressOf={id => inboxAddress({ ...query, id })}
+          onContext={setContext}
+          onKind={write}
+          onToggle={toggle}
+          onUnread={markUnread}
+          onTyping={onTyping}
+          onSent={(sent, what) => {
+            if (!('heldId' in sent)) return conversation.reload()
+            conversation.addHeld(what.key.ticketId, sent)
+            sends.add({ heldId: sent.heldId, name: thread?.name ?? '', ...what })
+          }}
+          undoOf={(held: HeldMessage) => {
+            const own = sends.waiting.find(({ heldId }) => heldId === held.heldId)
+            return own && !own.isUndoing ? () => void sends.undo(own) : undefined
+          }}
+        />
+      )}
+      <HeldToasts sends={sends} />
+      <Arrivals rows={list.rows ?? []} />
+    </div>
+  )
+}
+
+/** Where the open conversation stood, so that after deleting it the next one is the next. */
+function useLastIndex(rows: { id: number }[], openId: number | undefined): number {
+  const last = useRef(0)
+  const index = rows.findIndex(({ id }) => id === openId)
+  useEffect(() => {
+    if (index >= 0) last.current = index
+  }, [index])
+  return last.current
+}
+
+/** Whoever comes back to the list is at the conversation they came from. */
+function useReturnToRow(id: number | undefined, scroller: HTMLElement | null) {
+  const before = useRef(id)
+  useEffect(() => {
+    const left = before.current
+    before.current = id
+    if (id !== undefined || left === undefined) return
+    const row = (scroller ?? document).querySelector<HTMLElement>(`[data-row="${left}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [id, scroller])
+}
+
+/** Says aloud what appears by itself. */
+function Arrivals({ rows }: { rows: { id: number; name: string }[] }) {
+  const t = useTexts(ticketTexts)
+  const [text, setText] = useState('')
+  useLiveEvents(event => {
+    if (event.type !== 'message' || event.data.from !== 'visitor') return
+    const { ticketId, subject } = event.data
+    setText(t.arrived(rows.find(({ id }) => id === ticketId)?.name ?? t.visitor, subject))
+  })
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { dayOf, formatClock, formatDay, formatShortDay } from '#admin/time.ts'
+import type { Locale } from '#shared/locale.ts'
+
+type Options = { locale: Locale; timeZone: string; now: number; yesterday: string }
+
+/** As short as it stays clear: the hour today, else the day, with its year once that is another. */
+export function rowTime(iso: string, { locale, timeZone, now, yesterday }: Options): string {
+  const day = dayOf(iso, timeZone)
+  if (day === dayOf(now, timeZone)) return formatClock(iso, { locale, timeZone })
+  if (day === dayOf(now - 24 * 3600_000, timeZone)) return yesterday
+  const isOld = now - Date.parse(iso) > 300 * 24 * 3600_000
+  return isOld ? formatDay(iso, { locale, timeZone }) : formatShortDay(iso, { locale, timeZone })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { draw, jpeg, pdf } from '../../../testing/test-pictures.ts'
+import { attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
+
+const forms = async () => ({
+  'image/jpeg': await jpeg(),
+  'image/png': await draw().png().toBuffer(),
+  'image/webp': await draw().webp().toBuffer(),
+  'application/pdf': pdf(),
+})
+
+test('pictures and documents are told by their content', async () => {
+  for (const [type, bytes] of Object.entries(await forms())) expect(attachmentTypeOf(bytes)).toBe(type)
+})
+
+test('what is cut off is none', async () => {
+  for (const bytes of Object.values(await forms())) {
+    expect(attachmentTypeOf(bytes.subarray(0, bytes.length >> 1))).toBeUndefined()
+  }
+})
+
+test('nor is anything else', async () => {
+  const avif = await draw({ width: 16, height: 16 }).avif().toBuffer()
+  const others = ['', 'hello', '<html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>']
+  others.push('MZ\x90\0', 'PK\x03\x04', 'GIF89a', '\x7fELF')
+  for (const bytes of [avif, ...others.map(text => Buffer.from(text, 'latin1'))]) {
+    expect(attachmentTypeOf(bytes)).toBeUndefined()
+  }
+})
+
+describe('a name', () => {
+  test.each([
+    ['photo.JPG', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['invoice.exe', 'application/pdf', 'invoice.exe.pdf'],
+    ['page.html', 'image/png', 'page.html.png'],
+    ['C:\\Users\\me\\فاکتور ۱۲.pdf', 'application/pdf', 'فاکتور ۱۲.pdf'],
+    ['../../etc/passwd', 'image/webp', 'passwd.webp'],
+    ['.htaccess', 'image/png', 'htaccess.png'],
+    ['', 'image/png', 'file.png'],
+    ['a\r\nSet-Cookie: x.png', 'image/png', 'a Set-Cookie: x.png'],
+    ['x\u202egnp.exe', 'image/png', 'xgnp.exe.png'],
+    ['\ud800.png', 'image/png', '\ufffd.png'],
+  ] as const)('%j of %s is saved as %j', (given, type, name) => {
+    expect(attachmentName(given, type)).toBe(name)
+  })
+
+  test('is never long', () => {
+    expect([...attachmentName('😀'.repeat(500), 'image/jpeg')]).toHaveLength(104)
+  })
+})

@@ -1,0 +1,166 @@
+/**
+ * Files of messages. They lie beside the pictures of the catalogue, where no address leads; each is handed out once per
+ * link. A row is there before its file and goes after it, so that no file is ever left without one.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FileStore, Upload } from '#features/media/media.ts'
+import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
+import type { SavedFile } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { uploadBounds } from '../ticket-limits.ts'
+import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
+import { hashOf, newSecret } from './attachment-rows.server.ts'
+
+const linkMs = 60_000
+/** A little longer than a token is good for: whoever attaches it at the last moment still finds it. */
+const restMs = 25 * 3600_000
+/** Rows at once, so that no write is kept waiting. */
+const chunk = 100
+
+type Options = {
+  database: Pick<Database, 'db'>
+  files: FileStore
+  limits: Pick<Limits, 'take' | 'check'>
+  /** Where the API is, for the address of a download. */
+  apiBase: string
+}
+
+export type Attachments = ReturnType<typeof createAttachments>
+
+export function createAttachments({ database: { db }, files, limits, apiBase }: Options) {
+  async function store({ path, name, bytes }: Upload, type: AttachmentType) {
+    const token = newSecret()
+    const key = randomUUID()
+    const folder = `attachments/${key.slice(0, 2)}/${key}`
+    const row = { name: attachmentName(name, type), type, bytes }
+    await db
+      .insertInto('attachment')
+      .values({
+        ...row,
+        messageId: null,
+        position: 0,
+        tokenHash: hashOf(token),
+        folder,
+        createdAt: new Date().toISOString(),
+      })
+      .execute()
+    await files.put(fileIn(folder), await readFile(path))
+    return { ...row, token }
+  }
+
+  /** Of a message, or of one that is held: what was only uploaded is nobody's yet. */
+  async function requireAttached(id: number) {
+    const row = await db
+      .selectFrom('attachment')
+      .select(['name', 'type', 'bytes', 'folder'])
+      .where('id', '=', id)
+      .where(owner => owner.or([owner('messageId', 'is not', null), owner('heldMessageId', 'is not', null)]))
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    return row
+  }
+
+  async function read(id: number): Promise<SavedFile> {
+    const { folder, ...row } = await requireAttached(id)
+    const content = await files.getStream(fileIn(folder))
+    if (!content) throw new AppError('not_found')
+    return { ...row, content }
+  }
+
+  /** An address that is good for one download. */
+  async function link(attachmentId: number): Promise<{ url: string }> {
+    const token = newSecret()
+    const now = Date.now()
+    await db.deleteFrom('attachmentLink').where('expiresAt', '<', new Date(now).toISOString()).execute()
+    const expiresAt = new Date(now + linkMs).toISOString()
+    await db
+      .insertInto('attachmentLink')
+      .values({ tokenHash: hashOf(token), attachmentId, expiresAt })
+      .execute()
+    return { url: `${apiBase}/ticket/download/${token}` }
+  }
+
+  return {
+    /** Before anything is read, and whatever it turns out to be: who has no tries left costs next to nothing. */
+    async admit({ address }: Pick<Caller, 'address'>) {
+      await limits.check(...uploadBounds(address))
+      await limits.take(...uploadBounds(address))
+    },
+
+    async upload(uploads: Upload[], { address }: Pick<Caller, 'address'>) {
+      // The first one was counted when they were let in.
+      if (uploads.length > 1) await limits.take(...uploadBounds(address, uploads.length - 1))
+      const checked: { upload: Upload; type: AttachmentType }[] = []
+      for (const [file, upload] of uploads.entries()) {
+        const type = attachmentTypeOf(await readFile(upload.path))
+        if (!type) throw badAttachment(file)
+        checked.push({ upload, type })
+      }
+      const stored: Awaited<ReturnType<typeof store>>[] = []
+      for (const { upload, type } of checked) stored.push(await store(upload, type))
+      return { files: stored }
+    },
+
+    /** For staff: of any ticket, in the trash too. */
+    async linkAny(id: number) {
+      await requireAttached(id)
+      return await link(id)
+    },
+
+    /** For staff, who have a session and need no link. */
+    read,
+
+    /** For the visitor of this ticket: what notes hold is not theirs. */
+    async linkOf(ticketId: number, id: number) {
+      const row = await db
+        .selectFrom('attachment')
+        .innerJoin('message', 'message.id', 'attachment.messageId')
+        .select('attachment.id')
+        .where('attachment.id', '=', id)
+        .where('message.ticketId', '=', ticketId)
+        .where('message.from', '!=', 'note')
+        .executeTakeFirst()
+      if (!row) throw new AppError('not_found')
+      return await link(id)
+    },
+
+    /** The link is used up before the file is read: of two who come with it, one is too late. */
+    async download(token: string): Promise<SavedFile> {
+      const used = await db
+        .deleteFrom('attachmentLink')
+        .where('tokenHash', '=', hashOf(token))
+        .returning(['attachmentId', 'expiresAt'])
+        .executeTakeFirst()
+      if (!used || used.expiresAt < new Date().toISOString()) throw new AppError('not_found')
+      return await read(used.attachmentId)
+    },
+
+    /** Removes what was never attached, and what is attached no more. */
+    async sweep(now = Date.now()) {
+      const before = new Date(now - restMs).toISOString()
+      for (;;) {
+        const rows = await db
+          .selectFrom('attachment')
+          .select(['id', 'folder'])
+          .where('messageId', 'is', null)
+          .where('heldMessageId', 'is', null)
+          .where('createdAt', '<', before)
+          .limit(chunk)
+          .execute()
+        for (const { id, folder } of rows) {
+          await files.remove(folder)
+          await db.deleteFrom('attachment').where('id', '=', id).execute()
+        }
+        if (rows.length < chunk) return
+      }
+    },
+  }
+}
+
+const badAttachment = (file: number) =>
+  new AppError('bad_attachment', { fields: { file: { code: 'invalid_type' } }, data: { file } })
+
+const fileIn = (folder: string) => `${folder}/file`

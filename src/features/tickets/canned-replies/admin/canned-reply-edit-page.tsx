@@ -1,0 +1,13 @@
+import { useLoaderData } from 'react-router'
+import { adminLoading } from '#admin/load.ts'
+import { CannedReplyForm } from './canned-reply-form.tsx'
+
+export const loader = adminLoading(async ({ api, requireId }) => {
+  const params = { id: requireId() }
+  return { reply: await api.call('GET /canned-replies/:id', { params }) }
+})
+
+export function Component() {
+  const { reply } = useLoaderData<typeof loader>()
+  return <CannedReplyForm key={reply.id} reply={reply} />
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract'
+import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { cannedRepliesApi } from './canned-replies.contract.ts'
+import { cannedReplyLimits } from './canned-reply.ts'
+
+const app = openTestApp()
+const { listCannedReplies, cannedReplyById, createCannedReply, updateCannedReply, deleteCannedReply } =
+  cannedRepliesApi
+
+const create = (body: Record<string, unknown>) => app.send(createCannedReply, { body })
+const change = (id: number, body: Record<string, unknown>) =>
+  app.send(updateCannedReply, { params: { id }, body })
+const remove = (id: number) => app.send(deleteCannedReply, { params: { id } })
+const list = async () => (await app.send(listCannedReplies)).body.items
+
+describeRefusals(app, cannedRepliesApi)
+
+describe('canned replies', () => {
+  test('are kept in both languages, cleaned, and listed in the order of the alphabet', async () => {
+    const { status, body } = await create({
+      name: '  Base   sent ',
+      en: 'Hello {name},\r\n\r\n\r\nyour {product}. <b>',
+      fa: '{نام} عزيز',
+    })
+    expect([status, body]).toMatchObject([
+      201,
+      { name: 'Base sent', en: 'Hello {name},\n\nyour {product}. <b>', fa: '{نام} عزیز', version: 1 },
+    ])
+    for (const name of ['zebra', 'پایه', 'Apple', 'آب']) await create({ name, en: 'x' })
+    const names = (await list()).map((reply: { name: string }) => reply.name)
+    expect(names).toEqual(['آب', 'پایه', 'Apple', 'Base sent', 'zebra'])
+  })
+
+  test.each([
+    [{ name: '', en: 'x' }, ['name', 'required']],
+    [{ name: 'x'.repeat(81), en: 'x' }, ['name', 'too_long']],
+    [{ name: 'a', en: 'x'.repeat(5001) }, ['en', 'too_long']],
+    [{ name: 'a', fa: 'x'.repeat(5001) }, ['fa', 'too_long']],
+    [{ name: 'a', en: ' \n ', fa: '' }, ['fa', 'required']],
+    [{ name: 'a' }, ['en', 'required']],
+    [{ name: '' }, ['fa', 'required']],
+    [{ name: 'a', en: 1 }, ['en', 'invalid_type']],
+  ])('%j is refused at its field', async (body, [field = '', code]) => {
+    const { status, body: answer } = await create(body)
+    expect([status, answer.error.fields[field]?.code]).toEqual([400, code])
+  })
+
+  test('one language is enough, and a change of one field leaves the others', async () => {
+    const { id } = (await create({ name: 'One', fa: 'سلام' })).body
+    const changed = await change(id, { name: 'Only Persian' })
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { name: 'Only Persian', en: '', fa: 'سلام', version: 2 },
+    ])
+    const emptied = await change(id, { fa: '' })
+    expect([emptied.status, emptied.body.error.fields.fa.code]).toEqual([400, 'required'])
+    expect((await change(id, { fa: '', en: 'Hello' })).body).toMatchObject({
+      en: 'Hello',
+      fa: '',
+      version: 3,
+    })
+  })
+
+  test('who saves what somebody else changed is told; who changes nothing changes no version', async () => {
+    const { id } = (await create({ name: 'Two', en: 'x' })).body
+    expect((await change(id, { name: 'Two', version: 1 })).body.version).toBe(1)
+    expect((await change(id, { en: 'y', version: 1 })).body.version).toBe(2)
+    const late = await change(id, { en: 'z', version: 1 })
+    expect([late.status, late.body.error.code, late.body.error.current]).toEqual([409, 'conflict', 2])
+    expect((await change(id, { en: 'z' })).body).toMatchObject({ en: 'z', version: 3 })
+    expect((await app.send(cannedReplyById, { params: { id } })).body).toMatchObject({
+      id,
+      en: 'z',
+      version: 3,
+    })
+  })
+
+  test('deleted is gone', async () => {
+    const { id } = (await create({ name: 'Three', en: 'x' })).body
+    expect((await remove(id)).status).toBe(204)
+    expect((await remove(id)).status).toBe(404)
+    expect((await change(id, { name: 'x' })).status).toBe(404)
+    expect((await app.send(cannedReplyById, { params: { id } })).status).toBe(404)
+    expect((await list()).some((reply: { id: number }) => reply.id === id)).toBe(false)
+  })
+
+  test('there are at most 200, however many are added at once', async () => {
+    const now = new Date().toISOString()
+    const missing = cannedReplyLimits.most - 3 - (await list()).length
+    const row = { name: 'Filler', en: 'x', fa: '', createdAt: now, updatedAt: now, version: 1 }
+    await app.database.db
+      .insertInto('cannedReply')
+      .values(Array.from({ length: missing }, () => row))
+      .execute()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Last', en: 'x' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.error).toMatchObject({ code: 'too_many_canned_replies' })
+    expect(refused?.body.error.message).toContain('200')
+    expect(await list()).toHaveLength(cannedReplyLimits.most)
+  })
+
+  test('stand in no public answer', async () => {
+    const [{ id }] = await list()
+    await change(id, { name: 'Zanzibar name', en: 'Zanzibar text', fa: 'زنگبار' })
+    const open = Object.values(contract).filter(
+      ({ access, method, path, ...rest }) =>
+        access === 'public' && method === 'GET' && !('sends' in rest) && !path.includes(':'),
+    )
+    expect(open.length).toBeGreaterThan(5)
+    for (const endpoint of open) {
+      const { text, status } = await app.send(endpoint, {}, { token: null })
+      expect(status, endpoint.path).toBeLessThan(500)
+      expect(text, endpoint.path).not.toMatch(/zanzibar|زنگبار/i)
+    }
+    for (const endpoint of Object.values(cannedRepliesApi)) expect(endpoint.access).toBe('admin')
+  })
+})
+
+expectWholeContractSeen(app, cannedRepliesApi)

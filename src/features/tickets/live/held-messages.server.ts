@@ -1,0 +1,95 @@
+/** Rows of replies and notes that wait on the server, where their author can still take them back. */
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#server/database/database.server.ts'
+import { hashOf, holdAttachments } from '../attachments/attachment-rows.server.ts'
+import type { HeldMessageTable } from '../tables.server.ts'
+import type { HeldMessage } from '../ticket.ts'
+import type { Draft } from '../write-message.server.ts'
+
+export type HeldRow = Selectable<HeldMessageTable>
+export type StaffDraft = Draft & { from: HeldRow['from'] }
+
+type Held = { close: boolean; releaseAt: string }
+
+/** In a transaction that has locked the inbox. */
+export async function insertHeld(
+  tx: Tx,
+  ticketId: number,
+  { from, body, attachments, author, close, releaseAt }: StaffDraft & Held,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('heldMessage')
+    .values({
+      ticketId,
+      adminId: author?.id ?? null,
+      adminName: author?.name ?? '',
+      from,
+      body,
+      close: Number(close),
+      releaseAt,
+      createdAt: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await holdAttachments(tx, id, attachments)
+  return id
+}
+
+/** The one that a second click made already: the same words and files of the same author. */
+export async function getHeldTwin(tx: Tx, ticketId: number, draft: StaffDraft): Promise<number | undefined> {
+  const rows = await tx
+    .selectFrom('heldMessage')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .where('adminId', '=', draft.author?.id ?? null)
+    .where('from', '=', draft.from)
+    .where('body', '=', draft.body)
+    .execute()
+  const wanted = draft.attachments.map(hashOf).join()
+  for (const { id } of rows) {
+    const files = await tx
+      .selectFrom('attachment')
+      .select('tokenHash')
+      .where('heldMessageId', '=', id)
+      .orderBy('position')
+      .execute()
+    if (files.map(file => file.tokenHash).join() === wanted) return id
+  }
+  return undefined
+}
+
+export async function getHeld(db: Db, id: number): Promise<HeldRow | undefined> {
+  return await db.selectFrom('heldMessage').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Of one ticket, in the order they were written. */
+export async function listHeld(db: Db, ticketId: number): Promise<HeldMessage[]> {
+  const rows = await db
+    .selectFrom('heldMessage')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id')
+    .execute()
+  return await toHeldMessages(db, rows)
+}
+
+export async function toHeldMessages(db: Db, rows: HeldRow[]): Promise<HeldMessage[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  const files = await db
+    .selectFrom('attachment')
+    .select(['id', 'heldMessageId', 'name', 'type', 'bytes'])
+    .where('heldMessageId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const byHeld = Map.groupBy(files, file => file.heldMessageId)
+  return rows.map(({ id, from, body, close, adminId, adminName, releaseAt }) => ({
+    heldId: id,
+    from,
+    body,
+    close: Boolean(close),
+    attachments: byHeld.get(id) ?? [],
+    admin: { id: adminId, name: adminName },
+    releaseAt,
+  }))
+}

@@ -1,0 +1,65 @@
+/** Who of the staff has a ticket open. Kept in a small table, so that other processes know it too; it is never content. */
+
+import type { Database, Db } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Presence, PresenceState } from '../ticket.ts'
+import { requireTicket } from '../ticket-rows.server.ts'
+
+/** Whoever has not been heard of for so long is gone: the browser was closed, or the network is away. */
+export const presenceMs = 15_000
+
+export const oldestPresence = (now = Date.now()) => new Date(now - presenceMs).toISOString()
+
+type Options = {
+  database: Pick<Database, 'db'>
+  /** Called after it is stored. */
+  notify(): void
+}
+
+export type TicketPresence = ReturnType<typeof createPresence>
+
+export function createPresence({ database: { db }, notify }: Options) {
+  return {
+    async set(ticketId: number, state: PresenceState, { admin }: Pick<Caller, 'admin'>) {
+      await requireTicket(db, ticketId)
+      const adminId = admin?.id ?? 0
+      if (state === 'gone') {
+        const own = db.deleteFrom('ticketPresence').where('ticketId', '=', ticketId)
+        await own.where('adminId', '=', adminId).execute()
+      } else {
+        const now = { isWriting: Number(state === 'writing'), seenAt: new Date().toISOString() }
+        await db
+          .insertInto('ticketPresence')
+          .values({ ticketId, adminId, ...now })
+          .onConflict(there => there.columns(['ticketId', 'adminId']).doUpdateSet(now))
+          .execute()
+      }
+      notify()
+    },
+
+    /** Forgets those who are long gone. */
+    async purge(now = Date.now()) {
+      await db.deleteFrom('ticketPresence').where('seenAt', '<', oldestPresence(now)).execute()
+    },
+  }
+}
+
+export async function listPresence(db: Db, ticketId: number): Promise<Presence[]> {
+  const rows = await db
+    .selectFrom('ticketPresence')
+    .innerJoin('admin', 'admin.id', 'ticketPresence.adminId')
+    .select(['adminId', 'isWriting', 'username', 'displayName'])
+    .where('ticketId', '=', ticketId)
+    .where('ticketPresence.seenAt', '>', oldestPresence())
+    .orderBy('adminId')
+    .execute()
+  return rows.map(toPresence)
+}
+
+type Row = { adminId: number; isWriting: number; username: string; displayName: string }
+
+export const toPresence = ({ adminId, isWriting, username, displayName }: Row): Presence => ({
+  adminId,
+  name: displayName || username,
+  isWriting: Boolean(isWriting),
+})

@@ -1,0 +1,108 @@
+/** Forms of the tracking page without JavaScript: looking a message up, writing back, its status, and a file to download. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { appOf, type FormFiles } from '#app/app-context.ts'
+import { loading } from '#app/load.ts'
+import type { Api } from '#contract'
+import type { Locale } from '#shared/locale.ts'
+import { lostFilesOf } from '../../site/contact-outcome.ts'
+import { takeFormFiles } from '../../site/form-files.ts'
+import { attachmentTexts } from '../../texts/attachments.ts'
+import { trackingTexts } from '../../texts/tracking.ts'
+import { readKey, type TrackingKey } from './tracking-key.ts'
+import {
+  type Done,
+  type Found,
+  failureOf,
+  type TrackingRefusal,
+  trackingRefusalOf,
+} from './tracking-outcome.ts'
+
+/** Which of the page's forms was sent. */
+export const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
+export type Intent = (typeof intents)[number]
+
+export type TicketAnswer = {
+  found?: Found
+  refused?: TrackingRefusal
+  done?: Done
+  /** As typed into the form that looks a message up. */
+  values?: { code: string; contact: string }
+}
+
+type Call = { api: Api; form: FormData; key: TrackingKey; locale: Locale; formFiles: FormFiles | undefined }
+
+export async function answerTicketForm(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const { formFiles, report } = appOf(args.context)
+  const intent = String(form.get('intent'))
+  const answer = loading(async ({ api, params, locale }) => {
+    const key = readKey(form, params['*'] ?? '')
+    const { done, status } = await tryWrite(intent, { api, form, key, locale, formFiles }, report)
+    const values = 'code' in key ? { values: key } : {}
+    try {
+      const ticket = await api.call('POST /ticket/track', { body: key })
+      return data<TicketAnswer>({ found: { key, ticket }, ...values, ...(done && { done }) }, { status })
+    } catch (error) {
+      const { code, status: failed = 500 } = error as { code?: string; status?: number }
+      if (code === undefined || failed === 500) throw error
+      const refused = trackingRefusalOf(error, key, locale)
+      return data<TicketAnswer>({ refused, ...values }, { status: refused.status })
+    }
+  })
+  return await answer(args)
+}
+
+/** What was refused is told on the page of the message, which is looked up either way. */
+async function tryWrite(
+  intent: string,
+  call: Call,
+  report: ((error: unknown) => void) | undefined,
+): Promise<{ done?: Done; status: number }> {
+  if (intent === 'track') return { status: 200 }
+  const t = trackingTexts[call.locale]
+  try {
+    if (intent === 'reply') return await reply(call)
+    if (intent === 'file') throw await downloadOf(call)
+    const status = intent === 'closed' ? 'closed' : 'open'
+    await call.api.call('POST /ticket/track/status', { body: { ...call.key, status } })
+    return { done: { done: status }, status: 200 }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { status = 500, code } = error as { status?: number; code?: string }
+    if (code === undefined || status === 500) report?.(error)
+    const failed = intent === 'file' ? 'file' : 'status'
+    const unreachable = failed === 'file' ? t.downloadFailed : t.statusFailed
+    return { done: { failed, message: failureOf(error, unreachable) }, status }
+  }
+}
+
+async function reply({ api, form, key, locale, formFiles }: Call): Promise<{ done: Done; status: number }> {
+  const texts = attachmentTexts[locale]
+  const body = String(form.get('body') ?? '')
+  const taken = await takeFormFiles({ api, form, formFiles, texts })
+  const { attached } = taken
+  if (taken.refused) {
+    const { message, status } = taken.refused
+    return { done: { failed: 'reply', message, body, attached }, status }
+  }
+  try {
+    const attachments = attached.map(file => file.token)
+    await api.call('POST /ticket/track/messages', { body: { ...key, body, attachments } })
+    return { done: { done: 'reply' }, status: 200 }
+  } catch (error) {
+    const { status = 500, code } = error as { status?: number; code?: string }
+    if (code === undefined || status === 500) throw error
+    const lost = lostFilesOf(error)
+    const left = attached.filter((_, index) => !lost.includes(index))
+    const message =
+      lost.length > 0 ? texts.problems.expired : failureOf(error, trackingTexts[locale].unreachable)
+    return { done: { failed: 'reply', message, body, attached: left }, status }
+  }
+}
+
+/** A link that is good once: the browser follows it and stays on the page. */
+async function downloadOf({ api, form, key }: Call): Promise<Response> {
+  const attachmentId = Number(form.get('attachmentId'))
+  const { url } = await api.call('POST /ticket/track/attachments', { body: { ...key, attachmentId } })
+  return redirect(url, { status: 303, headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,79 @@
+/** A visitor's own message: found by its secret link, or by tracking code and contact. Works without JavaScript. */
+import { useEffect, useState } from 'react'
+import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
+import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import { loading } from '#app/load.ts'
+import { pageMeta } from '#site/page-meta.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { trackingTexts } from '../../texts/tracking.ts'
+import { answerTicketForm } from './ticket-action.ts'
+import css from './ticket-page.module.css'
+import { TrackForm } from './track-form.tsx'
+import { TrackedMessage } from './tracked-message.tsx'
+import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
+
+type Answer = { found?: Found; refused?: TrackingRefusal }
+
+const load = loading(async ({ api, params, locale, requirePath }) => {
+  const secret = params['*'] ?? ''
+  if (secret === '') {
+    requirePath('/ticket')
+    return data<Answer>({})
+  }
+  const key = { secret }
+  try {
+    const ticket = await api.call('POST /ticket/track', { body: key })
+    return data<Answer>({ found: { key, ticket } })
+  } catch (error) {
+    const { status = 500, code } = error as { status?: number; code?: string }
+    if (import.meta.env.SSR && (code === undefined || status === 500)) throw error
+    const refused = trackingRefusalOf(error, key, locale)
+    return data<Answer>({ refused }, { status: refused.status })
+  }
+})
+
+export { load as loader }
+
+/** Forms as they are sent without JavaScript, or before it has come. */
+export const action = (args: ActionFunctionArgs) => answerTicketForm(args)
+
+export const handle = {
+  head,
+  isSecret: true,
+  takesForms: true,
+  takesFiles: 'POST /ticket/upload',
+} satisfies RouteHandle
+
+function head(_: unknown, place: PageFacts) {
+  const title = `${trackingTexts[place.locale].title} · ${place.site.name}`
+  if (!import.meta.env.SSR) return [{ title }]
+  // Whatever the page shows, only this address is told: the secret stands nowhere else.
+  return pageMeta({ ...place, path: '/ticket', title, unlisted: true })
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof load>()
+  const actionData = useActionData<typeof action>()
+  const params = useParams()
+  const secret = params['*'] ?? ''
+  const answered = actionData?.found ?? loaderData.found
+  const [found, setFound] = useState(answered)
+  const refused = actionData?.refused ?? loaderData.refused
+  // Another address, or the same one again, is another question.
+  useEffect(() => setFound(answered), [answered])
+  return (
+    <div className={`page ${css.page}`}>
+      <Breadcrumb crumbs={[]} />
+      {found ? (
+        <TrackedMessage
+          key={secret || found.ticket.code}
+          found={found}
+          done={actionData?.done}
+          onAnother={secret ? undefined : () => setFound(undefined)}
+        />
+      ) : (
+        <TrackForm key={secret} refused={refused} values={actionData?.values} onFound={setFound} />
+      )}
+    </div>
+  )
+}

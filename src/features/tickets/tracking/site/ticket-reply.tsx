@@ -1,0 +1,123 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { Field, fieldId } from '../../site/contact-field.tsx'
+import formCss from '../../site/contact-form.module.css'
+import { lostFilesOf } from '../../site/contact-outcome.ts'
+import { FileField } from '../../site/file-field.tsx'
+import { useAttachments } from '../../site/use-attachments.ts'
+import { attachmentTexts } from '../../texts/attachments.ts'
+import { trackingTexts } from '../../texts/tracking.ts'
+import type { Status, TrackedTicket } from '../../ticket.ts'
+import { ticketBounds } from '../../ticket-bounds.ts'
+import { KeyFields } from './key-fields.tsx'
+import css from './ticket-page.module.css'
+import type { TrackingKey } from './tracking-key.ts'
+import { type Done, failureOf } from './tracking-outcome.ts'
+
+type Props = {
+  status: Status
+  trackingKey: TrackingKey
+  /** What came back from a form without JavaScript. */
+  failed: Extract<Done, { failed: string }> | undefined
+  onSent(ticket: TrackedTicket): void
+}
+
+export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
+  const t = useTexts(trackingTexts)
+  const files = useTexts(attachmentTexts)
+  const api = useApi()
+  const form = useRef<HTMLFormElement>(null)
+  const attachments = useAttachments(failed?.attached)
+  const [problem, setProblem] = useState(failed?.message)
+  const [phase, setPhase] = useState<'idle' | 'waiting' | 'sending'>('idle')
+  const running = useRef(false)
+  const [isScripted, setIsScripted] = useState(false)
+  useEffect(() => setIsScripted(true), [])
+  const { list } = attachments
+
+  async function send(sent: HTMLFormElement) {
+    if (list.isUploading()) setPhase('waiting')
+    if (!(await list.settled())) return setProblem(files.problems.failed)
+    setPhase('sending')
+    const body = String(new FormData(sent).get('body') ?? '')
+    try {
+      const tokens = list.attached().map(file => file.token)
+      const ticket = await api.call('POST /ticket/track/messages', {
+        body: { ...trackingKey, body, attachments: tokens },
+      })
+      sent.reset()
+      list.restore([])
+      setProblem(undefined)
+      onSent(ticket)
+    } catch (error) {
+      const lost = lostFilesOf(error)
+      for (const index of lost) list.lose(index)
+      setProblem(lost.length > 0 ? files.problems.failed : failureOf(error, t.unreachable))
+      form.current?.querySelector<HTMLElement>(`#${fieldId('body')}`)?.focus()
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    try {
+      await send(event.currentTarget)
+    } finally {
+      running.current = false
+      setPhase('idle')
+    }
+  }
+
+  return (
+    <section aria-labelledby="reply" className="no-print">
+      <h2 id="reply" className={css.heading}>
+        {t.replyTitle}
+      </h2>
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate={isScripted}
+        onSubmit={submit}
+        className={`${formCss.form} ${css.reply}`}
+      >
+        <KeyFields trackingKey={trackingKey} intent="reply" />
+        {problem && (
+          <div role="alert" className={formCss.problems}>
+            <div>
+              <p className={formCss.notSent}>{t.notSent}</p>
+              <p>{problem}</p>
+            </div>
+          </div>
+        )}
+        <Field
+          name="body"
+          label={t.replyLabel}
+          {...(status === 'closed' && { hint: t.replyReopens })}
+          problem={undefined}
+          defaultValue={failed?.body}
+          required
+          minLength={ticketBounds.message.min}
+          rows={4}
+          dir="auto"
+        />
+        <FileField
+          attachments={attachments}
+          isScripted={isScripted}
+          attached={failed?.attached ?? []}
+          problem={undefined}
+        />
+        <button
+          type="submit"
+          className={`button ${formCss.send}`}
+          aria-disabled={phase !== 'idle'}
+          aria-busy={phase !== 'idle'}
+        >
+          {{ idle: t.send, waiting: t.waiting, sending: t.sending }[phase]}
+        </button>
+      </form>
+    </section>
+  )
+}

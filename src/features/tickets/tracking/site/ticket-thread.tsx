@@ -1,0 +1,83 @@
+import { IconFile } from '@tabler/icons-react'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { fileSize } from '#features/catalogue/files/file-size.ts'
+import { trackingTexts } from '../../texts/tracking.ts'
+import type { Attachment, TrackedTicket } from '../../ticket.ts'
+import { KeyFields } from './key-fields.tsx'
+import { formatMoment } from './moment.ts'
+import css from './ticket-thread.module.css'
+import type { TrackingKey } from './tracking-key.ts'
+import { failureOf } from './tracking-outcome.ts'
+
+type Props = { ticket: TrackedTicket; trackingKey: TrackingKey; onFailed(message: string): void }
+
+/** The newest at the end, where the next one is written. */
+export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
+  const t = useTexts(trackingTexts)
+  const { name, timeZone } = useSite()
+  const place = { locale: useLocale(), timeZone }
+  return (
+    <section aria-labelledby="thread">
+      <h2 id="thread" className={css.title}>
+        {t.thread}
+      </h2>
+      <ol className={css.thread}>
+        {ticket.messages.map(message => (
+          <li key={message.id} className={css.message} data-from={message.from}>
+            <p className={css.head}>
+              <span className={css.who}>{message.from === 'visitor' ? t.you : name}</span>
+              <time dateTime={message.at} className={css.time}>
+                {formatMoment(message.at, place)}
+              </time>
+            </p>
+            <p className={css.body} dir="auto">
+              {message.body}
+            </p>
+            {message.attachments.length > 0 && (
+              <ul className={css.files}>
+                {message.attachments.map(file => (
+                  <li key={file.id}>
+                    <FileButton file={file} trackingKey={trackingKey} onFailed={onFailed} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type FileProps = { file: Attachment; trackingKey: TrackingKey; onFailed(message: string): void }
+
+/** Each press asks for a link of its own, which is good once. */
+function FileButton({ file, trackingKey, onFailed }: FileProps) {
+  const t = useTexts(trackingTexts)
+  const locale = useLocale()
+  const api = useApi()
+  return (
+    <form
+      method="post"
+      onSubmit={async event => {
+        event.preventDefault()
+        try {
+          const body = { ...trackingKey, attachmentId: file.id }
+          const { url } = await api.call('POST /ticket/track/attachments', { body })
+          location.assign(url)
+        } catch (error) {
+          onFailed(failureOf(error, t.downloadFailed))
+        }
+      }}
+    >
+      <KeyFields trackingKey={trackingKey} intent="file" />
+      <input type="hidden" name="attachmentId" value={file.id} />
+      <button type="submit" className={css.file} aria-label={t.download(file.name)}>
+        <IconFile size={18} stroke={1.5} aria-hidden="true" className={css.icon} />
+        <bdi className={css.name}>{file.name}</bdi>
+        <span className={css.size}>{fileSize(file.bytes, locale)}</span>
+      </button>
+    </form>
+  )
+}

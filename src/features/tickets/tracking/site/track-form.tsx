@@ -1,0 +1,105 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useApi } from '#app/api/api-provider.tsx'
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, usePath, useTexts } from '#app/page-site.ts'
+import { Field } from '../../site/contact-field.tsx'
+import formCss from '../../site/contact-form.module.css'
+import { trackingTexts } from '../../texts/tracking.ts'
+import { ticketBounds } from '../../ticket-bounds.ts'
+import css from './ticket-page.module.css'
+import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
+
+type Props = {
+  refused: TrackingRefusal | undefined
+  /** As they came back from a form without JavaScript. */
+  values: { code: string; contact: string } | undefined
+  onFound(found: Found): void
+}
+
+/** Code and contact travel in the body of a form, never in an address. */
+export function TrackForm({ refused: first, values, onFound }: Props) {
+  const t = useTexts(trackingTexts)
+  const locale = useLocale()
+  const api = useApi()
+  const form = useRef<HTMLFormElement>(null)
+  const action = usePath()('/ticket')
+  const [refused, setRefused] = useState(first)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isScripted, setIsScripted] = useState(false)
+  useEffect(() => setIsScripted(true), [])
+
+  useEffect(() => {
+    if (!refused) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
+  }, [refused])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const sent = new FormData(event.currentTarget)
+    const key = { code: String(sent.get('code')), contact: String(sent.get('contact')) }
+    try {
+      onFound({ key, ticket: await api.call('POST /ticket/track', { body: key }) })
+    } catch (error) {
+      setRefused(trackingRefusalOf(error, key, locale))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={css.narrow}>
+      <h1 className={css.title}>{t.title}</h1>
+      <p className={css.lead}>{t.lead}</p>
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate={isScripted}
+        onSubmit={submit}
+        className={formCss.form}
+      >
+        {refused && (
+          <div role="alert" tabIndex={-1} className={formCss.problems}>
+            <IconAlertTriangle size={24} stroke={1.5} className={formCss.warning} aria-hidden="true" />
+            <p>{refused.message}</p>
+          </div>
+        )}
+        <input type="hidden" name="intent" value="track" />
+        <Field
+          name="code"
+          label={t.codeLabel}
+          hint={t.codeHint}
+          problem={refused?.fields.code}
+          defaultValue={values?.code}
+          required
+          maxLength={40}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          name="contact"
+          label={t.contactLabel}
+          problem={refused?.fields.contact}
+          defaultValue={values?.contact}
+          required
+          maxLength={ticketBounds.email.max}
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button type="submit" className={`button ${formCss.send}`} aria-disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? t.finding : t.find}
+        </button>
+      </form>
+      <p className={css.aside}>
+        {t.noCode} <PageLink to="/contact">{t.toContact}</PageLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+/** One message with its answers, as its visitor sees it. */
+import { useState } from 'react'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SolvedForm } from '../../site/solved-form.tsx'
+import { contactTexts } from '../../texts/contact.ts'
+import { trackingTexts } from '../../texts/tracking.ts'
+import type { Status, TrackedTicket } from '../../ticket.ts'
+import css from './ticket-page.module.css'
+import { TicketReply } from './ticket-reply.tsx'
+import { TicketThread } from './ticket-thread.tsx'
+import { TicketTimeline } from './ticket-timeline.tsx'
+import { isSecret } from './tracking-key.ts'
+import { type Done, type Found, failureOf } from './tracking-outcome.ts'
+import { useTicketPolling } from './use-ticket-polling.ts'
+
+type Props = {
+  found: Found
+  /** What a form without JavaScript on this page led to. */
+  done: Done | undefined
+  onAnother: (() => void) | undefined
+}
+
+const repliesOf = ({ messages }: TrackedTicket) => messages.filter(({ from }) => from === 'admin').length
+
+export function TrackedMessage({ found, done, onAnother }: Props) {
+  const t = useTexts(trackingTexts)
+  const { topics } = useTexts(contactTexts)
+  const api = useApi()
+  const { key } = found
+  const [ticket, setTicket] = useState(found.ticket)
+  const [said, setSaid] = useState(done && 'done' in done ? saidOf(done.done, t) : '')
+  const [failed, setFailed] = useState(
+    done && 'failed' in done && done.failed !== 'reply' ? done.message : '',
+  )
+  const [isGone, setIsGone] = useState(false)
+
+  useTicketPolling(key, {
+    onNews(news) {
+      if (repliesOf(news) > repliesOf(ticket)) setSaid(t.received)
+      setTicket(news)
+    },
+    onGone: () => setIsGone(true),
+  })
+
+  async function setStatus(status: Status) {
+    setFailed('')
+    try {
+      setTicket(await api.call('POST /ticket/track/status', { body: { ...key, status } }))
+      setSaid(saidOf(status, t))
+    } catch (error) {
+      setFailed(failureOf(error, t.statusFailed))
+    }
+  }
+
+  return (
+    <article className={css.ticket}>
+      <header className={css.head}>
+        <p className={css.topic}>
+          {topics[ticket.topic]} · {t.status[ticket.status]}
+        </p>
+        <h1 className={css.subject} dir="auto">
+          {ticket.subject}
+        </h1>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t.codeIs}</dt>
+            <dd>
+              <bdi dir="ltr">{ticket.code}</bdi>
+            </dd>
+          </div>
+          {ticket.serial && (
+            <div>
+              <dt>{t.serialIs}</dt>
+              <dd>
+                <bdi dir="ltr">{ticket.serial}</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </header>
+      <p role="status" className={said ? css.said : 'visually-hidden'}>
+        {said}
+      </p>
+      {failed && (
+        <p role="alert" className={css.failed}>
+          {failed}
+        </p>
+      )}
+      {isGone && (
+        <p role="alert" className={css.failed}>
+          {t.gone}
+        </p>
+      )}
+      <TicketTimeline ticket={ticket} />
+      <TicketThread ticket={ticket} trackingKey={key} onFailed={setFailed} />
+      {!isGone && (
+        <>
+          <SolvedForm status={ticket.status} trackingKey={key} onStatus={setStatus} />
+          <TicketReply
+            status={ticket.status}
+            trackingKey={key}
+            failed={done && 'failed' in done && done.failed === 'reply' ? done : undefined}
+            onSent={sent => {
+              setTicket(sent)
+              setFailed('')
+              setSaid(t.sent)
+            }}
+          />
+        </>
+      )}
+      <footer className={`${css.foot} no-print`}>
+        <p className="scripted">{t.live}</p>
+        {isSecret(key) && <p>{t.onlyOwn}</p>}
+        <div className={`${css.tools} scripted`}>
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            <Icon name="printer" />
+            {t.print}
+          </button>
+          {onAnother && (
+            <button type="button" className="button button-quiet" onClick={onAnother}>
+              {t.another}
+            </button>
+          )}
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+type Texts = (typeof trackingTexts)['en']
+
+function saidOf(done: 'reply' | Status, t: Texts) {
+  if (done === 'reply') return t.sent
+  return done === 'closed' ? t.solvedDone : t.brokenDone
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { trackingTexts } from '../../texts/tracking.ts'
+import { readKey } from './tracking-key.ts'
+import { failureOf, trackingRefusalOf } from './tracking-outcome.ts'
+import { pollMs, waitAfter } from './use-ticket-polling.ts'
+
+const t = trackingTexts.en
+const byCode = { code: 'x', contact: 'y' }
+const refused = (code: string, status: number, fields?: object) => ({
+  status,
+  problem: { code, message: 'As told.', requestId: '', ...(fields && { fields }) },
+})
+
+test('a wrong code and a wrong contact are told alike, with one status', () => {
+  expect(trackingRefusalOf(refused('not_found', 404), byCode, 'en')).toEqual({
+    message: t.notFound.code,
+    status: 404,
+    fields: {},
+  })
+})
+
+test('a link that cannot be one leads nowhere, like a wrong one', () => {
+  const told = { message: t.notFound.link, status: 404, fields: {} }
+  const key = { secret: 'x' }
+  expect(trackingRefusalOf(refused('not_found', 404), key, 'en')).toEqual(told)
+  expect(trackingRefusalOf(refused('invalid', 400, { secret: {} }), key, 'en')).toEqual(told)
+})
+
+test('what cannot be a code or a contact is told at its field; a limit says when', () => {
+  const { fields } = trackingRefusalOf(refused('invalid', 400, { code: {}, contact: {} }), byCode, 'en')
+  expect(fields).toEqual({ code: t.malformed.code, contact: t.malformed.contact })
+  expect(trackingRefusalOf(refused('rate_limited', 429), byCode, 'en')).toMatchObject({
+    message: 'As told.',
+    status: 429,
+  })
+  expect(trackingRefusalOf(new TypeError('x'), byCode, 'en').message).toBe(t.unreachable)
+})
+
+test('the secret of the address goes before what a form says', () => {
+  const form = new FormData()
+  form.set('code', 'a')
+  form.set('contact', 'b')
+  expect(readKey(form, 'secret')).toEqual({ secret: 'secret' })
+  expect(readKey(form, '')).toEqual({ code: 'a', contact: 'b' })
+})
+
+test('what is wrong with a field says more than that something is', () => {
+  const field = { body: { code: 'required', message: 'This is required.' } }
+  expect(failureOf(refused('invalid', 400, field), 'Nobody.')).toBe('This is required.')
+  expect(failureOf(refused('busy', 503), 'Nobody.')).toBe('As told.')
+  expect(failureOf(new TypeError('x'), 'Nobody.')).toBe('Nobody.')
+})
+
+test('after failures it is asked less and less often', () => {
+  expect([0, 1, 2, 10].map(waitAfter)).toEqual([pollMs, 2 * pollMs, 4 * pollMs, 300_000])
+})

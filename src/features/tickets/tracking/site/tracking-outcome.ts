@@ -1,0 +1,41 @@
+/** What a visitor's question for a message was answered, and what a form on its page led to. */
+import type { Problem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Attached } from '../../site/attachment-list.ts'
+import { trackingTexts } from '../../texts/tracking.ts'
+import type { TrackedTicket } from '../../ticket.ts'
+import { isSecret, type TrackingKey } from './tracking-key.ts'
+
+/** Nothing was found, or it could not be looked for: told in one sentence, and at the fields where they are to blame. */
+export type TrackingRefusal = { message: string; status: number; fields: { code?: string; contact?: string } }
+
+export type Found = { key: TrackingKey; ticket: TrackedTicket }
+
+/** Of a form without JavaScript on the page of a message. */
+export type Done =
+  | { done: 'reply' | 'closed' | 'open' }
+  | { failed: 'reply' | 'status' | 'file'; message: string; body?: string; attached?: Attached[] }
+
+/** A wrong code and a wrong contact are told alike: neither answer helps whoever guesses. */
+export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Locale): TrackingRefusal {
+  const t = trackingTexts[locale]
+  const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
+  const notFound = isSecret(key) ? t.notFound.link : t.notFound.code
+  if (!problem) return { message: t.unreachable, status, fields: {} }
+  if (problem.code === 'not_found') return { message: notFound, status: 404, fields: {} }
+  if (problem.code !== 'invalid') return { message: problem.message, status, fields: {} }
+  if (isSecret(key)) return { message: notFound, status: 404, fields: {} }
+  const { code, contact } = problem.fields ?? {}
+  return {
+    message: problem.message,
+    status,
+    fields: { ...(code && { code: t.malformed.code }), ...(contact && { contact: t.malformed.contact }) },
+  }
+}
+
+/** One thing said about what a call on the page was answered. */
+export function failureOf(error: unknown, unreachable: string): string {
+  const { problem } = error as { problem?: Problem['error'] }
+  const [field] = Object.values(problem?.fields ?? {})
+  return field?.message ?? problem?.message ?? unreachable
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { pdf } from '../../../testing/test-pictures.ts'
+import { behindProxy, ticketTests, visitor } from '../../../testing/test-tickets.ts'
+import { ticketMessagesApi } from '../ticket-messages.contract.ts'
+import { mintSecret, secretsPerTicket } from './ticket-secrets.server.ts'
+import { ticketTrackingApi } from './ticket-tracking.contract.ts'
+
+const lines: string[] = []
+const app = openTestApp({
+  ...behindProxy,
+  logger: { level: 'trace', stream: { write: (text: string) => void lines.push(text) } },
+})
+const { open, thread, toggle, change, track, reply, upload } = ticketTests(app)
+
+describeRefusals(app, ticketTrackingApi)
+
+const link = (body: Record<string, unknown>, as = visitor()) =>
+  app.send(ticketTrackingApi.linkOwnAttachment, { body }, as)
+const say = (body: Record<string, unknown>, as = visitor()) =>
+  app.send(ticketTrackingApi.setTrackedStatus, { body }, as)
+const persian = (text: string) => text.replace(/\d/g, digit => String.fromCharCode(0x06f0 + Number(digit)))
+const other = (secret: string) => (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1)
+
+describe('tracking', () => {
+  test('by secret, and by every spelling of code and contact', async () => {
+    const { secret, code } = await open({ phone: '09121234567', email: 'Sara@Example.com', serial: 'SN1234' })
+    const { status, body } = await track({ secret })
+    expect([status, body]).toEqual([
+      200,
+      {
+        code,
+        topic: 'question',
+        subject: 'Where is the manual?',
+        serial: 'SN1234',
+        status: 'open',
+        createdAt: expect.any(String),
+        firstReplyAt: null,
+        closedAt: null,
+        lastMessageAt: expect.any(String),
+        messages: [
+          {
+            id: expect.any(Number),
+            from: 'visitor',
+            body: 'I cannot find it.',
+            attachments: [],
+            at: expect.any(String),
+          },
+        ],
+      },
+    ])
+    for (const contact of ['09121234567', persian('0912 123 4567'), '+989121234567', 'SARA@example.com']) {
+      expect((await track({ code, contact })).body).toEqual(body)
+    }
+    const spellings = [
+      code.toLowerCase(),
+      code.replaceAll('-', ''),
+      ` ${persian(code)} `,
+      code.replaceAll('0', 'o'),
+    ]
+    for (const spelling of spellings) {
+      expect((await track({ code: spelling, contact: '9121234567' })).body).toEqual(body)
+    }
+  })
+
+  test('a wrong code, a wrong contact, part of a contact and a wrong secret are answered alike', async () => {
+    const { secret, code } = await open({ phone: '09121234567' })
+    const { code: foreign } = await open({ phone: '09357654321' })
+    const unused = '0000-0000-000'
+    const answers = await Promise.all([
+      track({ code: unused, contact: '09121234567' }),
+      track({ code, contact: '09121234568' }),
+      track({ code, contact: '1234567' }),
+      track({ code, contact: 'sara@example.com' }),
+      track({ code: foreign, contact: '09121234567' }),
+      track({ secret: other(secret) }),
+      reply({ code: unused, contact: '09121234567', body: 'x' }),
+      reply({ code, contact: '09121234568', body: 'x' }),
+      link({ code, contact: '09121234568', attachmentId: 1 }),
+    ])
+    const told = answers.map(({ status, body }) => [status, { ...body.error, requestId: '' }])
+    for (const one of told) expect(one).toEqual(told[0])
+    expect(told[0]?.[0]).toBe(404)
+  })
+
+  test('a code with a slip of the hand is told as that: anybody can work it out', async () => {
+    const { code } = await open()
+    const slip = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')
+    const { status, body } = await track({ code: slip, contact: '09121234567' })
+    expect([status, body.error.fields.code.code]).toEqual([400, 'invalid_value'])
+  })
+
+  test.each([
+    [{}, { code: 'required', contact: 'required' }],
+    [{ code: '0000-0000-000' }, { contact: 'required' }],
+    [{ contact: '09121234567' }, { code: 'required' }],
+    [{ secret: 'short' }, { secret: 'invalid_value' }],
+    [{ code: '0000-0000-000', contact: 'nobody' }, { contact: 'invalid_value' }],
+  ])('%j lacks something', async (body, fields) => {
+    const answer = await track(body)
+    expect(answer.status).toBe(400)
+    const codes = Object.entries(answer.body.error.fields).map(([name, one]) => [
+      name,
+      (one as { code: string }).code,
+    ])
+    expect(Object.fromEntries(codes)).toEqual(fields)
+  })
+
+  test('guessing ends soon, from one address and for one code', async () => {
+    const { code } = await open({ phone: '09121234567' })
+    const same = visitor()
+    const fromOne = await Promise.all(
+      Array.from({ length: 40 }, () => track({ secret: 'x'.repeat(22) }, same)),
+    )
+    expect(fromOne.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect(fromOne.filter(answer => answer.status === 429)).toHaveLength(10)
+    const forOne = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => track({ code, contact: `0912123${5000 + index}` })),
+    )
+    expect(forOne.filter(answer => answer.status === 429)).toHaveLength(10)
+    expect(forOne.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect((await link({ secret: 'x'.repeat(22), attachmentId: 1 }, same)).status).toBe(429)
+    expect((await say({ secret: 'x'.repeat(22), status: 'closed' }, same)).status).toBe(429)
+  })
+
+  test('a right secret counts against no limit, and is answered where others have guessed too often', async () => {
+    const { secret } = await open()
+    const same = visitor()
+    for (let i = 0; i < 33; i++) expect((await track({ secret }, same)).status).toBe(200)
+    const wrong = await Promise.all(Array.from({ length: 33 }, () => track({ secret: other(secret) }, same)))
+    expect(wrong.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect((await track({ secret }, same)).status).toBe(200)
+  })
+
+  test('a right code with its contact counts against no limit; after too many wrong ones it is refused', async () => {
+    const { code } = await open({ phone: '09121234567' })
+    const same = visitor()
+    const right = { code, contact: '09121234567' }
+    for (let i = 0; i < 33; i++) expect((await track(right, same)).status).toBe(200)
+    const guesses = Array.from({ length: 33 }, (_, index) => ({ code, contact: `0912123${6000 + index}` }))
+    // The right one among many at once slips through no more than by chance: at most thirty are looked at.
+    const answers = await Promise.all([...guesses, right].map(guess => track(guess, same)))
+    expect(answers.filter(answer => answer.status === 404).length).toBeLessThanOrEqual(30)
+    expect(answers.filter(answer => answer.status === 429).length).toBeGreaterThanOrEqual(3)
+    await Promise.all(guesses.slice(0, 3).map(guess => track(guess, same)))
+    expect((await track(right, same)).status).toBe(429)
+    // One sender alone does not use up what the code has: its owner is answered elsewhere.
+    expect((await track(right)).status).toBe(200)
+  })
+
+  test('by the secrets of mails as well, the newest twenty of them', async () => {
+    const { id, secret, code } = await open()
+    const { id: foreign } = await open()
+    const minted: string[] = []
+    for (let i = 0; i < 22; i++) {
+      minted.push(await app.database.transaction(tx => mintSecret(tx, i === 5 ? foreign : id)))
+      // The clock that orders them counts milliseconds.
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    const found = await Promise.all(minted.map(async one => (await track({ secret: one })).body.code))
+    expect(found[0]).toBeUndefined()
+    expect(found[5]).toBeDefined()
+    expect(found[5]).not.toBe(code)
+    expect(found.filter(one => one === code)).toHaveLength(secretsPerTicket)
+    expect((await track({ secret })).body.code).toBe(code)
+    const rows = JSON.stringify(await app.database.db.selectFrom('ticketSecret').selectAll().execute())
+    for (const one of minted) expect(rows).not.toContain(one)
+  })
+})
+
+describe('solved, or still broken', () => {
+  test('the visitor closes and opens it; staff see who did it', async () => {
+    const { id, secret, code, phone } = await open()
+    await change(id, { unread: false })
+    const solved = await say({ secret, status: 'closed' })
+    expect([solved.status, solved.body.status, solved.body.closedAt]).toEqual([
+      200,
+      'closed',
+      expect.any(String),
+    ])
+    expect(await thread(id)).toMatchObject({ status: 'closed', unread: false, version: 2 })
+    const broken = await say({ code, contact: phone, status: 'open' })
+    expect([broken.status, broken.body.status, broken.body.closedAt]).toEqual([200, 'open', null])
+    const { activity, ...ticket } = await thread(id)
+    expect(ticket).toMatchObject({ status: 'open', unread: true, version: 3 })
+    expect(activity).toMatchObject([
+      { status: 'closed', admin: null },
+      { status: 'open', admin: null },
+    ])
+  })
+
+  test('what it is already changes nothing and costs nothing', async () => {
+    const { id, secret } = await open()
+    for (let i = 0; i < 25; i++) expect((await say({ secret, status: 'open' })).status).toBe(200)
+    expect(await thread(id)).toMatchObject({ version: 1, activity: [] })
+  })
+
+  test('twenty times an hour together with messages; a wrong key is not found', async () => {
+    const { secret } = await open()
+    for (let i = 0; i < 20; i++) {
+      expect((await say({ secret, status: i % 2 ? 'open' : 'closed' })).status).toBe(200)
+    }
+    expect((await say({ secret, status: 'closed' })).status).toBe(429)
+    expect((await reply({ secret, body: 'Hello?' })).status).toBe(429)
+    expect((await say({ secret: other(secret), status: 'closed' })).status).toBe(404)
+    const { status, body } = await say({ secret, status: 'waiting' })
+    expect([status, body.error.fields.status.code]).toEqual([400, 'invalid_choice'])
+  })
+})
+
+describe('the visitor writes again', () => {
+  test('which opens a closed ticket and puts it on top', async () => {
+    const { id, secret } = await open()
+    await toggle(id)
+    const { status, body } = await reply({ secret, body: 'One more\n\nquestion' })
+    expect([status, body.status, body.messages.at(-1).body]).toEqual([201, 'open', 'One more\n\nquestion'])
+    expect(await thread(id)).toMatchObject({
+      status: 'open',
+      unread: true,
+      version: 3,
+      activity: [{ status: 'closed' }, { status: 'open', admin: null }],
+    })
+    const again = await reply({ secret, body: 'One more\n\nquestion' })
+    expect(again.body.messages).toHaveLength(2)
+  })
+
+  test('by code and contact too', async () => {
+    const { code, phone } = await open()
+    expect((await reply({ code, contact: phone, body: 'It is me.' })).body.messages).toHaveLength(2)
+  })
+
+  test('twenty times an hour in one ticket, whoever and wherever', async () => {
+    const { secret, id } = await open()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => reply({ secret, body: `Message ${index}` })),
+    )
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(20)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(4)
+    expect((await thread(id)).messages).toHaveLength(21)
+  })
+})
+
+describe('files of a ticket', () => {
+  test('are given to who has the ticket, and only the own ones that are no notes', async () => {
+    const tokens = async (...names: string[]) =>
+      (await upload(names.map(name => new File([pdf()], name)))).body.files.map(
+        (one: { token: string }) => one.token,
+      )
+    const { secret, id } = await open({ attachments: await tokens('mine.pdf') })
+    const { secret: foreign } = await open()
+    await app.send(ticketMessagesApi.addMessage, {
+      params: { id },
+      body: { body: 'Hm', note: true, attachments: await tokens('note.pdf') },
+    })
+    const [mine, note] = (await thread(id)).messages.flatMap(
+      (one: { attachments: object[] }) => one.attachments,
+    )
+    const given = await link({ secret, attachmentId: mine.id })
+    expect([given.status, given.body.url]).toEqual([
+      200,
+      expect.stringMatching(/^\/api\/ticket\/download\/[\w-]{22}$/),
+    ])
+    expect((await app.app.inject(given.body.url)).headers['content-disposition']).toContain('mine.pdf')
+    const refused = [
+      await link({ secret: foreign, attachmentId: mine.id }),
+      await link({ secret, attachmentId: note.id }),
+      await link({ secret, attachmentId: 777_777 }),
+    ]
+    expect(refused.map(answer => answer.status)).toEqual([404, 404, 404])
+  })
+})
+
+test('nothing of all this stands in the log', async () => {
+  const { secret, code } = await open({ name: 'Unheard Name', message: 'Unheard words' })
+  await reply({ secret, body: 'Unheard reply' })
+  await track({ code, contact: '09120000000' })
+  const log = lines.join('')
+  expect(log.includes('/api/ticket/track')).toBe(true)
+  // Digits in a row of ten: shorter ones stand by chance in the numbers of requests.
+  for (const text of [secret, code, 'Unheard', '9121234567', '9120000000', 'sara@', 'manual']) {
+    expect(log.includes(text)).toBe(false)
+  }
+})
+
+expectWholeContractSeen(app, ticketTrackingApi)

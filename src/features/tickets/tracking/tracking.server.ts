@@ -1,0 +1,138 @@
+/** Tickets as their visitors see them, who have no account: by the secret of their link, or by code and contact. */
+import type { RecordEvent } from '#features/history/event.ts'
+import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
+import type { Limits } from '#server/http/limits.server.ts'
+import { AppError } from '#shared/errors.ts'
+import { hashOf, requireClaimable } from '../attachments/attachment-rows.server.ts'
+import type { Attachments } from '../attachments/attachments.server.ts'
+import { listMessages } from '../message-rows.server.ts'
+import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
+import { toldOf } from '../ticket-events.ts'
+import { replyBounds, trackBounds } from '../ticket-limits.ts'
+import { lockInbox, requireTicket, setStatus, type TicketRow } from '../ticket-rows.server.ts'
+import type { WriteMessage } from '../write-message.server.ts'
+import { showTrackingCode } from './tracking-code.ts'
+
+type Options = {
+  database: Database
+  record: RecordEvent
+  limits: Pick<Limits, 'take' | 'check'>
+  attachments: Pick<Attachments, 'linkOf'>
+  writeMessage: WriteMessage
+  /** Called after a write is stored. */
+  notify(): void
+}
+type From = Pick<Caller, 'address'>
+type Reply = Tracking & { body: string; attachments: string[] }
+
+export type TicketTracking = ReturnType<typeof createTracking>
+
+export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
+  const { db, transaction } = database
+
+  /** Only a wrong key counts. */
+  async function requireOwn(key: Tracking, { address }: From): Promise<TicketRow> {
+    return key.secret === undefined
+      ? await requireByCode(key, address)
+      : await requireBySecret(key.secret, address)
+  }
+
+  /** Nobody guesses 128 bits, so a right one is answered whatever else came from this address. */
+  async function requireBySecret(secret: string, address: string) {
+    const row = await getBySecret(db, secret)
+    if (row) return row
+    const bounds = trackBounds(address, undefined)
+    await limits.check(...bounds)
+    await limits.take(...bounds)
+    throw new AppError('not_found')
+  }
+
+  /** A contact can be guessed: counted before the answer is known, so that many guesses at once are bounded too. */
+  async function requireByCode({ code = '', contact = '' }: Tracking, address: string) {
+    const bounds = trackBounds(address, code)
+    await limits.check(...bounds)
+    const taken = await limits.take(...bounds)
+    const row = await getByCode(db, code, contact)
+    if (!row) throw new AppError('not_found')
+    await transaction(tx => taken.giveBack(tx))
+    return row
+  }
+
+  async function setStatusOf(tx: Tx, row: TicketRow, status: Status) {
+    await setStatus(tx, row, status, status === 'open' ? { unread: 1 } : {})
+    const changes = { before: { status: row.status }, after: { status } }
+    await record(tx, { ...toldOf(row, 'update', undefined), ...changes })
+  }
+
+  return {
+    async track(key: Tracking, from: From): Promise<TrackedTicket> {
+      return await toTracked(db, await requireOwn(key, from))
+    },
+
+    async reply({ body, attachments: tokens, ...key }: Reply, from: From): Promise<TrackedTicket> {
+      const { id } = await requireOwn(key, from)
+      await requireClaimable(db, tokens)
+      await limits.take(...replyBounds(id))
+      await transaction(async tx => {
+        await lockInbox(tx)
+        const row = await requireTicket(tx, id)
+        const { isNew } = await writeMessage(tx, id, { from: 'visitor', body, attachments: tokens })
+        if (isNew && row.status === 'closed') await setStatusOf(tx, row, 'open')
+      })
+      notify()
+      return await toTracked(db, await requireTicket(db, id))
+    },
+
+    /** Solved, or still broken. What it is already costs no try. */
+    async setStatus({ status, ...key }: Tracking & { status: Status }, from: From): Promise<TrackedTicket> {
+      const own = await requireOwn(key, from)
+      if (own.status === status) return await toTracked(db, own)
+      await limits.take(...replyBounds(own.id))
+      await transaction(async tx => {
+        await lockInbox(tx)
+        const row = await requireTicket(tx, own.id)
+        if (row.status !== status) await setStatusOf(tx, row, status)
+      })
+      notify()
+      return await toTracked(db, await requireTicket(db, own.id))
+    },
+
+    async link({ attachmentId, ...key }: Tracking & { attachmentId: number }, from: From) {
+      const { id } = await requireOwn(key, from)
+      return await attachments.linkOf(id, attachmentId)
+    },
+  }
+}
+
+const live = (db: Db) => db.selectFrom('ticket').selectAll('ticket').where('deletedAt', 'is', null)
+
+/** The secret that its form was answered with, or one out of a mail. */
+async function getBySecret(db: Db, secret: string): Promise<TicketRow | undefined> {
+  const hash = hashOf(secret)
+  const first = await live(db).where('secretHash', '=', hash).executeTakeFirst()
+  if (first) return first
+  return await live(db)
+    .innerJoin('ticketSecret', 'ticketSecret.ticketId', 'ticket.id')
+    .where('ticketSecret.hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** Code and contact in one question: neither the answer nor its time tells which of them was wrong. */
+async function getByCode(db: Db, code: string, contact: string): Promise<TicketRow | undefined> {
+  return await live(db)
+    .where('code', '=', code)
+    .where(reached => reached.or([reached('phone', '=', contact), reached('email', '=', contact)]))
+    .executeTakeFirst()
+}
+
+async function toTracked(db: Db, row: TicketRow): Promise<TrackedTicket> {
+  const messages = await listMessages(db, row.id, ['visitor', 'admin'])
+  return {
+    ...row,
+    code: showTrackingCode(row.code),
+    topic: row.topic as Topic,
+    status: row.status as Status,
+    messages: messages as TrackedTicket['messages'],
+  }
+}

@@ -1,0 +1,113 @@
+/** Opens the configured database. The only file that creates a Kysely. */
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { codeOf } from '#shared/errors.ts'
+import { type Config, StartError } from '../process/config.server.ts'
+import { createDataFolder, createPrivateFile, unusableFolder } from '../process/data-folder.server.ts'
+import {
+  type KnownVersion,
+  postgresVersionReader,
+  sqliteVersionReader,
+  versionQuery,
+} from './content-version.server.ts'
+import { openPostgresPool } from './postgres-pool.server.ts'
+import type { OutageListener } from './reachability.server.ts'
+import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
+import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
+import type { Db, Tables, Tx } from './tables.server.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+export type { Db, Tx } from './tables.server.ts'
+
+export type Database = {
+  engine: Engine
+  db: Db
+  /** Runs writes as one: all or nothing. Inside, only `tx` may be used. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** The content version as committed: never older than what any process had committed when this was called. */
+  readVersion(): number | Promise<number>
+  /** What `readVersion` answered last, and when: what was true then may be shown a little longer while the database is away. */
+  lastVersion(): KnownVersion | undefined
+  /** Only PostgreSQL can be: it was asked and does not answer. */
+  isAway(): boolean
+  /** Told once when the database goes away and once when it is back. */
+  onOutage(listener: OutageListener): void
+  close(): Promise<void>
+}
+
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  createDataFolder(dataDir)
+  const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
+  const { engine, db, version } = opened
+  const reachability = 'reachability' in opened ? opened.reachability : undefined
+  return {
+    engine,
+    db,
+    async transaction(run) {
+      const result = await db.transaction().execute(run)
+      version.forget()
+      return result
+    },
+    readVersion: version.read,
+    lastVersion: version.last,
+    isAway: () => reachability?.isAway() ?? false,
+    onOutage: listener => reachability?.listen(listener),
+    async close() {
+      version.close()
+      await db.destroy()
+    },
+  } satisfies Database
+}
+
+/** Where the database lies when it is a file. */
+export const databaseFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'vitrin.sqlite')
+
+async function openFile(dataDir: string) {
+  const file = databaseFile({ dataDir })
+  try {
+    await requireWholeFile(file)
+    createPrivateFile(file)
+    const database = openSqlite(file)
+    requireOwnTables(database, file)
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    return { engine: 'sqlite' as const, db, version: sqliteVersionReader(file) }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const damaged = toDamagedError(error, file)
+    if (damaged) throw damaged
+    throw unusableFolder(dataDir, error)
+  }
+}
+
+async function openPostgres(connectionString: string) {
+  const { default: pg } = await import('pg')
+  // Ids and amounts are below 2^53 by contract, so a bigint fits a number.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = openPostgresPool(pg, connectionString)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    const encoding = rows[0]?.server_encoding
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`)
+    const version = postgresVersionReader(async () => {
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query<{ version: number }>(versionQuery, [], 'content-version')
+        return rows[0]?.version ?? 0
+      } finally {
+        client.release()
+      }
+    })
+    return { engine: 'postgres' as const, db, version, reachability: pool.reachability }
+  } catch (error) {
+    await db.destroy()
+    const where = URL.parse(connectionString)
+    const { cause = error } = error as Error
+    const reason = (cause as Error).message || (cause as { code?: string }).code
+    const told = new StartError(
+      `The database at ${where?.hostname}:${where?.port || 5432}${where?.pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
+    )
+    // Whoever may wait for it (a worker) tells by the code that it is only away.
+    throw Object.assign(told, { code: codeOf(error) })
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/test-app.ts'
+import { migrate } from './migrate.server.ts'
+import { migrations } from './migrations/all.server.ts'
+import type { Migration } from './migrations/migration.server.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+beforeEach(async () => {
+  database = await emptyDatabase()
+})
+afterEach(() => database.remove())
+
+const names = migrations.map(migration => migration.name)
+const program = fileURLToPath(new URL('../../testing/migrate-process.ts', import.meta.url))
+
+function startProcess(...args: string[]) {
+  const { dataDir, databaseUrl } = database.config
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+const tables = async () => (await database.db.introspection.getTables()).map(table => table.name).sort()
+
+test('applies every step once', async () => {
+  expect(await migrate(database)).toEqual(names)
+  expect(await migrate(database)).toEqual([])
+})
+
+test('four simultaneous starts: one migrates, all go on', async () => {
+  const outputs = await Promise.all([1, 2, 3, 4].map(() => text(startProcess().stdout)))
+  const applied = outputs.map(output => JSON.parse(output).length).sort()
+  expect(applied).toEqual([0, 0, 0, names.length])
+  expect(await migrate(database)).toEqual([])
+})
+
+test('killed in the middle: nothing of it is left, and the next start succeeds', async () => {
+  const child = startProcess('pause')
+  await once(child.stdout, 'data')
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  expect(await tables()).toEqual([])
+  expect(await migrate(database)).toEqual(names)
+})
+
+test('a step that fails takes all pending ones back with it', async () => {
+  const failing: Migration = {
+    name: '9999-failing',
+    async up({ db }) {
+      await sql`create table "half" ("id" integer)`.execute(db)
+      throw new Error('on purpose')
+    },
+  }
+  await expect(migrate(database, [...migrations, failing])).rejects.toThrow('on purpose')
+  expect(await tables()).toEqual([])
+})
+
+test('a database of a newer version is refused, and not touched', async () => {
+  const next: Migration = { name: '9999-from-the-future', up: async () => {} }
+  await migrate(database, [...migrations, next])
+  await expect(migrate(database)).rejects.toThrow('used by a newer Vitrin (it has "9999-from-the-future")')
+})
+
+test('foreign keys hold after migrating', async () => {
+  await migrate(database)
+  const orphan = sql`insert into "productCategory" ("productId", "categoryId", "position") values (1, 1, 0)`
+  await expect(orphan.execute(database.db)).rejects.toThrow(/foreign key/i)
+})
+
+test('references are looked through after a migration was applied, and not at every other start', async () => {
+  if (database.engine !== 'sqlite') return
+  await migrate(database)
+  await sql`pragma foreign_keys = off`.execute(database.db)
+  await sql`insert into "productCategory" ("productId", "categoryId", "position") values (1, 1, 0)`.execute(
+    database.db,
+  )
+  // The look takes as long as the catalogue is large: what nothing changed is not looked through again.
+  expect(await migrate(database)).toEqual([])
+  const next: Migration = { name: '9999-next', up: async () => {} }
+  await expect(migrate(database, [...migrations, next])).rejects.toThrow('broken references after migrating')
+})
+
+describe('a kept database of every version', () => {
+  const folder = new URL('./migrations/schema-snapshots/', import.meta.url)
+  const kept = readdirSync(folder).filter(name => name.endsWith('.sql'))
+
+  test('there is one for every migration and both engines', () => {
+    const wanted = names.flatMap(name => [`${name}.postgres.sql`, `${name}.sqlite.sql`])
+    expect(kept.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test.each(names)('%s: is brought to today’s shape with its data', async name => {
+    const statements = readFileSync(new URL(`${name}.${database.engine}.sql`, folder), 'utf8').split(';\n')
+    for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(database.db)
+    expect(await migrate(database)).toEqual(names.slice(names.indexOf(name) + 1))
+    const upgraded = await tables()
+    const product = await database.db.selectFrom('product').selectAll().executeTakeFirstOrThrow()
+    expect(product).toMatchObject({
+      name: 'Kept',
+      slug: 'kept',
+      price: 12_345_678_901,
+      visible: 1,
+      version: 3,
+    })
+    const fresh = await emptyDatabase()
+    await migrate(fresh)
+    expect(upgraded).toEqual((await fresh.db.introspection.getTables()).map(table => table.name).sort())
+    await fresh.remove()
+  })
+})

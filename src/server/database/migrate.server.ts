@@ -1,0 +1,77 @@
+/** Brings a database to this version's shape: all pending steps or none, and one process at a time. */
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '../process/config.server.ts'
+import type { Database, Db, Engine } from './database.server.ts'
+import { migrations as all } from './migrations/all.server.ts'
+import type { Migration } from './migrations/migration.server.ts'
+import type { Tables } from './tables.server.ts'
+
+/** Any constant: it only has to be the same in every process. */
+const lockNumber = 5_140_213
+
+export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, migrations = all) {
+  const run = (on: Kysely<Tables>) => applyPending({ db: on, engine, migrations })
+  if (engine === 'postgres') {
+    return await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+      return await run(tx)
+    })
+  }
+  return await db.connection().execute(connection => inSqliteTransaction(connection, run))
+}
+
+/** Kysely's own migrator neither locks nor wraps SQLite's steps; foreign keys must be off while tables are rebuilt. */
+async function inSqliteTransaction(connection: Db, run: (on: Db) => Promise<string[]>) {
+  const exec = (statement: string) => sql.raw(statement).execute(connection)
+  await exec('pragma foreign_keys = off')
+  try {
+    await exec('begin immediate')
+    try {
+      const applied = await run(connection)
+      if (applied.length > 0) await requireReferences(exec)
+      await exec('commit')
+      return applied
+    } catch (error) {
+      await exec('rollback')
+      throw error
+    }
+  } finally {
+    await exec('pragma foreign_keys = on')
+  }
+}
+
+/** Looks through every row: 15 s for 1,000,000 products, which no ordinary start has to wait for. */
+async function requireReferences(exec: (statement: string) => Promise<{ rows: unknown[] }>) {
+  const { rows } = await exec('pragma foreign_key_check')
+  if (rows.length > 0) throw new Error(`broken references after migrating: ${rows.length}`)
+}
+
+async function applyPending({
+  db,
+  engine,
+  migrations,
+}: {
+  db: Db
+  engine: Engine
+  migrations: readonly Migration[]
+}) {
+  await db.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', c => c.primaryKey())
+    .addColumn('appliedAt', 'text', c => c.notNull())
+    .execute()
+  const done = new Set((await db.selectFrom('migration').select('name').execute()).map(row => row.name))
+  const unknown = [...done].find(name => !migrations.some(migration => migration.name === name))
+  if (unknown) {
+    throw new StartError(
+      `This database was used by a newer Vitrin (it has "${unknown}"). Start that version, or restore an older backup.`,
+    )
+  }
+  const pending = migrations.filter(migration => !done.has(migration.name))
+  for (const { name, up } of pending) {
+    await up({ db, engine })
+    await db.insertInto('migration').values({ name, appliedAt: new Date().toISOString() }).execute()
+  }
+  return pending.map(migration => migration.name)
+}

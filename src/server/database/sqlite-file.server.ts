@@ -1,0 +1,79 @@
+/** Looks at the database file before it is opened: SQLite would take an empty one for new, and tells of a damaged one in its own words. */
+import { open, stat } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../process/config.server.ts'
+
+const magic = 'SQLite format 3\0'
+const headerBytes = 100
+/** Another process that starts at the same time has made the file and writes its first page within this time. */
+const newFileMs = 3000
+const corrupt = 11
+const notADatabase = 26
+
+const restore =
+  'Restore it from a backup, without the files -wal and -shm beside it; or move it away, and Vitrin begins with an empty shop.'
+
+/** A file that is not there is made new; one that is must be a whole database. */
+export async function requireWholeFile(file: string) {
+  let bytes = await sizeOf(file)
+  for (let waited = 0; bytes === 0 && waited < newFileMs; waited += 100) {
+    await sleep(100)
+    bytes = await sizeOf(file)
+  }
+  if (bytes === undefined) return
+  if (bytes === 0) throw new StartError(`The database ${file} is empty: it has 0 bytes. ${restore}`)
+  const header = await headerOf(file)
+  if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
+    throw new StartError(
+      `The file ${file} is not a database: something else was written in its place. ${restore}`,
+    )
+  }
+  const whole = bytesOf(header)
+  // Pages that are not in the file yet may be in the log beside it.
+  if (bytes < whole && !(await sizeOf(`${file}-wal`)))
+    throw new StartError(
+      `The database ${file} is cut off: ${bytes} of its ${whole} bytes are left. ${restore}`,
+    )
+}
+
+/** A database that somebody else made must not get our tables. */
+export function requireOwnTables(database: DatabaseSync, file: string) {
+  // Other processes may start at the same moment; waiting may block, because nobody is served yet.
+  database.exec(`pragma busy_timeout = ${newFileMs}`)
+  const names = database.prepare("select name from sqlite_master where type = 'table'").all()
+  database.exec('pragma busy_timeout = 0')
+  if (names.length === 0 || names.some(({ name }) => name === 'migration')) return
+  throw new StartError(
+    `The database ${file} is that of another program: it has none of Vitrin's tables. Set DATA_DIR to another folder, or move the file away.`,
+  )
+}
+
+/** What SQLite says of a file whose inside is broken, in words for the operator; undefined for anything else. */
+export function toDamagedError(error: unknown, file: string): StartError | undefined {
+  const { code, errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
+  if (code !== 'ERR_SQLITE_ERROR' || ![corrupt, notADatabase].includes(errcode % 256)) return undefined
+  return new StartError(`The database ${file} is damaged (${message}). ${restore}`)
+}
+
+async function sizeOf(file: string) {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function headerOf(file: string) {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** As its header says; 0 when it was last written by a program that does not say so. See https://www.sqlite.org/fileformat.html */
+function bytesOf(header: Buffer) {
+  const pageSize = header.readUInt16BE(16)
+  const isSaid = header.readUInt32BE(24) === header.readUInt32BE(92)
+  return isSaid ? header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize) : 0
+}

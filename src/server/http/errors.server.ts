@@ -1,0 +1,75 @@
+/** The one way out for errors: any error → status and the one shape of a refusal. */
+
+import { errorMessage, fieldMessage } from '#shared/error-messages.ts'
+import {
+  AppError,
+  codeOf,
+  type ErrorCode,
+  type ErrorDetails,
+  type Problem,
+  statusOf,
+} from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isOutOfSpace } from '../process/disk-space.server.ts'
+
+/** What other parts throw, in our words. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  // Longer than any name or number.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** Beyond this many seconds a shed client should not hurry back. */
+export const busyRetrySeconds = 2
+
+/** As people read it: 96 kB, 2 MB. */
+export function sizeText(bytes: number) {
+  const kilobytes = Math.floor(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
+}
+
+/** `bytes`: how much it may be. */
+export const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })
+
+/** `bodyLimit`: what the route takes at most. */
+export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
+  const code = codeOf(error)
+  if (code) return new AppError(code, (error as AppError).details)
+  if (isOutOfSpace(error)) return new AppError('no_space')
+  const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
+  const translated = foreign === undefined ? undefined : known[foreign]
+  if (translated === 'too_large') return tooLarge(bodyLimit)
+  if (translated === 'unsupported_type')
+    return new AppError('unsupported_type', { params: { expected: 'JSON' } })
+  if (translated) return new AppError(translated)
+  if (statusCode === 400) return new AppError('invalid_json')
+  // What serves files says so of an address that leads out of their folder.
+  if (statusCode === 403 || statusCode === 404) return new AppError('not_found')
+  return new AppError('internal')
+}
+
+export function toProblem(error: AppError, { locale, requestId }: { locale: Locale; requestId: string }) {
+  const { code, details } = error
+  const { retryAfter } = details
+  const params = { ...details.params, ...(retryAfter !== undefined && { wait: retryAfter }) }
+  const body: Problem = {
+    error: {
+      ...details.data,
+      code,
+      message: errorMessage(code, locale, params),
+      ...(details.fields && { fields: tellFields(details.fields, locale) }),
+      requestId,
+    },
+  }
+  return { status: statusOf[code], body, retryAfter }
+}
+
+function tellFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
+  const told = Object.entries(fields).map(
+    ([path, { code, params }]) => [path, { code, message: fieldMessage(code, locale, params) }] as const,
+  )
+  return Object.fromEntries(told)
+}

@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint, type Upload } from '#shared/endpoint.ts'
+import { emptyDatabase } from '../../../testing/test-app.ts'
+import type { Services } from '../../process/services.server.ts'
+import { createTurnstile } from '../admission.server.ts'
+import { handle } from '../api.server.ts'
+import { toAppError, toProblem } from '../errors.server.ts'
+import { registerApi } from '../http-api.server.ts'
+import { createUploadSlots } from './upload-slots.server.ts'
+import { clearLeftovers } from './uploads.server.ts'
+
+const megabyte = 1024 * 1024
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload/:id',
+  access: 'admin',
+  summary: 'Takes files.',
+  params: z.object({ id: z.coerce.number().int() }),
+  files: { max: 2, maxBytes: megabyte },
+  response: z.array(z.object({ name: z.string(), bytes: z.number(), text: z.string() })),
+})
+
+/** What the handler was given, and where. */
+let given: Upload[] = []
+let handler = async (files: Upload[]) =>
+  files.map(({ path, name, bytes }) => ({ name, bytes, text: readFileSync(path, 'utf8').slice(0, 20) }))
+
+let app: FastifyInstance
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let port: number
+const folder = () => join(database.config.dataDir, 'tmp')
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  const serve = handle(upload, async ({ files }) => {
+    given = files
+    return await handler(files)
+  })
+  const accounts = { adminOf: async (token: string) => (token === 'good' ? { id: 1 } : undefined) }
+  const services = { served: [serve], accounts, settings: { baseLocale: 'en' } } as unknown as Services
+  app = Fastify()
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = toProblem(toAppError(error), { locale: 'en', requestId: request.id })
+    return reply.code(status).send(body)
+  })
+  const readVersion = () => 1
+  await app.register(async api =>
+    registerApi(api, {
+      config: database.config,
+      services,
+      readVersion,
+      release: async () => '',
+      turnstile: createTurnstile(),
+      uploads: { slots: createUploadSlots() },
+    }),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+afterAll(async () => {
+  await app.close()
+  await database.remove()
+})
+afterEach(async () => {
+  given = []
+  await expect.poll(() => readdirSync(folder())).toEqual([])
+})
+
+function send(files: Blob[], { token = 'good', id = '1', name = 'file' } = {}) {
+  const form = new FormData()
+  for (const file of files) form.append(name, file)
+  return globalThis.fetch(`http://127.0.0.1:${port}/upload/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+}
+
+/** Sends the beginning of a request by hand. */
+function open(token: string, announced = megabyte) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    [
+      'POST /upload/1 HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=cut',
+      announced ? `Content-Length: ${announced}` : 'Transfer-Encoding: chunked',
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  return socket
+}
+const partHead = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+const textFrom = async (socket: ReturnType<typeof connect>) => {
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  await expect.poll(() => text).toContain('\r\n\r\n')
+  return text
+}
+
+test('files arrive whole, in their order, under any field name, and are gone afterwards', async () => {
+  const answer = await send([new File(['one'], 'یک.txt'), new File(['two!'], 'two.txt')], {
+    name: 'whatever',
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    [
+      { name: 'یک.txt', bytes: 3, text: 'one' },
+      { name: 'two.txt', bytes: 4, text: 'two!' },
+    ],
+  ])
+  expect(given.map(({ path }) => existsSync(path))).toEqual([false, false])
+})
+
+test('they are gone too when the call fails', async () => {
+  const works = handler
+  handler = async () => {
+    throw new Error('no')
+  }
+  expect((await send([new File(['one'], 'a')])).status).toBe(500)
+  handler = works
+  expect(given).toHaveLength(1)
+})
+
+test('a file of exactly the limit is taken, one byte more is not', async () => {
+  expect((await send([new Blob([new Uint8Array(megabyte)])])).status).toBe(200)
+  const over = await send([new Blob([new Uint8Array(megabyte + 1)])])
+  const { error } = (await over.json()) as { error: { code: string; message: string } }
+  expect([over.status, error.code, error.message]).toEqual([
+    413,
+    'too_large',
+    'This is too large. The limit is 1 MB.',
+  ])
+})
+
+test('a form in which no file was chosen counts as none', async () => {
+  const answer = await send([new File([], '')])
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: { code: 'invalid', fields: { file: { code: 'required' } } } },
+  ])
+})
+
+test('who may not send is told so before a byte of the files is read', async () => {
+  for (const token of ['none', 'bad']) {
+    const socket = open(token)
+    // Nothing of the body is sent, and the answer comes all the same.
+    expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  }
+})
+
+test('what is announced as too large is refused before it is sent', async () => {
+  const socket = open('good', 50 * megabyte)
+  expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
+})
+
+test('parameters are checked before the files are read', async () => {
+  const answer = await send([new File(['one'], 'a')], { id: 'x' })
+  expect([answer.status, given]).toEqual([400, []])
+})
+
+test('one who sends too much without saying so is answered, and the connection goes on', async () => {
+  const socket = open('good', 0)
+  const chunk = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
+  chunk(partHead)
+  for (let i = 0; i < 30; i++) chunk('x'.repeat(100_000))
+  chunk('\r\n--cut--\r\n')
+  socket.write('0\r\n\r\n')
+  expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 413 /)
+  socket.write('GET /upload/1 HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 404 /)
+  socket.destroy()
+})
+
+test('an upload that is cut off leaves nothing and reaches nobody', async () => {
+  const socket = open('good')
+  socket.write(partHead)
+  socket.write(Buffer.alloc(300_000, 'x'))
+  await expect.poll(() => readdirSync(folder())).toHaveLength(1)
+  await sleep(50)
+  socket.destroy()
+  await expect.poll(() => readdirSync(folder())).toEqual([])
+  expect(given).toEqual([])
+})
+
+test('what an ended process left is cleared once it is old', async () => {
+  const [old, young] = ['work-old', 'work-young'].map(name => join(folder(), name)) as [string, string]
+  for (const path of [old, young]) mkdirSync(path)
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
+  utimesSync(old, hoursAgo, hoursAgo)
+  await clearLeftovers(database.config)
+  expect([existsSync(old), existsSync(young)]).toEqual([false, true])
+  await clearLeftovers(database.config, Date.now() + 2 * 60 * 60_000)
+  expect(existsSync(young)).toBe(false)
+})

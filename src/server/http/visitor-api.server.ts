@@ -1,0 +1,73 @@
+/**
+ * The API for a page of one visitor's own: tries are counted by his address, and what is refused is told as over HTTP, in
+ * the page's language. Only the calls know him; the page itself is drawn of nothing but its address and the form.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Api } from '#contract'
+import { keyOf } from '#shared/endpoint.ts'
+import { AppError, type Problem } from '#shared/errors.ts'
+import { localeOfPath } from '#shared/locale.ts'
+import type { Services } from '../process/services.server.ts'
+import type { Caller, LocalApi } from './api.server.ts'
+import { addressOf } from './client-address.server.ts'
+import { toAppError, toProblem } from './errors.server.ts'
+import { ReceivedFile } from './uploads/form-files.server.ts'
+
+type Options = {
+  services: Pick<Services, 'pageApi' | 'settings'>
+  request: FastifyRequest
+  url: URL
+  /** For a form that another site sent. */
+  onlyReads?: boolean
+}
+
+export function visitorApi({ services, request, url, onlyReads = false }: Options): Api {
+  const { pageApi } = services
+  const caller = callerOf(request, url, services)
+  const call = async (key: string, input?: Input) => {
+    try {
+      if (onlyReads && !key.startsWith('GET ')) throw new AppError('forbidden_origin')
+      return await pageApi.callAs(caller, key, toRawInput(input))
+    } catch (error) {
+      const known = toAppError(error)
+      const { body } = toProblem(known, { locale: caller.locale, requestId: request.id })
+      // What is unexpected stays what it is: the log needs it whole.
+      throw Object.assign(known.code === 'internal' ? (error as Error) : known, { problem: body.error })
+    }
+  }
+  return { call: call as Api['call'] }
+}
+
+type Input = { files?: File[] }
+type RawInput = Parameters<LocalApi['call']>[1]
+
+/** Pages hand on files as they got them; a call reads them where they were received. */
+function toRawInput(input: Input | undefined): RawInput {
+  if (!input?.files) return input as RawInput
+  const uploads = input.files.flatMap(file => (file instanceof ReceivedFile ? file.upload : []))
+  return { ...input, files: async () => uploads, isAdmitted: true }
+}
+
+function callerOf(request: FastifyRequest, url: URL, { settings }: Pick<Services, 'settings'>): Caller {
+  const locale = localeOfPath(url.pathname, settings.baseLocale)
+  return { admin: undefined, address: addressOf(request), agent: '', locale }
+}
+
+type Admission = Pick<Options, 'request' | 'url'> & { services: Pick<Services, 'served' | 'settings'> }
+
+/** Why this visitor may not send files now, asked before any is read; undefined when nothing speaks against it. `before` may refuse too. */
+export async function whyNotAdmitted(
+  key: string,
+  { services, request, url }: Admission,
+  before: () => void,
+): Promise<Problem['error'] | undefined> {
+  const served = services.served.find(({ endpoint }) => keyOf(endpoint) === key)
+  const caller = callerOf(request, url, services)
+  try {
+    before()
+    await served?.admit?.(caller)
+    return undefined
+  } catch (error) {
+    return toProblem(toAppError(error), { locale: caller.locale, requestId: request.id }).body.error
+  }
+}

@@ -1,0 +1,40 @@
+/** From route modules to their built files, by Vite's manifest. */
+import { createHash } from 'node:crypto'
+import type { PageAssets } from '#app/page-handler.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+export type ViteManifest = Record<string, Chunk>
+
+const entry = 'src/entry.client.tsx'
+
+export function builtAssets(manifest: ViteManifest) {
+  const known = new Map<string, PageAssets>()
+  return {
+    /** Tells one client build from another. */
+    version: createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 8),
+
+    assetsOf(files: string[]): PageAssets {
+      const key = files.join()
+      const assets = known.get(key) ?? collect(manifest, [entry, ...files])
+      known.set(key, assets)
+      return assets
+    },
+  }
+}
+
+function collect(manifest: ViteManifest, files: string[]): PageAssets {
+  const seen = new Set<string>()
+  const scripts: string[] = []
+  const styles = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    scripts.push(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+    // After the sheets of what it imports, so that its own rules win.
+    for (const sheet of chunk.css ?? []) styles.add(`/${sheet}`)
+  }
+  for (const file of files) add(file)
+  return { scripts, styles: [...styles] }
+}

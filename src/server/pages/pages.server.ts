@@ -1,0 +1,172 @@
+/** Pages: React Router behind Fastify, with public ones kept. The matched route decides, never the text of a path. */
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderedPage } from '#app/page-handler.ts'
+import type { Turnstile } from '../http/admission.server.ts'
+import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
+import type { Uploads } from '../http/uploads/uploads.server.ts'
+import { visitorApi } from '../http/visitor-api.server.ts'
+import type { Config } from '../process/config.server.ts'
+import type { Services } from '../process/services.server.ts'
+import { buildFolder, type Pages } from './page-bundle.server.ts'
+import type { Finished, PageCache } from './page-cache.server.ts'
+import { registerForms } from './page-forms.server.ts'
+import { type PageMatch, readMatch } from './page-routes.server.ts'
+import { type Page, renderPage } from './render.server.ts'
+
+type Options = {
+  config: Config
+  services: Services
+  pages: Pages
+  cache: PageCache
+  turnstile: Turnstile
+  uploads: Uploads
+}
+
+export async function registerPages(app: FastifyInstance, options: Options) {
+  const { config, services, pages, turnstile } = options
+  const rendering = { pages, config, services }
+  const matching = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
+    const { matchPage } = await pages.build()
+    const match = readMatch(matchPage(url.pathname), url)
+    noteMatch(request, reply, match)
+    return match
+  }
+  if (pages.register) await pages.register(app)
+  else await registerFiles(app, pages.files ?? new URL('client/', buildFolder))
+  app.get('/build.json', { config: { quiet: true } }, async (_, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ build: (await pages.build()).version }),
+  )
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    // Until the route is known, the path may be a secret.
+    async onRequest(request) {
+      request.loggedPath = '/*'
+    },
+    async handler(request, reply) {
+      // Put together, not resolved: `//other.example/` would otherwise name another host.
+      const url = new URL(config.siteUrl + request.url)
+      const match = await matching(request, reply, url)
+      const { area, key, isPrivate } = match
+      const { log, method } = request
+      const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
+      const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
+        turnstile(() => renderPage(rendering, { ...page, match, cookie, log }))
+      const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
+      const sending = { area, isKept: area === 'public' && !isPrivate, config, pages }
+      if (key === undefined || pages.mode === 'development') {
+        return await sendRendered(reply, await whole(), sending)
+      }
+      const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
+      return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked) })
+    },
+  })
+  await registerForms(app, {
+    config,
+    uploads: options.uploads,
+    async matching(request, reply, url) {
+      request.loggedPath = '/*'
+      return await matching(request, reply, url)
+    },
+    render: page => turnstile(() => renderPage(rendering, page)),
+    send: (reply, drawn) => sendRendered(reply, drawn, { isKept: false, config, pages }),
+    services,
+  })
+}
+
+/** Before anything can go wrong: what is answered to a secret address is told the same way, whatever the answer is. */
+function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, isSecret }: PageMatch) {
+  request.loggedPath = loggedPath
+  if (isSecret) reply.headers(secretPageHeaders)
+}
+
+type Keeping = Options & {
+  key: string
+  /** From the key alone: nothing else of the request can get into what others are sent. */
+  render: () => Promise<RenderedPage>
+  /** From the whole address, for what is not kept: a redirect keeps its query. */
+  whole: () => Promise<RenderedPage>
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: Keeping) {
+  const { cache, key, render, whole, config, pages } = keeping
+  let refused: RenderedPage | undefined
+  const sent = await cache.deliver({
+    key,
+    req: request.raw,
+    res: reply.raw,
+    async render() {
+      const drawn = await render()
+      const finished = toFinished(drawn, config)
+      if (!finished && key === request.url) refused = drawn
+      return finished
+    },
+    beforeSending() {
+      reply.hijack()
+      // This answer has a line in the log; one sent before the router has neither line nor number.
+      reply.raw.setHeader('X-Request-Id', request.id)
+    },
+  })
+  if (!sent) await sendRendered(reply, refused ?? (await whole()), { isKept: true, config, pages })
+  return reply
+}
+
+/** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie, nothing that is still incomplete. */
+function toFinished({ status, headers, html, scripts }: RenderedPage, config: Config): Finished | undefined {
+  if (status !== 200 || headers.has('Set-Cookie')) return undefined
+  if (headers.get('Cache-Control') === 'no-store') return undefined
+  const sent = {
+    ...commonHeaders,
+    ...Object.fromEntries(headers),
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': pagePolicy(scripts, config),
+  }
+  return { headers: sent, body: Buffer.from(html) }
+}
+
+type Sending = {
+  area?: 'public' | 'admin'
+  /** By the browser, which asks each time whether it still holds. */
+  isKept: boolean
+  config: Config
+  pages: Pages
+}
+
+function sendRendered(
+  reply: FastifyReply,
+  { status, headers, html, scripts }: RenderedPage,
+  sending: Sending,
+) {
+  const { area, isKept, config, pages } = sending
+  reply.code(status)
+  for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) reply.header('Set-Cookie', cookies)
+  if (!headers.has('Cache-Control')) {
+    reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
+  }
+  if (pages.mode === 'production') {
+    reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))
+  }
+  return reply.send(html)
+}
+
+/** Built files carry their hash in the name, so browsers may keep them for ever. */
+async function registerFiles(app: FastifyInstance, files: URL) {
+  const assets = new URL('assets/', files)
+  await app.register(fastifyStatic, {
+    root: assets.pathname,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  })
+  const icon = await readFile(new URL('favicon.svg', files))
+  app.get('/favicon.svg', { config: { quiet: true } }, async (_, reply) =>
+    reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(icon),
+  )
+}

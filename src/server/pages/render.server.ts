@@ -1,0 +1,102 @@
+/** Draws one page by React Router, as the visitor or the administrator of the request may see it. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { App, FormFiles, Site } from '#app/app-context.ts'
+import type { RenderedPage } from '#app/page-handler.ts'
+import type { Api } from '#contract'
+import { keyOf } from '#shared/endpoint.ts'
+import { isDatabaseAway } from '#shared/errors.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
+import type { Config } from '../process/config.server.ts'
+import type { Services } from '../process/services.server.ts'
+import type { Pages } from './page-bundle.server.ts'
+import type { PageMatch } from './page-routes.server.ts'
+
+export const formType = 'application/x-www-form-urlencoded'
+
+export type Rendering = { pages: Pages; config: Config; services: Services }
+export type Page = {
+  url: URL
+  match: Pick<PageMatch, 'files' | 'area'>
+  method: string
+  /** Empty for public pages. */
+  cookie: string
+  log: FastifyBaseLogger
+  /** For a page of one visitor's own; others are the same for everybody. */
+  api?: Api
+  /** A form that was sent without JavaScript. */
+  form?: { body: string; key: string; files?: FormFiles }
+}
+
+export async function renderPage(rendering: Rendering, page: Page): Promise<RenderedPage> {
+  const { pages, services } = rendering
+  const { match } = page
+  let isIncomplete = false
+  const api = watched(page.api ?? (services.pageApi as Api), services, () => {
+    isIncomplete = true
+  })
+  const bundle = await pages.build()
+  const { request, app } = await requestFor(rendering, { ...page, api }, bundle.version)
+  const assets = await bundle.assetsOf(match.files)
+  const rendered = await bundle.renderPage({ request, app, assets, isAdmin: match.area === 'admin' })
+  if (isIncomplete) rendered.headers.set('Cache-Control', 'no-store')
+  return rendered
+}
+
+/** The same calls, told of any answer that is still incomplete: a page with such a part is stored nowhere. */
+function watched(api: Api, { served }: Pick<Services, 'served'>, onIncomplete: () => void): Api {
+  const call = async (...given: Parameters<Api['call']>) => {
+    const answer = await api.call(...given)
+    const { endpoint } = served.find(one => keyOf(one.endpoint) === given[0]) ?? {}
+    if (endpoint?.isIncomplete?.(answer as object)) onIncomplete()
+    return answer
+  }
+  return { call: call as Api['call'] }
+}
+
+/** What the page gets to know of the request, and what it may call. */
+async function requestFor(
+  { config, services }: Rendering,
+  { url, method, cookie, log, api, form }: Page & { api: Api },
+  build: string,
+) {
+  const settings = await services.settings.site()
+  const app: App = {
+    api,
+    site: siteOf(build, { config, settings }),
+    adminLocale: localeCookieOf(cookie) ?? settings.baseLocale,
+    session: await sessionOf(services, cookie),
+    report: error => {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'page failed')
+    },
+    ...(form && { formKey: form.key }),
+    ...(form?.files && { formFiles: form.files }),
+  }
+  // Nothing of the visitor reaches a public page: not a header, not a cookie.
+  const headers = new Headers(cookie ? { cookie } : undefined)
+  if (form) headers.set('Content-Type', formType)
+  return { request: new Request(url, { method, headers, ...(form && { body: form.body }) }), app }
+}
+
+type SiteSettings = Awaited<ReturnType<Services['settings']['site']>>
+
+function siteOf(build: string, { config, settings }: { config: Config; settings: SiteSettings }): Site {
+  return {
+    ...settings,
+    timeZone: config.timeZone,
+    apiBase: config.apiBase,
+    url: config.siteUrl,
+    today: new Date().toISOString().slice(0, 10),
+    build,
+  }
+}
+
+async function sessionOf({ accounts }: Services, cookie: string): Promise<App['session']> {
+  const token = /(?:^|;\s*)token=([^;]*)/.exec(cookie)?.[1]
+  if (!token) return 'none'
+  return (await accounts.adminOf(token)) ? 'live' : 'dead'
+}
+
+function localeCookieOf(cookie: string): Locale | undefined {
+  const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookie)?.[1]
+  return isLocale(value) ? value : undefined
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { pageBundle } from '../../testing/page-build.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createApp } from '../http/app.server.ts'
+import { stopServing } from './stop.server.ts'
+
+const site = openTestApp()
+const page = `<!doctype html>${'<p>Kettle</p>'.repeat(300_000)}`
+let app: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  const { config, database, services } = site
+  const build = pageBundle({ kept: { handle: { query: {} } } }, () => page)
+  const pages = { mode: 'production' as const, build: async () => build, register: async () => {} }
+  app = await createApp({ config, database, services, pages })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+
+type Line = { socket: Socket; send(text: string): void; received(): string; ended: Promise<unknown> }
+
+/** A connection of its own, which reads when told to. */
+async function open({ reading = true } = {}): Promise<Line> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  const problems: Error[] = []
+  socket.on('error', error => void problems.push(error))
+  await once(socket, 'connect')
+  const read = () => void socket.on('data', chunk => (text += chunk.toString('latin1')))
+  if (reading) read()
+  else socket.once('resume', read)
+  const ended = once(socket, 'close').then(() => problems)
+  return { socket, send: part => void socket.write(part), received: () => text, ended }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`
+const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' })
+const post = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+
+test('a stop is told first, then the door closes, and every request that came in is answered', async () => {
+  await app.inject('/kept')
+  let begun = 0
+  app.server.on('request', () => void begun++)
+  const sending = await Promise.all(Array.from({ length: 10 }, () => open()))
+  for (const { send } of sending) send(post + body.slice(0, 10))
+  const slow = await Promise.all(Array.from({ length: 5 }, () => open({ reading: false })))
+  for (const { send } of slow) send(get('/kept'))
+  const [idle, silent, several] = await Promise.all([open(), open(), open()])
+  idle.send(get('/healthz'))
+  await vi.waitFor(
+    () => expect([idle.received(), begun]).toEqual([expect.stringContaining('ok'), 16]),
+    20_000,
+  )
+
+  const delay = Promise.withResolvers<void>()
+  const stopped = stopServing(app, delay.promise)
+  const later = await Promise.all(
+    ['/readyz', '/healthz', '/kept', '/api/category/main'].map(async path => {
+      const line = await open()
+      line.send(get(path))
+      expect(await line.ended).toEqual([])
+      return [path, Number(line.received().slice(9, 12)), /^connection: close\r$/im.test(line.received())]
+    }),
+  )
+  expect(later).toEqual([
+    ['/readyz', 503, true],
+    ['/healthz', 200, true],
+    ['/kept', 200, true],
+    ['/api/category/main', 200, true],
+  ])
+  several.send(get('/healthz').repeat(3))
+  await several.ended
+  expect(several.received().match(/HTTP\/1.1 200/g)).toHaveLength(3)
+  expect(several.received().match(/connection: close/gi)).toHaveLength(1)
+  expect(idle.socket.readyState).toBe('open')
+
+  delay.resolve()
+  expect(await idle.ended).toEqual([])
+  expect(app.server.listening).toBe(false)
+  await sleep(500)
+  for (const { send } of sending) send(body.slice(10))
+  for (const { socket } of slow) socket.resume()
+  for (const { ended, received } of sending) {
+    expect(await ended).toEqual([])
+    expect(received()).toMatch(/^HTTP\/1.1 (401|429|503) [\s\S]*"requestId"/)
+  }
+  for (const { ended, received } of slow) {
+    expect(await ended).toEqual([])
+    expect(received().startsWith('HTTP/1.1 200')).toBe(true)
+    expect(received().length).toBeGreaterThan(page.length)
+  }
+  await silent.ended
+  await stopped
+})

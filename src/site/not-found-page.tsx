@@ -1,0 +1,13 @@
+/** Whatever matches no other page. */
+import { data } from 'react-router'
+import { loading, nearOnServer } from '#app/load.ts'
+
+const load = loading(async ({ api, url }) => {
+  throw data({ near: await nearOnServer(api, url) }, { status: 404 })
+})
+
+export { load as loader }
+
+export function Component() {
+  return null
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '#app/page-site.ts'
+import { texts } from '#app/texts/index.ts'
+import { Icon } from '#ui/icon.tsx'
+import css from './search-form.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+type Props = {
+  action: string
+  value?: string
+  className?: string
+  onSubmit?(event: React.SubmitEvent<HTMLFormElement>): void
+}
+
+/** A search field that stands on a page; the header has its own. */
+export function SearchForm({ action, value, className = '', onSubmit }: Props) {
+  const t = useTexts(texts)
+  const { form, suggest, Suggestions } = useSuggestions()
+  return (
+    <search className={className}>
+      <form
+        ref={form}
+        method="get"
+        action={action}
+        className={css.form}
+        onFocus={suggest}
+        // Suggestions go there by themselves.
+        onSubmit={Suggestions ? undefined : onSubmit}
+      >
+        <input
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={100}
+          aria-label={t.search}
+          placeholder={t.search}
+          enterKeyHint="search"
+          autoComplete="off"
+          className={`search-field ${css.field}`}
+        />
+        <button type="submit" className={`button ${css.button}`}>
+          <Icon name="search" />
+          <span className={css.word}>{t.search}</span>
+        </button>
+        {Suggestions && form.current && <Suggestions form={form.current} />}
+      </form>
+    </search>
+  )
+}

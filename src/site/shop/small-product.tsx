@@ -1,0 +1,52 @@
+/** A product in a line: its picture, name and code, where it is spoken of and not shown. */
+
+import { useLocale, useSite } from '#app/page-site.ts'
+import type { Locale } from '#shared/locale.ts'
+import { told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import css from './small-product.module.css'
+
+export type SmallProductFacts = {
+  id: number
+  slug: string
+  name: string
+  code: string | null
+  translations: Partial<Record<Locale, { name?: string }>>
+  /** Address of a small picture. */
+  picture: string | undefined
+}
+
+type Product = Omit<SmallProductFacts, 'picture'> & {
+  image: { url: string; width: number } | null
+}
+
+const pictureWidth = 320
+
+/** A page carries no more of a product than it says. */
+export function toSmallProduct({ id, slug, name, code, translations, image }: Product): SmallProductFacts {
+  const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
+  return {
+    ...{ id, slug, name, code },
+    translations: Object.fromEntries(names),
+    picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
+  }
+}
+
+export function SmallProduct({ product }: { product: SmallProductFacts }) {
+  const language = { locale: useLocale(), base: useSite().baseLocale }
+  return (
+    <span className={css.product}>
+      {product.picture && <img src={product.picture} alt="" width="72" height="72" className={css.picture} />}
+      <span className={css.words}>
+        <span className={css.name}>
+          <ToldText told={told(product, 'name', language)} mark={false} />
+        </span>
+        {product.code && (
+          <bdi dir="ltr" className={css.code}>
+            {product.code}
+          </bdi>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { KeptMarkup } from '#app/cached-markup.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { texts } from '#app/texts/index.ts'
+import { formatNumber } from '#shared/number.ts'
+import { Icon } from '#ui/icon.tsx'
+import { told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import type { MainCategories } from './main-categories.ts'
+import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
+import css from './site-drawer.module.css'
+
+export const menuId = 'site-menu'
+
+/** Both levels of categories, from below on a telephone and under the header elsewhere: a popover, which needs no JavaScript. */
+export function SiteDrawer({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const current = useCurrentPath()
+  const drawer = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
+  useEffect(() => drawer.current?.hidePopover?.(), [key])
+  return (
+    <div ref={drawer} id={menuId} popover="auto" className={`sheet ${css.drawer}`}>
+      <div className={`sheet-head ${css.head}`}>
+        <p className={css.title}>{t.menu}</p>
+        <button
+          type="button"
+          className="sheet-close"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={t.closeMenu}
+        >
+          <Icon name="x" size={22} />
+        </button>
+      </div>
+      <KeptMarkup
+        as="nav"
+        from={categories}
+        name={`drawer ${currentOf(categories, current)}`}
+        aria-label={t.menu}
+      >
+        <DrawerLinks categories={categories} current={current} />
+      </KeptMarkup>
+    </div>
+  )
+}
+
+function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const language = { locale, base: useSite().baseLocale }
+  return (
+    <ul className={`page ${css.groups}`}>
+      {categories.map(category => (
+        <li key={category.id} className={css.group}>
+          <MenuLink to={`/main/${category.slug}`} current={current} className={css.link}>
+            {category.picture && (
+              <img
+                src={category.picture}
+                alt=""
+                width="56"
+                height="56"
+                loading="lazy"
+                className={css.picture}
+              />
+            )}
+            <span className={css.label}>
+              <ToldText told={told(category, 'name', language)} mark={false} />
+            </span>
+            <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
+          </MenuLink>
+          {category.children.length > 0 && (
+            <ul className={css.children}>
+              {category.children.map(child => (
+                <li key={child.slug}>
+                  <MenuLink to={`/main/${child.slug}`} current={current} className={css.child}>
+                    <ToldText told={told(child, 'name', language)} mark={false} />
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      <li className={css.warranty}>
+        <MenuLink to="/warranty" current={current} className={css.link}>
+          {t.warranty}
+        </MenuLink>
+        <MenuLink to="/contact" current={current} className={css.link}>
+          {t.contact.title}
+        </MenuLink>
+      </li>
+    </ul>
+  )
+}

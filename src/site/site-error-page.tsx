@@ -1,0 +1,15 @@
+/** What went wrong, inside the shell; a page that is not there offers what has a name like it. */
+import { useRouteError } from 'react-router'
+import { ErrorPage } from '#app/error-page.tsx'
+import { errorStatus } from '#app/error-status.ts'
+import type { Near } from '#app/near-names.ts'
+import { NearPages } from './near-pages.tsx'
+
+export function SiteErrorPage() {
+  const error = useRouteError()
+  return (
+    <ErrorPage error={error} inside>
+      {errorStatus(error) === 404 && <NearPages near={(error as { data?: { near?: Near } }).data?.near} />}
+    </ErrorPage>
+  )
+}

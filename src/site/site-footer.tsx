@@ -1,0 +1,142 @@
+import { KeptMarkup } from '#app/cached-markup.tsx'
+import { PageLink } from '#app/page-link.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { SiteMark } from '#app/site-mark.tsx'
+import { texts } from '#app/texts/index.ts'
+import { told } from '#ui/localize.ts'
+import { ToldText } from '#ui/localized-text.tsx'
+import { LanguageLink } from './language-link.tsx'
+import type { MainCategories } from './main-categories.ts'
+import { ContactLines } from './shop/contact-lines.tsx'
+import { type ShopContact, saysHowToReach, siteNameOf } from './shop/shop-contact.ts'
+import css from './site-footer.module.css'
+
+type Props = { categories: MainCategories; contact: ShopContact }
+
+export function SiteFooter({ categories, contact }: Props) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const { name, baseLocale: base } = useSite()
+  const tagline = told(contact, 'tagline', { locale, base })
+  return (
+    <footer className={`${css.footer} no-print`}>
+      <div className={`page ${css.columns}`}>
+        <div className={css.about}>
+          <p className={css.name}>
+            <SiteMark />
+            {name}
+          </p>
+          {tagline.text && (
+            <p className={css.line}>
+              <ToldText told={tagline} mark={false} />
+            </p>
+          )}
+        </div>
+        {(saysHowToReach(contact) || contact.socialLinks.length > 0) && (
+          <KeptMarkup as="div" from={contact} name="footer" className={css.contact}>
+            <Contact contact={contact} />
+          </KeptMarkup>
+        )}
+        {categories.length > 0 && (
+          <KeptMarkup
+            as="nav"
+            from={categories}
+            name="footer"
+            aria-labelledby="footer-categories"
+            className={css.categories}
+          >
+            <CategoryLinks categories={categories} />
+          </KeptMarkup>
+        )}
+        <nav aria-labelledby="footer-help">
+          <h2 id="footer-help" className={css.title}>
+            {t.help}
+          </h2>
+          <ul>
+            <li>
+              <PageLink to="/warranty" className={css.link}>
+                {t.warranty}
+              </PageLink>
+            </li>
+            <li>
+              <PageLink to="/contact" className={css.link}>
+                {t.contact.title}
+              </PageLink>
+            </li>
+            {contact.hasHelp && (
+              <li>
+                <PageLink to="/help" className={css.link}>
+                  {t.questions}
+                </PageLink>
+              </li>
+            )}
+            <li>
+              <PageLink to="/ticket" className={css.link}>
+                {t.track}
+              </PageLink>
+            </li>
+            <li>
+              <LanguageLink className={css.link} />
+            </li>
+            <li>
+              <a href="/admin/login" className={css.link}>
+                {t.adminLogin}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function Contact({ contact }: { contact: ShopContact }) {
+  const t = useTexts(texts).contact
+  const locale = useLocale()
+  return (
+    <>
+      {saysHowToReach(contact) && (
+        <div>
+          <h2 className={css.title}>{t.title}</h2>
+          <ContactLines contact={contact} />
+        </div>
+      )}
+      {contact.socialLinks.length > 0 && (
+        <div>
+          <h2 className={css.title}>{t.elsewhere}</h2>
+          <ul className={css.others}>
+            {contact.socialLinks.map(address => (
+              <li key={address}>
+                <a href={address} rel="noopener" className={css.link}>
+                  {siteNameOf(address, locale)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CategoryLinks({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const locale = useLocale()
+  const base = useSite().baseLocale
+  return (
+    <>
+      <h2 id="footer-categories" className={css.title}>
+        {t.categories}
+      </h2>
+      <ul className={css.list}>
+        {categories.map(category => (
+          <li key={category.id}>
+            <PageLink to={`/main/${category.slug}`} className={css.link}>
+              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

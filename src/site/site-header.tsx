@@ -1,0 +1,81 @@
+import { KeptMarkup } from '#app/cached-markup.tsx'
+import { PageLink } from '#app/page-link.tsx'
+import { useSite, useTexts } from '#app/page-site.ts'
+import { toggleScheme } from '#app/scheme.ts'
+import { SiteMark } from '#app/site-mark.tsx'
+import { texts } from '#app/texts/index.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LanguageLink } from './language-link.tsx'
+import type { MainCategories } from './main-categories.ts'
+import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
+import { menuId, SiteDrawer } from './site-drawer.tsx'
+import css from './site-header.module.css'
+import { SiteSearch } from './site-search.tsx'
+
+export function SiteHeader({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const site = useSite()
+  return (
+    <header className={`${css.header} no-print`}>
+      <div className={`page ${css.bar}`}>
+        <PageLink to="/" className={css.logo}>
+          <SiteMark className={css.mark} />
+          <span className={css.name}>{site.name}</span>
+        </PageLink>
+        <MainNav categories={categories} />
+        <div className={css.tools}>
+          <SiteSearch />
+          <LanguageLink className={css.tool} />
+          <KeptMarkup as="div" from={categories} name="tools" className={css.buttons}>
+            <button
+              type="button"
+              className={`${css.tool} ${css.square} scripted`}
+              aria-label={t.theme}
+              title={t.theme}
+              onClick={toggleScheme}
+            >
+              <Icon name="moon" className={css.moon} />
+              <Icon name="sun" className={css.sun} />
+            </button>
+            <button
+              type="button"
+              className={`${css.tool} ${css.square} ${css.menu}`}
+              popoverTarget={menuId}
+              aria-label={t.menu}
+            >
+              <Icon name="menu-2" size={22} />
+            </button>
+          </KeptMarkup>
+        </div>
+      </div>
+      <SiteDrawer categories={categories} />
+    </header>
+  )
+}
+
+function MainNav({ categories }: { categories: MainCategories }) {
+  const t = useTexts(texts)
+  const current = useCurrentPath()
+  return (
+    <KeptMarkup
+      as="nav"
+      from={categories}
+      name={`main ${currentOf([], current)}`}
+      aria-label={t.mainMenu}
+      className={css.nav}
+    >
+      {categories.length > 0 && (
+        <button type="button" popoverTarget={menuId} className={css.link}>
+          {t.categories}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      )}
+      <MenuLink to="/warranty" current={current} className={css.link}>
+        {t.warranty}
+      </MenuLink>
+      <MenuLink to="/contact" current={current} className={css.link}>
+        {t.contact.title}
+      </MenuLink>
+    </KeptMarkup>
+  )
+}

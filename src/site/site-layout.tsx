@@ -1,0 +1,58 @@
+/** The default layout: header, page, footer. */
+import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from 'react-router'
+import { appOf } from '#app/app-context.ts'
+import { FollowLinks } from '#app/follow-links.tsx'
+import { loading } from '#app/load.ts'
+import { useTexts } from '#app/page-site.ts'
+import { texts } from '#app/texts/index.ts'
+import { inLocale, localeOfPath } from '#shared/locale.ts'
+import { toMainCategories } from './main-categories.ts'
+import { ShopContactContext, toShopContact } from './shop/shop-contact.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import css from './site-layout.module.css'
+
+const load = loading(async ({ api }) => {
+  const [categories, settings] = await Promise.all([
+    api.call('GET /category/categories-tree'),
+    api.call('GET /settings'),
+  ])
+  return { categories: toMainCategories(categories), contact: toShopContact(settings) }
+})
+
+export { load as loader }
+export const shouldRevalidate = () => false
+
+export const middleware = [leaveBasePrefix]
+
+/** The base language has no prefix: `/en/warranty` lives at `/warranty` when the site's language is English. */
+function leaveBasePrefix({ request, context }: Parameters<MiddlewareFunction>[0]) {
+  const base = appOf(context).site.baseLocale
+  const { pathname, search } = new URL(request.url)
+  const bare = inLocale(pathname, base, base)
+  if (localeOfPath(pathname, base) !== base || bare === pathname) return
+  throw redirect(bare + search, {
+    status: 301,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+export function Component() {
+  const { categories, contact } = useLoaderData<typeof load>()
+  const t = useTexts(texts)
+  return (
+    <div className={css.shell}>
+      <a href="#content" className="skip-link">
+        {t.skip}
+      </a>
+      <SiteHeader categories={categories} />
+      <main id="content" tabIndex={-1} className={css.main}>
+        <ShopContactContext value={contact}>
+          <Outlet />
+        </ShopContactContext>
+      </main>
+      <SiteFooter categories={categories} contact={contact} />
+      <FollowLinks />
+    </div>
+  )
+}
