@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import type { RouteHandle } from './app/app-context.ts'
-import { DrawContext } from './app/cached-markup.tsx'
+import { RenderContext } from './app/cached-markup.tsx'
 import { writeStartScript } from './app/client-start.ts'
 import { InlineScriptsContext } from './app/inline-script.tsx'
 import { createPageHandler } from './app/page-handler.ts'
@@ -36,7 +36,7 @@ export const { matchPage, renderPage } = createPageHandler(routes, (loaded, { as
   const scripts = new Set<string>()
   const page = renderToString(
     <StylesContext value={assets.styles}>
-      <DrawContext value={renderToString}>
+      <RenderContext value={renderToString}>
         <InlineScriptsContext value={scripts}>
           {/* Its own script would write the data as text inside text; `writeState` writes plain JSON. */}
           <StaticRouterProvider
@@ -45,7 +45,7 @@ export const { matchPage, renderPage } = createPageHandler(routes, (loaded, { as
             hydrate={false}
           />
         </InlineScriptsContext>
-      </DrawContext>
+      </RenderContext>
     </StylesContext>,
   )
   const end = page.lastIndexOf('</body></html>')

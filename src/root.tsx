@@ -10,8 +10,8 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { appOf } from './app/app-context.ts'
 import { InlineScript } from './app/inline-script.tsx'
-import { PageHead, StyleSheets } from './app/page-head.tsx'
-import { PageFactsContext, type RootData, siteElementId, useNewPageFacts } from './app/page-site.ts'
+import { DocumentHead, StyleSheets } from './app/page-head.tsx'
+import { PageContextProvider, type RootData, siteElementId, useNewPageContext } from './app/page-site.ts'
 import { applyScheme, schemeScript } from './app/scheme.ts'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 export const shouldRevalidate = () => false
 
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
-  const facts = useNewPageFacts()
+  const facts = useNewPageContext()
   const { site, locale } = facts
   useLayoutEffect(applyScheme, [])
   return (
@@ -37,12 +37,12 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <PageFactsContext value={facts}>{head}</PageFactsContext>
+        <PageContextProvider value={facts}>{head}</PageContextProvider>
         {import.meta.env.SSR && <StyleSheets />}
       </head>
       <body>
         <ProgressBar />
-        <PageFactsContext value={facts}>{children}</PageFactsContext>
+        <PageContextProvider value={facts}>{children}</PageContextProvider>
         <script
           id={siteElementId}
           type="application/json"
@@ -65,7 +65,7 @@ const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
 
 export function Component() {
   return (
-    <HtmlPage head={<PageHead />}>
+    <HtmlPage head={<DocumentHead />}>
       <Outlet />
     </HtmlPage>
   )

@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserApi } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
-import type { PageFacts } from '#app/app-context.ts'
-import { PageFactsContext } from '#app/page-site.ts'
+import type { PageContext } from '#app/app-context.ts'
+import { PageContextProvider } from '#app/page-site.ts'
 import { UnreadProvider, useRecount, useTitlePrefix, useUnreadText } from './unread.tsx'
 
 let recount = () => {}
@@ -23,13 +23,13 @@ async function open(locale: 'en' | 'fa' = 'en') {
     )
   const api = browserApi({ base: '/api', fetch: fetch as never })
   const { container } = render(
-    <PageFactsContext value={{ site: {}, locale } as PageFacts}>
+    <PageContextProvider value={{ site: {}, locale } as PageContext}>
       <ApiProvider api={api}>
         <UnreadProvider>
           <Shown />
         </UnreadProvider>
       </ApiProvider>
-    </PageFactsContext>,
+    </PageContextProvider>,
   )
   const turn = () => act(() => vi.advanceTimersByTimeAsync(300))
   return {

@@ -21,7 +21,7 @@ export type Site = {
 }
 
 /** What every component of a page may ask for. Worked out once per page, in the root's layout. */
-export type PageFacts = { site: Site; locale: Locale }
+export type PageContext = { site: Site; locale: Locale }
 
 export type App = {
   api: Api
@@ -53,7 +53,7 @@ export type FormFiles = {
 /** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
 export type RouteHandle = {
   /** What the page writes into the document's head: in the browser its title alone. */
-  head?(loaderData: never, page: PageFacts): MetaDescriptor[]
+  head?(loaderData: never, page: PageContext): MetaDescriptor[]
   /** Server only: the module's source file, by which the build's list of files is read. */
   file?: string
   /** Pages of the back office. */

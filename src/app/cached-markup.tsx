@@ -1,12 +1,12 @@
 /** A part that many pages share, such as a menu: on the server it is drawn once per language and then only copied. */
 import { createContext, type ReactNode, useContext } from 'react'
-import { PageFactsContext, usePageFacts } from './page-site.ts'
+import { PageContextProvider, usePageContext } from './page-site.ts'
 
 /** Given by the server's entry alone: in the browser such a part is drawn like any other. */
-export const DrawContext = createContext<((node: ReactNode) => string) | undefined>(undefined)
+export const RenderContext = createContext<((node: ReactNode) => string) | undefined>(undefined)
 
 /** Goes with what it was drawn from. */
-const kept = new WeakMap<object, Map<string, string>>()
+const cached = new WeakMap<object, Map<string, string>>()
 
 type Props = {
   as: 'nav' | 'ul' | 'div'
@@ -20,14 +20,14 @@ type Props = {
   children: ReactNode
 }
 
-export function KeptMarkup({ as: Tag, from, name, children, ...props }: Props) {
-  const draw = useContext(DrawContext)
-  const facts = usePageFacts()
+export function CachedMarkup({ as: Tag, from, name, children, ...props }: Props) {
+  const draw = useContext(RenderContext)
+  const facts = usePageContext()
   if (!draw) return <Tag {...props}>{children}</Tag>
-  const drawings = kept.get(from) ?? new Map<string, string>()
-  kept.set(from, drawings)
+  const drawings = cached.get(from) ?? new Map<string, string>()
+  cached.set(from, drawings)
   const key = `${name} ${facts.locale}`
-  const html = drawings.get(key) ?? draw(<PageFactsContext value={facts}>{children}</PageFactsContext>)
+  const html = drawings.get(key) ?? draw(<PageContextProvider value={facts}>{children}</PageContextProvider>)
   drawings.set(key, html)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing of the same children
   return <Tag {...props} dangerouslySetInnerHTML={{ __html: html }} />

@@ -2,11 +2,11 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type MetaDescriptor, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from './app-context.ts'
-import { usePageFacts } from './page-site.ts'
+import { usePageContext } from './page-site.ts'
 
 /** What the page's `handle.head` gives. A page that failed has no data, and its error page writes a title of its own. */
-export function PageHead() {
-  const facts = usePageFacts()
+export function DocumentHead() {
+  const facts = usePageContext()
   const page = useMatches().at(-1)
   const { head } = (page?.handle ?? {}) as RouteHandle
   const tags = head && page?.loaderData != null ? head(page.loaderData as never, facts) : []

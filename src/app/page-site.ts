@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
-import type { PageFacts, RouteHandle, Site } from './app-context.ts'
+import type { PageContext, RouteHandle, Site } from './app-context.ts'
 
 export type RootData = { site: Site; adminLocale: Locale }
 
@@ -12,18 +12,18 @@ export function siteOfDocument(): Site {
   return JSON.parse(document.getElementById(siteElementId)?.textContent ?? '{}') as Site
 }
 
-export const PageFactsContext = createContext<PageFacts | undefined>(undefined)
+export const PageContextProvider = createContext<PageContext | undefined>(undefined)
 
-export function usePageFacts(): PageFacts {
-  const facts = useContext(PageFactsContext)
+export function usePageContext(): PageContext {
+  const facts = useContext(PageContextProvider)
   if (!facts) throw new Error('outside of a page')
   return facts
 }
 
-export const useSite = (): Site => usePageFacts().site
+export const useSite = (): Site => usePageContext().site
 
 /** The language this page is in. */
-export const useLocale = (): Locale => usePageFacts().locale
+export const useLocale = (): Locale => usePageContext().locale
 
 const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 
@@ -38,12 +38,12 @@ type Changeable = Pick<Site, 'names' | 'currency'>
 let saved: Changeable | undefined
 
 /** What was saved in this tab since its document was made; only ever called in a browser. */
-export function keepSavedSite(facts: Changeable) {
+export function storeSavedSite(facts: Changeable) {
   saved = facts
 }
 
 /** For the root's layout alone; everything below takes it from the context. */
-export function useNewPageFacts(): PageFacts {
+export function useNewPageContext(): PageContext {
   const rendered = useRouteLoaderData('root') as RootData | undefined
   const matches = useMatches()
   // The root's own error page has no data: in the browser the document still has it.

@@ -7,7 +7,7 @@ import type { DataRouter } from 'react-router'
 import { isLocale } from '#shared/locale.ts'
 import { notify } from './notify.ts'
 import { followLinksPlainly } from './plain-links.ts'
-import { texts } from './texts/index.ts'
+import { appTexts } from './texts/index.ts'
 
 const ttlMs = 10_000
 const key = 'reloaded-at'
@@ -40,5 +40,5 @@ export function loadAnew(router: Router) {
   followLinksPlainly()
   void router.navigate(location.pathname + location.search + location.hash, { replace: true })
   const language = document.documentElement.lang.slice(0, 2)
-  void notify(texts[isLocale(language) ? language : 'en'].loadFailed, { kind: 'error' })
+  void notify(appTexts[isLocale(language) ? language : 'en'].loadFailed, { kind: 'error' })
 }

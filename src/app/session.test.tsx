@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropSession, hasSessionCookie, keepSession, safeNext, storedToken } from './session.ts'
+import { dropSession, hasSessionCookie, storeSession, safeNext, storedToken } from './session.ts'
 
 beforeEach(() => dropSession())
 
 test('a session is kept in storage and in a cookie, and both go', () => {
-  keepSession({ token: 'abc', expiresAt: new Date(Date.now() + 60_000).toISOString() })
+  storeSession({ token: 'abc', expiresAt: new Date(Date.now() + 60_000).toISOString() })
   expect(storedToken()).toBe('abc')
   expect(hasSessionCookie(document.cookie)).toBe(true)
   dropSession()

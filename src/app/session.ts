@@ -11,7 +11,7 @@ export function storedToken(): string | null {
   }
 }
 
-export function keepSession({ token, expiresAt }: { token: string; expiresAt: string }) {
+export function storeSession({ token, expiresAt }: { token: string; expiresAt: string }) {
   localStorage.setItem(key, token)
   const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000))
   writeCookie(token, seconds)

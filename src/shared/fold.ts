@@ -47,14 +47,14 @@ function foldCodePoint(char: string): string {
 
 /** Filled on use, so that loading costs nothing; bounded, because callers choose the characters. */
 const known = new Map<number, string>()
-const lastKept = 0x1ffff
+const lastResult = 0x1ffff
 
 function lookUp(char: string): string {
   const codePoint = char.codePointAt(0) ?? 0
   const found = known.get(codePoint)
   if (found !== undefined) return found
   const folded = foldCodePoint(char)
-  if (codePoint <= lastKept) known.set(codePoint, folded)
+  if (codePoint <= lastResult) known.set(codePoint, folded)
   return folded
 }
 

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { inLocale, localeTag, otherLocale } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The same page in the other language. */
 export function LanguageLink({ className }: { className?: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const { baseLocale } = useSite()
   const other = otherLocale(useLocale())
   const { pathname, search } = useLocation()

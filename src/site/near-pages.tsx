@@ -5,8 +5,8 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { type Near, nearNames } from '#app/near-names.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
 
@@ -27,7 +27,7 @@ export function NearPages({ near }: { near: Near | undefined }) {
             {links.map(link => (
               <li key={link.to}>
                 <PageLink to={link.to} className="error-link">
-                  <ToldText told={told(link, 'name', language)} mark={false} />
+                  <LocalizedText told={localize(link, 'name', language)} mark={false} />
                 </PageLink>
               </li>
             ))}

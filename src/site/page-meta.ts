@@ -1,9 +1,9 @@
 /** What a page tells search engines and other sites about itself. */
 import type { MetaDescriptor } from 'react-router'
-import type { PageFacts } from '#app/app-context.ts'
+import type { PageContext } from '#app/app-context.ts'
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
-export type PageMeta = PageFacts & {
+export type PageMeta = PageContext & {
   /** Without language, as `/product/kettle`; with the query that makes it a page of its own. */
   path: string
   title: string

@@ -1,5 +1,5 @@
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './search-form.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -13,7 +13,7 @@ type Props = {
 
 /** A search field that stands on a page; the header has its own. */
 export function SearchForm({ action, value, className = '', onSubmit }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const { form, suggest, Suggestions } = useSuggestions()
   return (
     <search className={className}>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { KeptMarkup } from '#app/cached-markup.tsx'
+import { CachedMarkup } from '#app/cached-markup.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
 import css from './site-drawer.module.css'
@@ -15,7 +15,7 @@ export const menuId = 'site-menu'
 
 /** Both levels of categories, from below on a telephone and under the header elsewhere: a popover, which needs no JavaScript. */
 export function SiteDrawer({ categories }: { categories: MainCategories }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const current = useCurrentPath()
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -35,20 +35,20 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
           <Icon name="x" size={22} />
         </button>
       </div>
-      <KeptMarkup
+      <CachedMarkup
         as="nav"
         from={categories}
         name={`drawer ${currentOf(categories, current)}`}
         aria-label={t.menu}
       >
         <DrawerLinks categories={categories} current={current} />
-      </KeptMarkup>
+      </CachedMarkup>
     </div>
   )
 }
 
 function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const locale = useLocale()
   const language = { locale, base: useSite().baseLocale }
   return (
@@ -67,7 +67,7 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
               />
             )}
             <span className={css.label}>
-              <ToldText told={told(category, 'name', language)} mark={false} />
+              <LocalizedText told={localize(category, 'name', language)} mark={false} />
             </span>
             <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
           </MenuLink>
@@ -76,7 +76,7 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
               {category.children.map(child => (
                 <li key={child.slug}>
                   <MenuLink to={`/main/${child.slug}`} current={current} className={css.child}>
-                    <ToldText told={told(child, 'name', language)} mark={false} />
+                    <LocalizedText told={localize(child, 'name', language)} mark={false} />
                   </MenuLink>
                 </li>
               ))}

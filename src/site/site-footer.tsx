@@ -1,10 +1,10 @@
-import { KeptMarkup } from '#app/cached-markup.tsx'
+import { CachedMarkup } from '#app/cached-markup.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
-import { texts } from '#app/texts/index.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { appTexts } from '#app/texts/index.ts'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { ContactLines } from './shop/contact-lines.tsx'
@@ -14,10 +14,10 @@ import css from './site-footer.module.css'
 type Props = { categories: MainCategories; contact: ShopContact }
 
 export function SiteFooter({ categories, contact }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const locale = useLocale()
   const { name, baseLocale: base } = useSite()
-  const tagline = told(contact, 'tagline', { locale, base })
+  const tagline = localize(contact, 'tagline', { locale, base })
   return (
     <footer className={`${css.footer} no-print`}>
       <div className={`page ${css.columns}`}>
@@ -28,17 +28,17 @@ export function SiteFooter({ categories, contact }: Props) {
           </p>
           {tagline.text && (
             <p className={css.line}>
-              <ToldText told={tagline} mark={false} />
+              <LocalizedText told={tagline} mark={false} />
             </p>
           )}
         </div>
         {(saysHowToReach(contact) || contact.socialLinks.length > 0) && (
-          <KeptMarkup as="div" from={contact} name="footer" className={css.contact}>
+          <CachedMarkup as="div" from={contact} name="footer" className={css.contact}>
             <Contact contact={contact} />
-          </KeptMarkup>
+          </CachedMarkup>
         )}
         {categories.length > 0 && (
-          <KeptMarkup
+          <CachedMarkup
             as="nav"
             from={categories}
             name="footer"
@@ -46,7 +46,7 @@ export function SiteFooter({ categories, contact }: Props) {
             className={css.categories}
           >
             <CategoryLinks categories={categories} />
-          </KeptMarkup>
+          </CachedMarkup>
         )}
         <nav aria-labelledby="footer-help">
           <h2 id="footer-help" className={css.title}>
@@ -91,7 +91,7 @@ export function SiteFooter({ categories, contact }: Props) {
 }
 
 function Contact({ contact }: { contact: ShopContact }) {
-  const t = useTexts(texts).contact
+  const t = useTexts(appTexts).contact
   const locale = useLocale()
   return (
     <>
@@ -120,7 +120,7 @@ function Contact({ contact }: { contact: ShopContact }) {
 }
 
 function CategoryLinks({ categories }: { categories: MainCategories }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const locale = useLocale()
   const base = useSite().baseLocale
   return (
@@ -132,7 +132,7 @@ function CategoryLinks({ categories }: { categories: MainCategories }) {
         {categories.map(category => (
           <li key={category.id}>
             <PageLink to={`/main/${category.slug}`} className={css.link}>
-              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+              <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
             </PageLink>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { KeptMarkup } from '#app/cached-markup.tsx'
+import { CachedMarkup } from '#app/cached-markup.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { toggleScheme } from '#app/scheme.ts'
 import { SiteMark } from '#app/site-mark.tsx'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
@@ -13,7 +13,7 @@ import css from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
 
 export function SiteHeader({ categories }: { categories: MainCategories }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const site = useSite()
   return (
     <header className={`${css.header} no-print`}>
@@ -26,7 +26,7 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
         <div className={css.tools}>
           <SiteSearch />
           <LanguageLink className={css.tool} />
-          <KeptMarkup as="div" from={categories} name="tools" className={css.buttons}>
+          <CachedMarkup as="div" from={categories} name="tools" className={css.buttons}>
             <button
               type="button"
               className={`${css.tool} ${css.square} scripted`}
@@ -45,7 +45,7 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
             >
               <Icon name="menu-2" size={22} />
             </button>
-          </KeptMarkup>
+          </CachedMarkup>
         </div>
       </div>
       <SiteDrawer categories={categories} />
@@ -54,10 +54,10 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
 }
 
 function MainNav({ categories }: { categories: MainCategories }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const current = useCurrentPath()
   return (
-    <KeptMarkup
+    <CachedMarkup
       as="nav"
       from={categories}
       name={`main ${currentOf([], current)}`}
@@ -76,6 +76,6 @@ function MainNav({ categories }: { categories: MainCategories }) {
       <MenuLink to="/contact" current={current} className={css.link}>
         {t.contact.title}
       </MenuLink>
-    </KeptMarkup>
+    </CachedMarkup>
   )
 }

@@ -4,7 +4,7 @@ import { appOf } from '#app/app-context.ts'
 import { FollowLinks } from '#app/follow-links.tsx'
 import { loading } from '#app/load.ts'
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { inLocale, localeOfPath } from '#shared/locale.ts'
 import { toMainCategories } from './main-categories.ts'
 import { ShopContactContext, toShopContact } from './shop/shop-contact.ts'
@@ -39,7 +39,7 @@ function leaveBasePrefix({ request, context }: Parameters<MiddlewareFunction>[0]
 
 export function Component() {
   const { categories, contact } = useLoaderData<typeof load>()
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   return (
     <div className={css.shell}>
       <a href="#content" className="skip-link">

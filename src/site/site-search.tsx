@@ -1,13 +1,13 @@
 /** The header's search: a plain form; on small screens an icon that becomes the field when it has the focus. */
 
 import { usePath, useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './site-search.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
 export function SiteSearch() {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   const action = usePath()('/search')
   const { form, suggest, Suggestions } = useSuggestions()
   return (

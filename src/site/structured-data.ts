@@ -2,10 +2,10 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#app/app-context.ts'
 import { inLocale, type Locale, localeTag } from '#shared/locale.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { type ShopContact, toDialled } from './shop/shop-contact.ts'
 
-export type Place = { site: Site; locale: Locale }
+export type PostalPlace = { site: Site; locale: Locale }
 type Thing = { '@type': string } & Record<string, unknown>
 
 /** A block of data in the page's head; React Router writes every `<` in it as an escape. */
@@ -13,14 +13,14 @@ export const structured = (thing: Thing): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...thing },
 })
 
-export const pageAddress = (path: string, { site, locale }: Place) =>
+export const pageAddress = (path: string, { site, locale }: PostalPlace) =>
   site.url + encodeURI(inLocale(path, locale, site.baseLocale))
 
-const organizationId = ({ site }: Place) => `${site.url}/#organization`
+const organizationId = ({ site }: PostalPlace) => `${site.url}/#organization`
 
-export function organization(contact: ShopContact, place: Place): Thing {
+export function organization(contact: ShopContact, place: PostalPlace): Thing {
   const { site, locale } = place
-  const address = told(contact, 'address', { locale, base: site.baseLocale }).text
+  const address = localize(contact, 'address', { locale, base: site.baseLocale }).text
   return {
     '@type': 'Organization',
     '@id': organizationId(place),
@@ -37,7 +37,7 @@ export function organization(contact: ShopContact, place: Place): Thing {
 /** What stands for the words in the address of a search. */
 const searchWords = 'search_term_string'
 
-export function website(place: Place): Thing {
+export function website(place: PostalPlace): Thing {
   const { site, locale } = place
   return {
     '@type': 'WebSite',
@@ -59,15 +59,15 @@ export function website(place: Place): Thing {
 type Named = { name: string; path: string }
 
 /** From the home page down to the page itself. */
-export function breadcrumbList(trail: Named[], place: Place): Thing {
+export function breadcrumbList(trail: Named[], place: PostalPlace): Thing {
   return { '@type': 'BreadcrumbList', itemListElement: toItems(trail, place, 'item') }
 }
 
-export function itemList(items: Named[], place: Place, first = 1): Thing {
+export function itemList(items: Named[], place: PostalPlace, first = 1): Thing {
   return { '@type': 'ItemList', itemListElement: toItems(items, place, 'url', first) }
 }
 
-function toItems(items: Named[], place: Place, key: 'item' | 'url', first = 1) {
+function toItems(items: Named[], place: PostalPlace, key: 'item' | 'url', first = 1) {
   return items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: first + index,

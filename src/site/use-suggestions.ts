@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
 export type SuggestionsProps = { form: HTMLFormElement }
-type Loaded = Promise<{ Suggestions: ComponentType<SuggestionsProps> }>
+type Loaded = Promise<{ SuggestionList: ComponentType<SuggestionsProps> }>
 
 let load: (() => Loaded) | undefined
 
@@ -17,7 +17,7 @@ export function useSuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
   const suggest = () =>
     load?.().then(
-      part => setSuggestions(() => part.Suggestions),
+      module => setSuggestions(() => module.SuggestionList),
       () => {},
     )
   // Whoever began to type before the program was there gets them with it.

@@ -1,16 +1,16 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import css from './breadcrumb.module.css'
 import { Icon } from './icon.tsx'
-import type { Told } from './localize.ts'
-import { ToldText } from './localized-text.tsx'
+import type { LocalizedValue } from './localize.ts'
+import { LocalizedText } from './localized-text.tsx'
 
-export type Crumb = { to: string; name: Told }
+export type Crumb = { to: string; name: LocalizedValue }
 
 /** The way from the home page down to this one; the page itself is its heading. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(appTexts)
   return (
     <nav aria-label={t.breadcrumb} className={`${css.trail} no-print`}>
       <ol className={css.list}>
@@ -23,7 +23,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           <li key={to} className={css.item}>
             <Icon name="chevron-right" size={14} className={`${css.chevron} turns`} />
             <PageLink to={to} className={css.link}>
-              <ToldText told={name} mark={false} />
+              <LocalizedText told={name} mark={false} />
             </PageLink>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { localeTag } from '#shared/locale.ts'
 import css from './formatted-text.module.css'
-import type { Told } from './localize.ts'
+import type { LocalizedValue } from './localize.ts'
 import { type TextBlock, type TextPart, toTextBlocks } from './text-blocks.ts'
 
 /** A longer plain text of the shop's with its paragraphs, lists and links. */
-export function FormattedText({ told }: { told: Told }) {
+export function FormattedText({ told }: { told: LocalizedValue }) {
   return (
     <div lang={told.lang && localeTag[told.lang]} className={css.text}>
       {toTextBlocks(told.text).map((block, index) => (

@@ -1,11 +1,11 @@
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { localeTag } from '#shared/locale.ts'
-import type { Told } from './localize.ts'
+import type { LocalizedValue } from './localize.ts'
 import css from './localized-text.module.css'
 
 /** A text of the shop's; one that is not translated yet says quietly which language it is in. */
-export function ToldText({ told, mark = true }: { told: Told; mark?: boolean }) {
+export function LocalizedText({ told, mark = true }: { told: LocalizedValue; mark?: boolean }) {
   if (!told.lang) return <bdi>{told.text}</bdi>
   return (
     <>
@@ -17,8 +17,8 @@ export function ToldText({ told, mark = true }: { told: Told; mark?: boolean }) 
   )
 }
 
-export function LanguageMark({ lang }: { lang: NonNullable<Told['lang']> }) {
-  const { languageMark, inLanguage } = useTexts(texts)
+export function LanguageMark({ lang }: { lang: NonNullable<LocalizedValue['lang']> }) {
+  const { languageMark, inLanguage } = useTexts(appTexts)
   return (
     <>
       {' '}

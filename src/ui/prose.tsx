@@ -1,10 +1,10 @@
 import { localeTag } from '#shared/locale.ts'
-import type { Told } from './localize.ts'
+import type { LocalizedValue } from './localize.ts'
 import { LanguageMark } from './localized-text.tsx'
 import css from './prose.module.css'
 
 /** A longer plain text: blank lines part paragraphs, single breaks stay breaks. */
-export function Prose({ told, className = '' }: { told: Told; className?: string }) {
+export function Prose({ told, className = '' }: { told: LocalizedValue; className?: string }) {
   const paragraphs = told.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim())
   return (
     <div className={`${css.prose} ${className}`}>

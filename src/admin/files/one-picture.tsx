@@ -8,7 +8,7 @@ import { failureText } from '../editor/failure.ts'
 import { fileTexts } from '../texts/files.ts'
 import { FileDrop } from './file-drop.tsx'
 import css from './one-picture.module.css'
-import { SendingRows } from './upload-rows.tsx'
+import { UploadRows } from './upload-rows.tsx'
 import { useUploads } from './uploads.ts'
 
 /** Each answers the picture there is afterwards. */
@@ -76,7 +76,7 @@ export function OnePicture<Image extends { ref: string } | null>(props: Props<Im
       <p role="status" className={css.status}>
         {status}
       </p>
-      <SendingRows uploads={uploads} />
+      <UploadRows uploads={uploads} />
       <FileDrop
         label={image ? t.onePicture.replace : t.onePicture.add}
         orDrop={t.onePicture.orDrop}

@@ -3,10 +3,10 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
 import { fileTexts } from '../texts/files.ts'
 import css from './upload-rows.module.css'
-import type { Uploads } from './uploads.ts'
+import type { UploadQueue } from './uploads.ts'
 
 /** Each file on its way, or why it did not arrive. */
-export function SendingRows({ uploads: { sending, retry, dismiss } }: { uploads: Uploads }) {
+export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: UploadQueue }) {
   const t = useTexts(fileTexts)
   if (sending.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 import { failureText } from '../editor/failure.ts'
 import { fileTexts } from '../texts/files.ts'
 
-export type Sending = {
+export type UploadInProgress = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'failed'
@@ -26,17 +26,17 @@ type Options<Saved> = {
   maxBytes: number
 }
 
-export type Uploads = ReturnType<typeof useUploads>
+export type UploadQueue = ReturnType<typeof useUploads>
 
 export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
   const t = useTexts(fileTexts)
   const locale = useLocale()
-  const [sending, setSending] = useState<Sending[]>([])
-  const queue = useRef<Sending[]>([])
+  const [sending, setSending] = useState<UploadInProgress[]>([])
+  const queue = useRef<UploadInProgress[]>([])
   const working = useRef(false)
   const lastKey = useRef(0)
 
-  const change = (key: number, to: Partial<Sending>) =>
+  const change = (key: number, to: Partial<UploadInProgress>) =>
     setSending(all => all.map(one => (one.key === key ? { ...one, ...to } : one)))
   const dismiss = (key: number) => setSending(all => all.filter(one => one.key !== key))
 
@@ -58,7 +58,7 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
   }
 
   function add(files: File[]) {
-    const added = files.map((file): Sending => {
+    const added = files.map((file): UploadInProgress => {
       lastKey.current++
       const own = { key: lastKey.current, file }
       if (file.size <= maxBytes) return { ...own, state: 'waiting' }
@@ -70,7 +70,7 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
     void work()
   }
 
-  function retry(one: Sending) {
+  function retry(one: UploadInProgress) {
     change(one.key, { state: 'waiting', problem: undefined })
     queue.current.push(one)
     void work()

@@ -1,6 +1,6 @@
 /** Sends files and tells how far it is, which `fetch` cannot. Loaded by `api.ts` with the first upload. */
 import {
-  type Answer,
+  type ApiResponse,
   type ApiRequest,
   type Options as ClientOptions,
   type Input,
@@ -25,7 +25,7 @@ function sendForm(
   { url, method, headers }: ApiRequest,
   form: FormData,
   { onProgress, signal, timeout }: Options & { timeout: number },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(toApiError(signal.reason))
     const request = new XMLHttpRequest()
@@ -47,7 +47,7 @@ function sendForm(
   })
 }
 
-const answerOf = ({ status, responseText }: XMLHttpRequest): Answer => ({
+const answerOf = ({ status, responseText }: XMLHttpRequest): ApiResponse => ({
   ok: status >= 200 && status < 300,
   status,
   json: async () => JSON.parse(responseText),

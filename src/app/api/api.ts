@@ -120,9 +120,9 @@ export function toForm(files: File[]) {
 }
 
 /** The part of a `Response` that is looked at. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'json'>
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'>
 
-export async function readJson(response: Answer, { onUnauthenticated }: Options): Promise<unknown> {
+export async function readJson(response: ApiResponse, { onUnauthenticated }: Options): Promise<unknown> {
   const { ok, status } = response
   if (status === 401) onUnauthenticated?.()
   if (ok && status === 204) return undefined

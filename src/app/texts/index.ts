@@ -3,4 +3,4 @@ import type { Locale } from '#shared/locale.ts'
 import { en } from './en.ts'
 import { fa } from './fa.ts'
 
-export const texts = { en, fa } satisfies Record<Locale, typeof en>
+export const appTexts = { en, fa } satisfies Record<Locale, typeof en>

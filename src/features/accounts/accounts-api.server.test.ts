@@ -5,7 +5,7 @@ import { describeRefusals, expectWholeContractSeen } from '../../testing/contrac
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import type { NewSession, Session } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
-import { inTurn } from './passwords.server.ts'
+import { withHasher } from './passwords.server.ts'
 
 // Hashing is slow on purpose, and the machine may have other things to do.
 vi.setConfig({ testTimeout: 30_000 })
@@ -173,7 +173,7 @@ test('after five failures an account is closed for that address, and open from o
 // After it this address is closed: the last one.
 test('more logins at once than can wait are sent away with 503, and the rest is answered', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const others = Array.from({ length: 200 }, () => inTurn(() => released).catch(codeOf))
+  const others = Array.from({ length: 200 }, () => withHasher(() => released).catch(codeOf))
   const refused = await Promise.all([
     app.send(accountsApi.login, { body: { username: 'rush', password: 'x' } }, visitor),
     app.send(accountsApi.confirm, { body: { password: 'x' } }),

@@ -5,7 +5,7 @@ import { admin, openTestApp } from '../../testing/test-app.ts'
 import type { Admin } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 import { adminsApi } from './admins.contract.ts'
-import { hashOf } from './sessions.server.ts'
+import { tokenHashOf } from './sessions.server.ts'
 
 // Hashing is slow on purpose, and the machine may have other things to do.
 vi.setConfig({ testTimeout: 30_000 })
@@ -175,7 +175,7 @@ describe('a session that did not prove its password within ten minutes', () => {
   /** As if the login, or the last proof, had been then; null as in sessions of before the column. */
   async function provedAt(token: string, at: string | null) {
     const { db } = app.database
-    await db.updateTable('session').set({ provedAt: at }).where('tokenHash', '=', hashOf(token)).execute()
+    await db.updateTable('session').set({ provedAt: at }).where('tokenHash', '=', tokenHashOf(token)).execute()
   }
   /** Everything that could make a stolen bearer permanent. */
   async function tries(token: string, { id, self }: { id: number; self: number }) {

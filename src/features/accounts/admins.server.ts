@@ -9,7 +9,7 @@ import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
 import type { Doer, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
-import { inTurn } from './passwords.server.ts'
+import { withHasher } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
 import { isWellKnown } from './well-known-passwords.server.ts'
 
@@ -39,7 +39,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
   async function create({ username, displayName, password }: NewAdmin, doer: Doer = {}): Promise<Admin> {
     await proof.require(doer)
     await requireHardToGuess(password, username)
-    const passwordHash = await inTurn(({ hash }) => hash(password))
+    const passwordHash = await withHasher(({ hash }) => hash(password))
     const at = time()
     const id = await transaction(async tx => {
       await waitForContentWrites(tx)
@@ -84,7 +84,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     await requireHardToGuess(password, changes.username ?? username)
     if (doer.admin?.id === id)
       await proof.prove({ password: currentPassword, field: 'currentPassword' }, doer)
-    return await inTurn(({ hash }) => hash(password))
+    return await withHasher(({ hash }) => hash(password))
   }
 
   type Change = { changes: AdminChanges; passwordHash: string | undefined; doer: Doer }

@@ -19,12 +19,12 @@ const waiting: (() => void)[] = []
 export type Hasher = typeof hasher
 
 /** Refuses when nobody more may wait, which costs nothing: a rush is sent away before anything is read for it. */
-export function requireTurn() {
+export function requireRoomInQueue() {
   if (waiting.length >= mostWaiting) throw new AppError('busy', { retryAfter: 1 })
 }
 
-export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
-  requireTurn()
+export async function withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  requireRoomInQueue()
   if (running < atOnce) running++
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {

@@ -56,7 +56,7 @@ export function createSessions({ database, record, trace, now }: Options) {
       await tx
         .insertInto('session')
         .values({
-          tokenHash: hashOf(token),
+          tokenHash: tokenHashOf(token),
           adminId: admin.id,
           createdAt: at,
           seenAt: at,
@@ -78,7 +78,7 @@ export function createSessions({ database, record, trace, now }: Options) {
       .selectFrom('session')
       .innerJoin('admin', 'admin.id', 'session.adminId')
       .select(['admin.id', 'username', 'displayName', 'session.id as sessionId', 'session.seenAt'])
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', tokenHashOf(token))
       .where('disabledAt', 'is', null)
       .where(isLive)
       .executeTakeFirst()
@@ -106,7 +106,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     const row = await db
       .selectFrom('session')
       .select('id')
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', tokenHashOf(token))
       .where('provedAt', '>', time(provedMs))
       .executeTakeFirst()
     return row !== undefined
@@ -116,7 +116,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     const { numUpdatedRows } = await tx
       .updateTable('session')
       .set({ provedAt: time() })
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', tokenHashOf(token))
       .executeTakeFirst()
     // It was ended while its password was compared.
     if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
@@ -126,7 +126,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     await transaction(async tx => {
       const ended = await tx
         .deleteFrom('session')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', tokenHashOf(token))
         .returning(['adminId', 'address'])
         .executeTakeFirst()
       // Somebody else ended it meanwhile.
@@ -150,7 +150,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     const { total } = await live
       .select(count => count.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const own = hashOf(token)
+    const own = tokenHashOf(token)
     const items = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === own }))
     return { items, total: Number(total), page, pageSize }
   }
@@ -187,7 +187,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     const { numDeletedRows } = await tx
       .deleteFrom('session')
       .where('adminId', '=', adminId)
-      .where('tokenHash', '!=', hashOf(but))
+      .where('tokenHash', '!=', tokenHashOf(but))
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
@@ -217,7 +217,7 @@ export function createSessions({ database, record, trace, now }: Options) {
   }
 }
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** As much as tells browsers apart, without what no text may hold. */
 const shortened = (agent: string) => agent.replace(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -4,14 +4,14 @@ import type { Selectable } from 'kysely'
 import type { LoginTrace } from '#features/history/event.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Bound, Limits, Taken } from '#server/http/limits.server.ts'
+import type { Bound, Limits, TakenTries } from '#server/http/limits.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
-import { inTurn, nobodysHash, requireTurn } from './passwords.server.ts'
+import { withHasher, nobodysHash, requireRoomInQueue } from './passwords.server.ts'
 
 type Try = { username: string; password: string; address: string }
 /** `taken` is given back in the transaction that uses it: only failures count. */
-export type Verified = { admin: Selectable<Tables['admin']>; taken: Taken }
+export type Verified = { admin: Selectable<Tables['admin']>; taken: TakenTries }
 
 type Options = { database: Database; limits: Limits; trace: LoginTrace }
 
@@ -32,13 +32,13 @@ export function createVerify({ database: { db }, limits, trace }: Options) {
 
   return async ({ username, password, address }: Try): Promise<Verified | undefined> => {
     await oneAfterTheOther()
-    requireTurn()
+    requireRoomInQueue()
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
     const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
     const bounds = loginBounds({ username, address, isKnown })
     // Whoever is over the bound waits for nobody, and keeps nobody waiting.
     await limits.check(...bounds)
-    const verified = await inTurn(async ({ matches }) => {
+    const verified = await withHasher(async ({ matches }) => {
       const taken = await limits.take(...bounds)
       const isRight = await matches(password, admin?.passwordHash ?? nobodysHash)
       return admin && isRight && admin.disabledAt === null ? { admin, taken } : undefined

@@ -5,7 +5,7 @@ import {
   type DemoAttribute,
   type DemoData,
   type DemoProduct,
-  type Manner,
+  type DemoLanguage,
   otherOf,
   specificationsOf,
 } from './demo-shop.ts'
@@ -20,7 +20,7 @@ export function mainCategoriesOf({ model, category }: DemoProduct, { plan }: Dem
 
 export function toNewAttribute(
   attribute: DemoAttribute,
-  { data, category, baseLocale }: { data: DemoData; category: string } & Pick<Manner, 'baseLocale'>,
+  { data, category, baseLocale }: { data: DemoData; category: string } & Pick<DemoLanguage, 'baseLocale'>,
 ): NewAttribute {
   const other = otherOf(baseLocale)
   const inLanguage = (locale: Locale) => ({

@@ -82,7 +82,7 @@ type DemoWarranty = {
 
 export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
 /** What the shop's settings decide. */
-export type Manner = { baseLocale: Locale; currency: string }
+export type DemoLanguage = { baseLocale: Locale; currency: string }
 
 const group: Texts = { en: 'General', fa: 'مشخصات کلی' }
 const views: Record<View, Texts> = {
@@ -127,7 +127,7 @@ export function toSettings({ catalogue, plan }: DemoData, baseLocale: Locale): S
 
 export function toNewQuestion(
   { question, answer }: DemoPlan['questions'][number],
-  { baseLocale }: Pick<Manner, 'baseLocale'>,
+  { baseLocale }: Pick<DemoLanguage, 'baseLocale'>,
 ): NewQuestion {
   const other = otherOf(baseLocale)
   return newQuestion.parse({
@@ -139,7 +139,7 @@ export function toNewQuestion(
 
 export function toNewCategory(
   texts: { name: Texts; description: Texts; imageAlt?: Texts | undefined },
-  { baseLocale, parentId }: Manner & { parentId: number | null },
+  { baseLocale, parentId }: DemoLanguage & { parentId: number | null },
 ): NewCategory {
   const other = otherOf(baseLocale)
   const inLanguage = (locale: Locale) => ({
@@ -154,13 +154,13 @@ export function toNewCategory(
   })
 }
 
-type Place = { categoryId: number; extraCategoryIds: number[] }
+type DemoCategory = { categoryId: number; extraCategoryIds: number[] }
 /** The attributes that its categories ask for, by name. */
-export type Asked = Map<string, number>
+export type DemoAttributes = Map<string, number>
 
 export function toNewProduct(
   product: DemoProduct,
-  { plan, place, asked, baseLocale, currency }: Manner & { plan: DemoPlan; place: Place; asked: Asked },
+  { plan, place, asked, baseLocale, currency }: DemoLanguage & { plan: DemoPlan; place: DemoCategory; asked: DemoAttributes },
 ): NewProduct {
   const other = otherOf(baseLocale)
   const care = plan.groups.find(one => one.models.includes(product.model))?.care
@@ -216,7 +216,7 @@ export type DemoPicture = { of: 'home' | 'category' | 'product'; slug: string; f
 }
 
 /** Every picture in the order in which somebody would miss it: what the home page shows comes first. */
-export function toPictures(data: DemoData, { baseLocale }: Pick<Manner, 'baseLocale'>): DemoPicture[] {
+export function toPictures(data: DemoData, { baseLocale }: Pick<DemoLanguage, 'baseLocale'>): DemoPicture[] {
   const other = otherOf(baseLocale)
   const products = inOrder(data).toReversed()
   const ofProducts = (['main', 'side', 'detail'] as const).flatMap((view, position) =>

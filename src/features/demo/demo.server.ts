@@ -20,7 +20,7 @@ import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
 import { attachPicture } from './demo-pictures.server.ts'
 import { saveDates, saveLinks, saveVisits } from './demo-rows.server.ts'
 import {
-  type Asked,
+  type DemoAttributes,
   type DemoData,
   type DemoPicture,
   inOrder,
@@ -36,14 +36,14 @@ const folder = new URL('../../../demo/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
 const settingName = 'demo'
 
-type Viewer = { admin: AdminAccount }
+type Actor = { admin: AdminAccount }
 /** The features' own functions, on a database that is one transaction. */
 export type DemoShopService = {
-  categories: { create(fields: NewCategory, viewer: Viewer): Promise<{ id: number }> }
-  attributes: { create(categoryId: number, fields: NewAttribute, viewer: Viewer): Promise<{ id: number }> }
-  products: { create(fields: NewProduct, viewer: Viewer): Promise<{ id: number }> }
-  settings: { update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> }
-  help: { create(fields: NewQuestion, viewer: Viewer): Promise<{ id: number }> }
+  categories: { create(fields: NewCategory, viewer: Actor): Promise<{ id: number }> }
+  attributes: { create(categoryId: number, fields: NewAttribute, viewer: Actor): Promise<{ id: number }> }
+  products: { create(fields: NewProduct, viewer: Actor): Promise<{ id: number }> }
+  settings: { update(changes: SettingsChanges, viewer: Actor): Promise<Settings> }
+  help: { create(fields: NewQuestion, viewer: Actor): Promise<{ id: number }> }
   warranties: {
     addSerial(fields: NewSerial): Promise<void>
     addRange(fields: NewSerialRange): Promise<void>
@@ -68,10 +68,10 @@ type State = {
 export type DemoProgress = { products: number; pictures: number; ready: number; of: number }
 type OnProgress = (progress: DemoProgress) => void
 /** Between two looks at how far the widths are. */
-const lookMs = 1000
+const checkMs = 1000
 
 /** Hidden products, too, are answered to whoever made them. */
-const viewer: Viewer = { admin: { id: 0, username: 'demo', displayName: '' } }
+const viewer: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
 
 export type Demo = ReturnType<typeof createDemo>
 
@@ -109,9 +109,9 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), viewer)
       state.categories[slug] = id
     }
-    const askedIn = new Map<string, Asked>()
+    const askedIn = new Map<string, DemoAttributes>()
     for (const { slug } of catalogue.categories) {
-      const asked: Asked = new Map()
+      const asked: DemoAttributes = new Map()
       for (const attribute of plan.attributes.filter(one => one.in.includes(slug))) {
         const fields = toNewAttribute(attribute, { data, category: slug, ...manner })
         const { id } = await attributes.create(requireId(state.categories, slug), fields, viewer)
@@ -132,7 +132,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       }
       // Its own category's question, or else that of another it is in.
       const mains = mainCategoriesOf(product, data).toReversed()
-      const asked: Asked = new Map(mains.flatMap(slug => [...(askedIn.get(slug) ?? [])]))
+      const asked: DemoAttributes = new Map(mains.flatMap(slug => [...(askedIn.get(slug) ?? [])]))
       const fields = toNewProduct(product, { ...manner, plan, place, asked })
       state.products[product.slug] = (await products.create(fields, viewer)).id
     }
@@ -188,7 +188,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       await tell(next + 1)
     }
     while (!stopped && (await tell(pictures.length)) < pictures.length) {
-      await sleep(lookMs, undefined, { signal: ending.signal })
+      await sleep(checkMs, undefined, { signal: ending.signal })
     }
     if (!stopped) await database.transaction(tx => changeState(tx, { finished: true }))
   }

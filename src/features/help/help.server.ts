@@ -1,7 +1,7 @@
 /** Questions and answers of the help page: reading, suggesting, adding, changing, deleting, and undoing all of it. */
 import { isDeepStrictEqual } from 'node:util'
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
-import type { Changes, RecordEvent, Undoer } from '#features/history/event.ts'
+import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
@@ -13,7 +13,7 @@ import { type HelpQuestion, helpLimits, type NewQuestion, type QuestionChanges }
 import { listQuestions, numberQuestions, requireQuestion } from './help-rows.server.ts'
 import { createSuggester } from './suggest-answers.ts'
 
-type Viewer = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 type Change = { before?: HelpQuestion; after?: HelpQuestion }
 
@@ -29,7 +29,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
       action,
       before,
       after,
-    }: Viewer & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
+    }: Actor & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
   ) => {
     const { id = 0, question = '' } = after ?? before ?? {}
     return record(tx, {
@@ -59,7 +59,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 
   /** Answers whether anything is different now. */
-  async function update(tx: Tx, id: number, { changes, admin }: Viewer & { changes: QuestionChanges }) {
+  async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: QuestionChanges }) {
     const { version, ...fields } = changes
     const before = await requireQuestion(tx, id)
     await requireVersion(tx, { entity: 'help', row: before, version })
@@ -76,7 +76,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     return await note(tx, { admin, action: 'update', before, after: await requireQuestion(tx, id) })
   }
 
-  async function remove(tx: Tx, id: number, admin: Viewer['admin']) {
+  async function remove(tx: Tx, id: number, admin: Actor['admin']) {
     const before = await requireQuestion(tx, id)
     await tx.deleteFrom('helpQuestion').where('id', '=', id).execute()
     await numberQuestions(tx)
@@ -84,7 +84,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 
   /** What was deleted stands in the event that tells of it; there is no trash for a list this short. */
-  async function restore(tx: Tx, id: number, admin: Viewer['admin']) {
+  async function restore(tx: Tx, id: number, admin: Actor['admin']) {
     const event = await tx
       .selectFrom('event')
       .select('changes')
@@ -102,7 +102,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     await note(tx, { admin, action: 'restore', after })
   }
 
-  const undoer: Undoer = {
+  const undoer: RevertHandler = {
     fields: ['question', 'answer', 'visible', 'position', 'translations'],
     read: async (tx, id) => toEvent(await requireQuestion(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -141,7 +141,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
       return changedAt ? [{ path: '/help', changedAt }] : []
     },
 
-    create: (fields: NewQuestion, { admin }: Viewer) =>
+    create: (fields: NewQuestion, { admin }: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
         const after = await insert(tx, fields)
@@ -149,7 +149,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
         return after
       }),
 
-    async update(id: number, changes: QuestionChanges, viewer: Viewer) {
+    async update(id: number, changes: QuestionChanges, viewer: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
         return await update(tx, id, { changes, ...viewer })
@@ -157,7 +157,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
       return await requireQuestion(db, id)
     },
 
-    remove: (id: number, { admin }: Viewer) =>
+    remove: (id: number, { admin }: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
         await remove(tx, id, admin)

@@ -90,7 +90,7 @@ export type LoginTrace = {
 export type RecordEvent = (tx: Tx, event: NewEvent) => Promise<boolean>
 
 /** What taking back asks of the feature that a thing belongs to; each refuses with `not_found` what is not there. */
-export type Undoer = {
+export type RevertHandler = {
   /** The fields that can be put back. */
   fields: readonly string[]
   /** All of them as they are now. */

@@ -4,7 +4,7 @@ import { type Changes, changesBetween, type NewEvent } from './event.ts'
 
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { admin, entity, entityId, label, action, before, after, refs = [] } = event
-  const changes = before ? changesBetween(before, after) : said(after)
+  const changes = before ? changesBetween(before, after) : describeRefusal(after)
   if (action === 'update' && Object.keys(changes).length === 0) return false
   const { id } = await tx
     .insertInto('event')
@@ -28,7 +28,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 /** Of something new: only the fields that hold something. */
-function said(after: Record<string, unknown> = {}): Changes {
+function describeRefusal(after: Record<string, unknown> = {}): Changes {
   const filled = Object.entries(after).filter(([, value]) => !isEmpty(value))
   return Object.fromEntries(filled.map(([name, value]) => [name, { after: value }]))
 }

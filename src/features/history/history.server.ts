@@ -8,20 +8,20 @@ import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import { type EventAction, type EventEntity, type HistoryEvent, loginActions, type Undoer } from './event.ts'
+import { type EventAction, type EventEntity, type HistoryEvent, loginActions, type RevertHandler } from './event.ts'
 import type { EventTable } from './tables.server.ts'
-import { canUndo, takeBack } from './undo.server.ts'
+import { canUndo, revert } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
-const keptDays = 400
+const retentionDays = 400
 /** Logins hold addresses of people: no longer than they are of use. */
-const loginKeptDays = 90
+const loginRetentionDays = 90
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 500
 
 type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
 type Query = Filters & { page: number; pageSize: number }
-type Options = { database: Database; undoers: Partial<Record<EventEntity, Undoer>> }
+type Options = { database: Database; undoers: Partial<Record<EventEntity, RevertHandler>> }
 
 export type History = ReturnType<typeof createHistory>
 
@@ -79,7 +79,7 @@ export function createHistory({ database, undoers }: Options) {
     const event = toEvent(row)
     const undoer = undoers[event.entity]
     if (!undoer || !canUndo(event, undoer)) throw new AppError('cannot_undo')
-    await takeBack(tx, event, { undoer, admin })
+    await revert(tx, event, { undoer, admin })
     const undoneAt = new Date().toISOString()
     await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
     // What was just written down about it is the taking back.
@@ -97,9 +97,9 @@ export function createHistory({ database, undoers }: Options) {
   async function purge(now = Date.now()) {
     const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString()
     const events = db.selectFrom('event').select('id').orderBy('at').limit(chunk)
-    await forget(events.where('at', '<', daysAgo(keptDays)))
+    await forget(events.where('at', '<', daysAgo(retentionDays)))
     for (const action of loginActions) {
-      await forget(events.where('action', '=', action).where('at', '<', daysAgo(loginKeptDays)))
+      await forget(events.where('action', '=', action).where('at', '<', daysAgo(loginRetentionDays)))
     }
   }
 

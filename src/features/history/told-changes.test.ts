@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Changes } from './event.ts'
 import { changesBetween } from './event.ts'
-import { texts } from './texts/index.ts'
-import { tellChanges } from './told-changes.ts'
+import { historyTexts } from './texts/index.ts'
+import { describeChanges } from './told-changes.ts'
 
 const reader = {
-  t: texts.en,
+  t: historyTexts.en,
   locale: 'en',
   currency: 'USD',
   categoryName: (id: number) => (id === 1 ? 'Kettles' : undefined),
 } as const
 const told = (changes: Changes) =>
-  tellChanges(changes, reader).map(({ label, before, after }) => [label, before, after])
+  describeChanges(changes, reader).map(({ label, before, after }) => [label, before, after])
 
 test('fields are told in the words and units of the reader', () => {
   expect(
@@ -33,9 +33,9 @@ test('fields are told in the words and units of the reader', () => {
     ['Place among its neighbours', '1', '4'],
     ['Lifecycle', 'Active', 'Discontinued'],
   ])
-  const persian = tellChanges(
+  const persian = describeChanges(
     { price: { before: 1900, after: null } },
-    { ...reader, t: texts.fa, locale: 'fa' },
+    { ...reader, t: historyTexts.fa, locale: 'fa' },
   )
   expect(persian[0]).toMatchObject({ label: 'قیمت', before: '۱۹٫۰۰ دلار', after: 'خالی' })
 })

@@ -13,7 +13,7 @@ export type Reader = {
   categoryName(id: number): string | undefined
 }
 
-export type ToldChange = {
+export type DescribedChange = {
   key: string
   label: string
   /** Absent on both sides: that it changed is all there is to say. */
@@ -24,7 +24,7 @@ export type ToldChange = {
 /** Longer texts are told by how they begin. */
 const longest = 280
 
-export function tellChanges(changes: Changes, reader: Reader): ToldChange[] {
+export function describeChanges(changes: Changes, reader: Reader): DescribedChange[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) =>
     field === 'translations'
       ? translated(before as Translations, after as Translations, reader)
@@ -36,7 +36,7 @@ type Texts = Record<string, unknown>
 type Translations = Partial<Record<Locale, Texts>> | undefined
 
 /** Only what differs inside: a language's texts are stored together. */
-function translated(before: Translations, after: Translations, reader: Reader): ToldChange[] {
+function translated(before: Translations, after: Translations, reader: Reader): DescribedChange[] {
   return locales.flatMap(locale => {
     const [was, is] = [before?.[locale] ?? {}, after?.[locale] ?? {}]
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -51,30 +51,30 @@ function translated(before: Translations, after: Translations, reader: Reader): 
 
 type Change = { field: string; before?: unknown; after?: unknown }
 
-function toLine(key: string, { field, before, after }: Change, reader: Reader): ToldChange {
+function toLine(key: string, { field, before, after }: Change, reader: Reader): DescribedChange {
   const { t } = reader
   const line = { key, label: t.fields[field] ?? field }
-  if (isUntold(field)) return line
+  if (isUndescribed(field)) return line
   if (field === 'imageRefs' && isReordered(before, after)) return { ...line, after: t.newOrder }
-  const told = { after: tell(field, after, reader) }
+  const told = { after: describe(field, after, reader) }
   return before === undefined
     ? { ...line, ...told }
-    : { ...line, before: tell(field, before, reader), ...told }
+    : { ...line, before: describe(field, before, reader), ...told }
 }
 
 /** Files are known by numbers that say nothing to anybody, and of a password nothing is known. */
-const isUntold = (field: string) =>
+const isUndescribed = (field: string) =>
   ['mainImageRef', 'imageRef', 'heroImageRef', 'imageAlts', 'passwordChanged'].includes(field)
 
 const isReordered = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.length === after.length
 
-function tell(field: string, value: unknown, reader: Reader): string {
+function describe(field: string, value: unknown, reader: Reader): string {
   const { t } = reader
   if (isNothing(value)) return t.empty
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return tellNumber(field, value, reader)
-  if (Array.isArray(value)) return tellList(field, value, reader)
+  if (typeof value === 'number') return describeNumber(field, value, reader)
+  if (Array.isArray(value)) return describeList(field, value, reader)
   if (field === 'lifecycle') return t.lifecycles[value as keyof typeof t.lifecycles] ?? String(value)
   if (field === 'heroSide') return t.sides[value as keyof typeof t.sides] ?? String(value)
   if (typeof value === 'string') return shortened(field === 'description' ? withoutTags(value) : value)
@@ -86,7 +86,7 @@ function isNothing(value: unknown) {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-function tellNumber(field: string, value: number, { t, locale, currency, categoryName }: Reader): string {
+function describeNumber(field: string, value: number, { t, locale, currency, categoryName }: Reader): string {
   if (field === 'price') return formatPrice(value, currency, locale)
   if (field === 'warrantyMonths') return t.months(value)
   // People count from one.
@@ -98,7 +98,7 @@ function tellNumber(field: string, value: number, { t, locale, currency, categor
 
 type Named = { name?: string; value?: string }
 
-function tellList(field: string, list: unknown[], { t, categoryName }: Reader): string {
+function describeList(field: string, list: unknown[], { t, categoryName }: Reader): string {
   if (field === 'imageRefs') return t.pictures(list.length)
   if (field === 'relatedIds') return t.products(list.length)
   if (field === 'extraCategoryIds') {

@@ -2,12 +2,12 @@
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { AppError, isNotFound } from '#shared/errors.ts'
-import { type HistoryEvent, isSame, type Undoer } from './event.ts'
+import { type HistoryEvent, isSame, type RevertHandler } from './event.ts'
 
-type Told = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
-type By = { undoer: Undoer; admin: AdminAccount | undefined }
+type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
+type RevertContext = { undoer: RevertHandler; admin: AdminAccount | undefined }
 
-export function canUndo({ action, changes }: Told, undoer: Undoer | undefined): boolean {
+export function canUndo({ action, changes }: RecordedEvent, undoer: RevertHandler | undefined): boolean {
   if (!undoer || action === 'purge') return false
   if (action === 'delete') return Boolean(undoer.restore)
   if (action === 'create' || action === 'restore') return true
@@ -15,7 +15,7 @@ export function canUndo({ action, changes }: Told, undoer: Undoer | undefined): 
   return fields.length > 0 && fields.every(field => undoer.fields.includes(field))
 }
 
-export async function takeBack(tx: Tx, event: Told, { undoer, admin }: By) {
+export async function revert(tx: Tx, event: RecordedEvent, { undoer, admin }: RevertContext) {
   const { action, entityId } = event
   try {
     if (action === 'create' || action === 'restore') await undoer.remove(tx, entityId, admin)
@@ -28,7 +28,7 @@ export async function takeBack(tx: Tx, event: Told, { undoer, admin }: By) {
   }
 }
 
-async function putBack(tx: Tx, event: Told, { undoer, admin }: By) {
+async function putBack(tx: Tx, event: RecordedEvent, { undoer, admin }: RevertContext) {
   const { entityId, changes } = event
   const now = await undoer.read(tx, entityId)
   const differs = Object.keys(changes).filter(field => !isSame(now[field], changes[field]?.after))
@@ -37,7 +37,7 @@ async function putBack(tx: Tx, event: Told, { undoer, admin }: By) {
   await undoer.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })
 }
 
-async function conflict(tx: Tx, { entity, entityId }: Told, differs: string[]) {
+async function conflict(tx: Tx, { entity, entityId }: RecordedEvent, differs: string[]) {
   const last = await tx
     .selectFrom('event')
     .select(['at', 'adminName'])

@@ -10,7 +10,7 @@ import type { JobTable } from './tables.server.ts'
 export type JobRow = Selectable<JobTable>
 
 const dayMs = 24 * 3600_000
-const keptDays = { done: 7, failed: 30 } as const
+const retentionDays = { done: 7, failed: 30 } as const
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 500
 
@@ -111,7 +111,7 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
 
     /** Forgets what ended long ago. */
     async purge(now = Date.now()) {
-      for (const [state, days] of Object.entries(keptDays) as ['done' | 'failed', number][]) {
+      for (const [state, days] of Object.entries(retentionDays) as ['done' | 'failed', number][]) {
         const before = new Date(now - days * dayMs).toISOString()
         for (;;) {
           const old = db

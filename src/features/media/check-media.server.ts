@@ -1,6 +1,6 @@
 /** Compares files with what the database knows of them, for `npm run media:check`. Reads every picture, so it takes its time. */
 import type { Database, Db } from '#server/database/database.server.ts'
-import { formsOf, getForm, nameOf } from './image-variants.ts'
+import { variantsOf, getForm, variantNameOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 import { isWholePicture } from './whole-picture.ts'
@@ -68,7 +68,7 @@ async function* checkWidths(
   }
   // Those of others are still being made, or could not be.
   if (state !== 'ready') return
-  for (const name of formsOf(width ?? 0).map(nameOf))
+  for (const name of variantsOf(width ?? 0).map(variantNameOf))
     if (!names.has(name)) yield { problem: 'missing', what: 'width', file: `${folder}/${name}`, ref }
 }
 

@@ -9,7 +9,7 @@ import { nothingToLoad } from '#server/http/security-headers.server.ts'
 import { encodeName } from '#server/http/sending.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { fileRef } from '#shared/fields.ts'
-import { type Form, getForm, nameOf, nearestForm } from './image-variants.ts'
+import { type Form, getForm, variantNameOf, nearestForm } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import { mediaPath } from './picture.ts'
 import type { PublicFiles } from './public-files.server.ts'
@@ -20,10 +20,10 @@ import { isWholePicture } from './whole-picture.ts'
 
 /** A browser keeps it for ever; a cache that many share asks again after a day, and learns that it was hidden. */
 const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
-const keptRows = 5000
+const cachedRows = 5000
 
 type Row = Pick<MediaTable, 'kind' | 'state' | 'bytes'> & { folder: string }
-type Answer = { body: Buffer | Readable; bytes: number; type: string; headers: Record<string, string> }
+type MediaResponse = { body: Buffer | Readable; bytes: number; type: string; headers: Record<string, string> }
 
 type Options = {
   database: Pick<Database, 'db'>
@@ -61,17 +61,17 @@ export function registerMedia(
       .executeTakeFirst()
     if (!row) throw new AppError('not_found')
     if (row.state === 'ready') {
-      if (finished.size >= keptRows) finished.clear()
+      if (finished.size >= cachedRows) finished.clear()
       finished.set(ref, row)
     }
     return row
   }
 
-  async function getPicture(row: Row, form: Form, keeping: Keeping): Promise<Answer | undefined> {
+  async function getPicture(row: Row, form: Form, keeping: CachePolicy): Promise<MediaResponse | undefined> {
     const body = await getWhole(row, form)
     if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping }
     const names = await Array.fromAsync(storage.names(row.folder))
-    const made = names.map(getForm).filter(one => one !== undefined && nameOf(one) !== nameOf(form)) as Form[]
+    const made = names.map(getForm).filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(form)) as Form[]
     for (let nearest = nearestForm(form, made); nearest; nearest = nearestForm(form, made)) {
       const instead = await getWhole(row, nearest)
       const headers = { 'Cache-Control': 'no-store' }
@@ -83,11 +83,11 @@ export function registerMedia(
 
   /** What was cut off is as good as lost: nobody keeps half a picture for a year. `npm run media:check` finds it. */
   async function getWhole(row: Row, form: Form) {
-    const body = await storage.get(`${row.folder}/${nameOf(form)}`)
+    const body = await storage.get(`${row.folder}/${variantNameOf(form)}`)
     return body && isWholePicture(body, form.format) ? body : undefined
   }
 
-  async function getDocument(row: Row, name: string, keeping: Keeping): Promise<Answer | undefined> {
+  async function getDocument(row: Row, name: string, keeping: CachePolicy): Promise<MediaResponse | undefined> {
     const key = `${row.folder}/${originalName}`
     if ((await storage.sizeOf(key)) !== row.bytes) return undefined
     const body = await storage.getStream(key)
@@ -97,7 +97,7 @@ export function registerMedia(
     return { body, bytes: row.bytes, type: 'application/pdf', headers }
   }
 
-  async function send(request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> {
+  async function send(request: FastifyRequest<MediaRequest>, reply: FastifyReply): Promise<unknown> {
     const { ref: asked, file } = request.params
     // The log tells which file was asked for, and lets nobody who reads it ask for it too.
     if (asked.includes('~')) {
@@ -113,7 +113,7 @@ export function registerMedia(
     const row = remembered ?? (await readRow(ref))
     if ((row.kind === 'picture') !== (form !== undefined)) throw new AppError('not_found')
     reply.header('Content-Security-Policy', nothingToLoad)
-    const etag = form ? `"${ref}-${nameOf(form)}"` : `"${ref}"`
+    const etag = form ? `"${ref}-${variantNameOf(form)}"` : `"${ref}"`
     const keeping = { 'Cache-Control': keep, ETag: etag }
     if (row.state === 'ready' && request.headers['if-none-match'] === etag) {
       return reply.headers(keeping).code(304).send()
@@ -129,7 +129,7 @@ export function registerMedia(
     return reply.send()
   }
 
-  app.route<Asked>({
+  app.route<MediaRequest>({
     method: ['GET', 'HEAD'],
     url: `${mediaPath}/:ref/:file`,
     config: { quiet: true },
@@ -138,5 +138,5 @@ export function registerMedia(
 }
 
 type Access = { ref: string; keep: string }
-type Keeping = { 'Cache-Control': string; ETag: string }
-type Asked = { Params: { ref: string; file: string } }
+type CachePolicy = { 'Cache-Control': string; ETag: string }
+type MediaRequest = { Params: { ref: string; file: string } }

@@ -10,7 +10,7 @@ const pageSize = 500
 /** Folders are spread by the first two letters of the reference. */
 const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
 
-export function createSweeping({ database, storage }: { database: Database; storage: Storage }) {
+export function createGarbageCollection({ database, storage }: { database: Database; storage: Storage }) {
   const { db, transaction } = database
 
   /** Rows: who lost the last pointer begins to rest, who got one is in use again, who has rested for a day goes. */

@@ -7,21 +7,21 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sideTones, toneGrid } from './image-tones.ts'
-import { type Form, nameOf, type Size } from './image-variants.ts'
+import { type Form, variantNameOf, type Size } from './image-variants.ts'
 import { largestWidth, pictureLimits } from './picture.ts'
 
-export type Refusal = 'damaged' | 'animated' | 'too_many_pixels'
+export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'
 /** `size` is that of the largest form; `first` is made already and lies in the given folder. */
 export type Checked = { size: Size; preview: string; tones: string; first: Form }
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
   | { task: 'widths'; source: string; folder: string; size: Size; forms: Form[] }
-export type Order = { id: number } & Task
+export type ImageOrder = { id: number } & Task
 export type News = { id: number } & (
   | { made: Form }
   | { checked: Checked }
-  | { refused: Refusal }
+  | { refused: ImageRefusal }
   | { done: true }
   | { error: string; code?: string | undefined }
 )
@@ -57,7 +57,7 @@ async function toPixels(picture: Sharp) {
   return (to: Size) => sharp(data, { raw: { width, height, channels } }).resize({ ...to, fit: 'fill' })
 }
 
-async function check(source: string, folder: string): Promise<Checked | Refusal> {
+async function check(source: string, folder: string): Promise<Checked | ImageRefusal> {
   const head = await sharp(source, { limitInputPixels: false }).metadata()
   if ((head.pages ?? 1) > 1) return 'animated'
   const { side, pixels } = pictureLimits
@@ -95,41 +95,41 @@ async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<st
 /** Written by ourselves: of a full disk the library tells only in words. */
 async function encode(picture: Sharp, form: Form, folder: string) {
   const bytes = await (form.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toBuffer()
-  await writeFile(join(folder, nameOf(form)), bytes)
+  await writeFile(join(folder, variantNameOf(form)), bytes)
 }
 
 let checking: Promise<unknown> = Promise.resolve()
 
-async function makeWidths({ id, source, folder, size, forms }: Order & { task: 'widths' }) {
+async function makeWidths({ id, source, folder, size, forms }: ImageOrder & { task: 'widths' }) {
   const scaled = await toPixels(decode(source, size))
   for (const form of forms) {
     await checking
     await encode(scaled(atSize(size, form.width)), form, folder)
-    tell({ id, made: form })
+    send({ id, made: form })
   }
 }
 
-async function obey(order: Order) {
+async function obey(order: ImageOrder) {
   const { id } = order
   if (order.task === 'widths') {
     await makeWidths(order)
-    return tell({ id, done: true })
+    return send({ id, done: true })
   }
   const answer = await check(order.source, order.folder)
-  tell(typeof answer === 'string' ? { id, refused: answer } : { id, checked: answer })
+  send(typeof answer === 'string' ? { id, refused: answer } : { id, checked: answer })
 }
 
 /** Nobody hears it when the server was killed: this process then ends by itself, without a word in the log. */
-const tell = (news: News) => void process.send?.(news, undefined, undefined, () => {})
+const send = (news: News) => void process.send?.(news, undefined, undefined, () => {})
 
 setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
-process.on('message', (order: Order) => {
+process.on('message', (order: ImageOrder) => {
   const work = obey(order).catch((error: NodeJS.ErrnoException) => {
     // What cannot be decoded to its end is damaged, however the library puts it. What cannot be written is no fault of it.
-    if (order.task === 'check' && error.syscall === undefined) tell({ id: order.id, refused: 'damaged' })
-    else tell({ id: order.id, error: error.message, code: error.code })
+    if (order.task === 'check' && error.syscall === undefined) send({ id: order.id, refused: 'damaged' })
+    else send({ id: order.id, error: error.message, code: error.code })
   })
   if (order.task === 'check') checking = work
 })

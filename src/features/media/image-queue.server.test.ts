@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
-import { formsOf, nameOf } from './image-variants.ts'
+import { variantsOf, variantNameOf } from './image-variants.ts'
 import { createMedia } from './media.server.ts'
 
 const shop = openTestApp()
@@ -17,7 +17,7 @@ const filesOf = async (ref: string) => {
   const folder = join(shop.config.dataDir, 'media', (await rowOf(ref)).folder)
   return { folder, names: readdirSync(folder).toSorted() }
 }
-const everyName = (width: number) => ['original', ...formsOf(width).map(nameOf)].toSorted()
+const everyName = (width: number) => ['original', ...variantsOf(width).map(variantNameOf)].toSorted()
 
 /** Another process of the same shop, as far as the database and the files can tell. */
 async function openAnother() {
@@ -43,8 +43,8 @@ test('after the upload all widths follow in both formats, and then it is ready',
   expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 0 })
   const { folder, names } = await filesOf(ref)
   expect(names).toEqual(everyName(1000))
-  for (const form of formsOf(1000)) {
-    const { width, height, format } = await sharp(join(folder, nameOf(form))).metadata()
+  for (const form of variantsOf(1000)) {
+    const { width, height, format } = await sharp(join(folder, variantNameOf(form))).metadata()
     expect([width, height, format]).toEqual([
       form.width,
       form.width / 2,

@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { isOutOfSpace } from '#server/process/disk-space.server.ts'
-import { type Form, formsOf, nameOf } from './image-variants.ts'
+import { type Form, variantsOf, variantNameOf } from './image-variants.ts'
 import { type PictureWorker, ProcessDied } from './image-worker.server.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -74,7 +74,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   async function make({ folder, width, height }: Claimed) {
     const size = { width: width ?? 0, height: height ?? 0 }
     const made = new Set(await Array.fromAsync(storage.names(folder)))
-    const forms = formsOf(size.width).filter(form => !made.has(nameOf(form)))
+    const forms = variantsOf(size.width).filter(form => !made.has(variantNameOf(form)))
     if (forms.length === 0) return
     const original = await storage.getStream(`${folder}/${originalName}`)
     if (!original) throw new Unmade(new Error('its file is gone'))
@@ -84,7 +84,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
       let storing: Promise<unknown> = Promise.resolve()
       const store = (form: Form) => {
         storing = storing.then(async () =>
-          storage.put(`${folder}/${nameOf(form)}`, await readFile(join(work, nameOf(form)))),
+          storage.put(`${folder}/${variantNameOf(form)}`, await readFile(join(work, variantNameOf(form)))),
         )
         // Looked at below; until then it must not count as forgotten.
         storing.catch(() => {})

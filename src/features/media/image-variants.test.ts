@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { formsOf, getForm, nameOf, nearestForm } from './image-variants.ts'
+import { variantsOf, getForm, variantNameOf, nearestForm } from './image-variants.ts'
 
 test('the forms of a picture: its widths and its own, every browser’s format first', () => {
-  expect(formsOf(500).map(nameOf)).toEqual([
+  expect(variantsOf(500).map(variantNameOf)).toEqual([
     ...['160.webp', '320.webp', '480.webp', '500.webp'],
     ...['160.avif', '320.avif', '480.avif', '500.avif'],
   ])
-  expect(formsOf(100).map(nameOf)).toEqual(['100.webp', '100.avif'])
-  expect(formsOf(1920)).toHaveLength(12)
+  expect(variantsOf(100).map(variantNameOf)).toEqual(['100.webp', '100.avif'])
+  expect(variantsOf(1920)).toHaveLength(12)
 })
 
 test('only names that can be are names', () => {
@@ -32,7 +32,7 @@ test('the nearest form is the smallest larger one unless a smaller one is much n
   const nearest = (name: string) => {
     const form = getForm(name)
     const found = form && nearestForm(form, made)
-    return found && nameOf(found)
+    return found && variantNameOf(found)
   }
   expect(nearest('320.webp')).toBe('480.webp')
   expect(nearest('320.avif')).toBe('480.avif')

@@ -5,7 +5,7 @@ export type Format = 'webp' | 'avif'
 export type Form = { width: number; format: Format }
 export type Size = { width: number; height: number }
 
-export const nameOf = ({ width, format }: Form) => `${width}.${format}`
+export const variantNameOf = ({ width, format }: Form) => `${width}.${format}`
 
 export function getForm(name: string): Form | undefined {
   const [, width, format] = /^([1-9]\d{0,3})\.(webp|avif)$/.exec(name) ?? []
@@ -13,7 +13,7 @@ export function getForm(name: string): Form | undefined {
 }
 
 /** All of them in the order in which they are made: every browser's format first. `width` is that of the largest. */
-export const formsOf = (width: number): Form[] =>
+export const variantsOf = (width: number): Form[] =>
   (['webp', 'avif'] as const).flatMap(format => widthsOf(width).map(one => ({ width: one, format })))
 
 /** What to show instead of a form that is not made yet. Who asks for AVIF also knows WebP, but not the other way round. */

@@ -1,7 +1,7 @@
 /** The server's side of the picture process: started when there is work, ended when idle, replaced when it dies. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Checked, News, Order, Refusal, Task } from './image-process.server.ts'
+import type { Checked, News, ImageOrder, ImageRefusal, Task } from './image-process.server.ts'
 import type { Form } from './image-variants.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))
@@ -97,14 +97,14 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
       waiting.set(id, { resolve, reject, onMade, limit })
       holdOn(true)
       // A failure to send is followed by the end of the process, which is told to everybody who waits.
-      working.send({ id, ...task } satisfies Order, () => {})
+      working.send({ id, ...task } satisfies ImageOrder, () => {})
     })
   }
 
   // One at a time, so that memory stays within bounds and the time limit counts one picture's work.
   let checking: Promise<unknown> = Promise.resolve()
 
-  async function checkTwice(source: string, folder: string): Promise<Checked | Refusal> {
+  async function checkTwice(source: string, folder: string): Promise<Checked | ImageRefusal> {
     for (let tries = 0; tries < 2; tries++) {
       try {
         const news = await order({ task: 'check', source, folder })
@@ -119,7 +119,7 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
   }
 
   return {
-    check(source: string, folder: string): Promise<Checked | Refusal> {
+    check(source: string, folder: string): Promise<Checked | ImageRefusal> {
       const result = checking.then(() => checkTwice(source, folder))
       checking = result.catch(() => {})
       return result

@@ -10,7 +10,7 @@ import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import { headBytes, isAnimated, isPdf, pictureTypeOf } from './file-type.ts'
-import { nameOf } from './image-variants.ts'
+import { variantNameOf } from './image-variants.ts'
 import type { PictureWorker } from './image-worker.server.ts'
 import type { Media, Upload } from './media.ts'
 import { documentLimits, pictureLimits } from './picture.ts'
@@ -29,7 +29,7 @@ type Options = {
   onStored(): void
 }
 
-export function createAccepting({ database: { db }, config, storage, worker, onStored }: Options): Media {
+export function createIngest({ database: { db }, config, storage, worker, onStored }: Options): Media {
   /**
    * The same bytes again: renewed before it is looked at, so that a sweep that comes between finds it young. A row whose
    * files were lost counts for nothing: what was sent takes their place.
@@ -94,7 +94,7 @@ export function createAccepting({ database: { db }, config, storage, worker, onS
         const { size, first, preview, tones } = checked
         const folder = newFolder(ref)
         await putOriginal(folder, file)
-        await storage.put(`${folder}/${nameOf(first)}`, await readFile(join(work, nameOf(first))))
+        await storage.put(`${folder}/${variantNameOf(first)}`, await readFile(join(work, variantNameOf(first))))
         await insert(ref, {
           kind: 'picture',
           type,

@@ -5,7 +5,7 @@ import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
-import { formsOf, nameOf } from './image-variants.ts'
+import { variantsOf, variantNameOf } from './image-variants.ts'
 import { openStorage } from './storage.server.ts'
 
 const s3 = await startS3()
@@ -29,12 +29,12 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   expect((await folderOf(ref)).state).toBe('ready')
   expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
   const hide = await showFile(shop, ref)
-  for (const form of formsOf(600)) {
-    const answer = await shop.app.inject(`/media/${ref}/${nameOf(form)}`)
+  for (const form of variantsOf(600)) {
+    const answer = await shop.app.inject(`/media/${ref}/${variantNameOf(form)}`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${form.format}`])
     expect(answer.headers['cache-control']).toContain('immutable')
     expect(
-      answer.rawPayload.equals((await storage.get(`${folder}/${nameOf(form)}`)) ?? Buffer.alloc(0)),
+      answer.rawPayload.equals((await storage.get(`${folder}/${variantNameOf(form)}`)) ?? Buffer.alloc(0)),
     ).toBe(true)
   }
   const instead = await shop.app.inject(`/media/${ref}/1920.avif`)

@@ -6,21 +6,21 @@ import type { Config } from '#server/process/config.server.ts'
 import { hasSpaceLeft } from '#server/process/disk-space.server.ts'
 import { isDatabaseAway } from '#shared/errors.ts'
 import { registerMedia } from './delivery.server.ts'
-import { createSweeping } from './garbage-collection.server.ts'
+import { createGarbageCollection } from './garbage-collection.server.ts'
 import { createPictureQueue } from './image-queue.server.ts'
 import { createPictureWorker } from './image-worker.server.ts'
-import { createAccepting } from './ingest.server.ts'
+import { createIngest } from './ingest.server.ts'
 import type { FileStore } from './media.ts'
 import { createPublicFiles } from './public-files.server.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
-import { createSignedAnswers } from './signed-answers.server.ts'
+import { createSignedResponses } from './signed-answers.server.ts'
 import { openStorage } from './storage.server.ts'
 
 /** Also how soon a picture is looked after whose process is gone. */
-const lookMs = 15 * 1000
+const checkMs = 15 * 1000
 const hourMs = 60 * 60 * 1000
 /** Looking through the whole storage is more work than looking through the rows. */
-const hoursBetweenFileSweeps = 24
+const hoursBetweenFileCollections = 24
 
 type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage' | 'staleSeconds'> }
 
@@ -35,10 +35,10 @@ export async function createMedia({ database, config }: Options) {
   const storage = await openStorage(config)
   const worker = createPictureWorker()
   const queue = createPictureQueue({ database, config, storage, worker, onProblem })
-  const sweeping = createSweeping({ database, storage })
+  const sweeping = createGarbageCollection({ database, storage })
   const publicFiles = createPublicFiles(database, config)
   const signedAddresses = createSignedAddresses(await ensureSigningKey(database.db))
-  const accepting = createAccepting({ database, config, storage, worker, onStored: queue.kick })
+  const accepting = createIngest({ database, config, storage, worker, onStored: queue.kick })
 
   const timers: NodeJS.Timeout[] = []
   const every = (ms: number, work: () => unknown) => timers.push(setInterval(work, ms).unref())
@@ -52,7 +52,7 @@ export async function createMedia({ database, config }: Options) {
   }
 
   function sweepByItself() {
-    const files = hours++ % hoursBetweenFileSweeps === 0
+    const files = hours++ % hoursBetweenFileCollections === 0
     sweep ??= sweepMedia(new Date(), { files })
       .catch(error => onProblem(error, 'unused files were not swept'))
       .finally(() => {
@@ -72,7 +72,7 @@ export async function createMedia({ database, config }: Options) {
     ...accepting,
     files: storage satisfies FileStore,
     /** Around every call: see signed-answers.server.ts. */
-    withSignedAddresses: createSignedAnswers({ ...publicFiles, ...signedAddresses }),
+    withSignedAddresses: createSignedResponses({ ...publicFiles, ...signedAddresses }),
 
     register(app: FastifyInstance) {
       log = app.log
@@ -83,7 +83,7 @@ export async function createMedia({ database, config }: Options) {
     /** Takes up what is left to do, and goes on doing so. */
     resume() {
       queue.kick()
-      every(lookMs, queue.kick)
+      every(checkMs, queue.kick)
       every(hourMs, sweepByItself)
     },
 

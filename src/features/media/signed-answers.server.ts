@@ -13,7 +13,7 @@ const address = new RegExp(`^${mediaPath}/([0-9a-f]{32})(?=/|$)`)
 
 type Options = Pick<PublicFiles, 'listPublic'> & Pick<SignedAddresses, 'signed'>
 
-export function createSignedAnswers({ listPublic, signed }: Options) {
+export function createSignedResponses({ listPublic, signed }: Options) {
   async function signAddresses(answer: unknown): Promise<unknown> {
     const refs = new Set<string>()
     replaceRefs(answer, ref => {

@@ -19,13 +19,13 @@ type Options = {
   record: RecordEvent
   settings: { current(): Promise<Settings> }
 }
-type By = Pick<Caller, 'admin'>
-type Change = By & { action: EventAction; label: string; record: RecordEvent }
+type Actor = Pick<Caller, 'admin'>
+type Change = Actor & { action: EventAction; label: string; record: RecordEvent }
 
-export type HeroPicture = ReturnType<typeof createHeroPicture>
+export type HeroPictureService = ReturnType<typeof createHeroPicture>
 
 export function createHeroPicture({ database: { transaction }, media, record, settings }: Options) {
-  async function change(action: EventAction, { admin }: By, choose: Choose) {
+  async function change(action: EventAction, { admin }: Actor, choose: Choose) {
     const { name: label } = await settings.current()
     await transaction(async tx => {
       await raiseContentVersion(tx)
@@ -35,19 +35,19 @@ export function createHeroPicture({ database: { transaction }, media, record, se
   }
 
   return {
-    async replace([file]: Upload[], caller: By) {
+    async replace([file]: Upload[], caller: Actor) {
       const ref = file ? await media.acceptPicture(file) : null
       return await change('add-picture', caller, async () => ref)
     },
 
-    async remove(caller: By) {
+    async remove(caller: Actor) {
       await change('delete-picture', caller, async tx => {
         if ((await readHeroRef(tx)) === null) throw new AppError('not_found')
         return null
       })
     },
 
-    async restore(ref: string, caller: By) {
+    async restore(ref: string, caller: Actor) {
       return await change('restore-picture', caller, async tx => {
         if (!(await wasHero(tx, ref))) throw new AppError('not_found')
         return ref

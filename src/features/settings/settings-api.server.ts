@@ -1,12 +1,12 @@
 import { handle } from '#server/http/api.server.ts'
 import { heroPictureApi } from './hero-picture.contract.ts'
-import type { HeroPicture } from './hero-picture.server.ts'
+import type { HeroPictureService } from './hero-picture.server.ts'
 import { settingsApi } from './settings.contract.ts'
 import type { SettingsService } from './settings.server.ts'
 import { staffSettingsApi } from './staff-settings.contract.ts'
 import type { StaffSettingsService } from './staff-settings.server.ts'
 
-export function serveSettings(settings: SettingsService, hero: HeroPicture) {
+export function serveSettings(settings: SettingsService, hero: HeroPictureService) {
   return [
     handle(settingsApi.settings, () => settings.current()),
     handle(settingsApi.updateSettings, ({ body }, caller) => settings.update(body, caller)),

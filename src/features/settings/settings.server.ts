@@ -1,6 +1,6 @@
 /** The settings: one row, read once per content version, so that every process follows a change on its next request. */
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
-import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
@@ -51,7 +51,7 @@ type Options = {
   /** Whether the help page has anything to say. */
   hasHelp(db: Db): Promise<boolean>
 }
-type Viewer = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 
 export type SettingsService = ReturnType<typeof createSettings>
 
@@ -74,7 +74,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     }
   })
 
-  async function save(tx: Tx, changes: SettingsChanges, { admin }: Viewer): Promise<boolean> {
+  async function save(tx: Tx, changes: SettingsChanges, { admin }: Actor): Promise<boolean> {
     const stored = await read(tx)
     const { version, ...fields } = changes
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: settingsId }, version })
@@ -97,7 +97,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     })
   }
 
-  const undoer: Undoer = {
+  const undoer: RevertHandler = {
     fields: [...fieldNames, 'heroImageRef'],
     read: async tx => ({ ...fieldsOf(await read(tx)), heroImageRef: await readHeroRef(tx) }),
     async update(tx, _, { fields: { heroImageRef, ...fields }, admin }) {
@@ -124,7 +124,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
       return { name, names: siteNames(settings), baseLocale, currency }
     },
 
-    async update(changes: SettingsChanges, viewer: Viewer): Promise<Settings> {
+    async update(changes: SettingsChanges, viewer: Actor): Promise<Settings> {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
         return await save(tx, changes, viewer)

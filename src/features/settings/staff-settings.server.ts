@@ -1,5 +1,5 @@
 /** What only staff see of the settings: a row of its own, so that no public answer can hold it by accident. */
-import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
@@ -10,7 +10,7 @@ const rowName = 'staff'
 const staffSettingsId = 2
 
 type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
-type By = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 
 type Options = {
   database: Database
@@ -24,7 +24,7 @@ export type StaffSettingsService = ReturnType<typeof createStaffSettings>
 export function createStaffSettings({ database, record, setUp }: Options) {
   const { db, transaction } = database
 
-  async function save(tx: Tx, { version, ...fields }: StaffSettingsChanges, { admin }: By) {
+  async function save(tx: Tx, { version, ...fields }: StaffSettingsChanges, { admin }: Actor) {
     const stored = await lock(tx)
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: staffSettingsId }, version })
     const { notifyEmails = stored.notifyEmails } = fields
@@ -56,13 +56,13 @@ export function createStaffSettings({ database, record, setUp }: Options) {
     current,
     notifyEmails: async (from: Db) => (await read(from)).notifyEmails,
 
-    async update(changes: StaffSettingsChanges, { admin }: By): Promise<StaffSettings> {
+    async update(changes: StaffSettingsChanges, { admin }: Actor): Promise<StaffSettings> {
       await unlessUnchanged(transaction, async tx => await save(tx, changes, { admin }))
       return await current()
     },
 
     /** Both kinds of settings are called settings in the history. */
-    undoerWith(own: Undoer): Undoer {
+    undoerWith(own: RevertHandler): RevertHandler {
       const isOurs = (id: number) => id === staffSettingsId
       return {
         ...own,

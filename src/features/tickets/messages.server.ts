@@ -14,7 +14,7 @@ import {
 } from './live/held-messages.server.ts'
 import { toMessages } from './message-rows.server.ts'
 import type { HeldMessage, Message, NewMessage } from './ticket.ts'
-import { toldOf } from './ticket-events.ts'
+import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox, requireTicket, setStatus, type TicketRow } from './ticket-rows.server.ts'
 import { getRepeated, toAuthor, type WriteMessage } from './write-message.server.ts'
 
@@ -29,8 +29,8 @@ type Options = {
   /** Called after a message is stored. */
   notify(): void
 }
-type By = Pick<Caller, 'admin'>
-type Sending = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
+type Actor = Pick<Caller, 'admin'>
+type MessageToSend = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
 type Holding = StaffDraft & { close: boolean; holdSeconds: number }
 
 export type Messages = ReturnType<typeof createMessages>
@@ -42,7 +42,7 @@ export function createMessages({
   enqueue,
   notify,
 }: Options) {
-  async function send(tx: Tx, ticket: TicketRow, { draft, admin, close, heldId }: Sending) {
+  async function send(tx: Tx, ticket: TicketRow, { draft, admin, close, heldId }: MessageToSend) {
     const { id, isNew } = await writeMessage(tx, ticket.id, {
       ...draft,
       ...(heldId !== undefined && { heldId }),
@@ -52,7 +52,7 @@ export function createMessages({
     if (closes) await setStatus(tx, ticket, 'closed')
     // What was said stands in the thread, and only there.
     await record(tx, {
-      ...toldOf(ticket, draft.from === 'note' ? 'note' : 'reply', admin),
+      ...eventFieldsOf(ticket, draft.from === 'note' ? 'note' : 'reply', admin),
       ...(closes && { before: { status: 'open' }, after: { status: 'closed' } }),
     })
     return id
@@ -66,7 +66,7 @@ export function createMessages({
   }
 
   return {
-    async add(ticketId: number, { note, close, holdSeconds, ...sent }: NewMessage, { admin }: By) {
+    async add(ticketId: number, { note, close, holdSeconds, ...sent }: NewMessage, { admin }: Actor) {
       const draft: StaffDraft = {
         ...sent,
         from: note ? 'note' : 'admin',
@@ -87,7 +87,7 @@ export function createMessages({
     },
 
     /** Only by its author, whose screen puts the words back where they were written. */
-    async takeBack(heldId: number, { admin }: By) {
+    async takeBack(heldId: number, { admin }: Actor) {
       await transaction(async tx => {
         // Whoever releases it meanwhile comes wholly before or wholly after this.
         await lockInbox(tx)

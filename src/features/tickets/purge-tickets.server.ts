@@ -2,19 +2,19 @@
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { releaseAttachments } from './attachments/attachment-rows.server.ts'
-import type { Attachments } from './attachments/attachments.server.ts'
+import type { AttachmentService } from './attachments/attachments.server.ts'
 import type { TicketPresence } from './live/ticket-presence.server.ts'
-import { toldOf } from './ticket-events.ts'
+import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox } from './ticket-rows.server.ts'
 
-const keptMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 25
 
 type Options = {
   database: Database
   record: RecordEvent
-  attachments: Pick<Attachments, 'sweep'>
+  attachments: Pick<AttachmentService, 'sweep'>
   presence: Pick<TicketPresence, 'purge'>
 }
 
@@ -56,11 +56,11 @@ export function createTicketPurge({ database, record, attachments, presence }: O
       .where('entity', '=', 'ticket')
       .where('entityId', '=', id)
       .execute()
-    await record(tx, toldOf(row, 'purge', undefined))
+    await record(tx, eventFieldsOf(row, 'purge', undefined))
   }
 
   return async function purgeTickets(now = Date.now()) {
-    const before = new Date(now - keptMs).toISOString()
+    const before = new Date(now - retentionMs).toISOString()
     while (await purgeSome(before));
     await attachments.sweep(now)
     await presence.purge(now)

@@ -11,7 +11,7 @@ export const toTicketEvent = (row: Record<(typeof fields)[number], unknown>) =>
   Object.fromEntries(fields.map(name => [name, row[name]]))
 
 /** Called by its number: what a purge leaves of it tells nothing of anybody. */
-export function toldOf(
+export function eventFieldsOf(
   row: { id: number; number: number },
   action: EventAction,
   admin: AdminAccount | undefined,

@@ -28,7 +28,7 @@ type Filters = {
 }
 type Page = { q?: string; page: number; pageSize: number }
 type Query = Omit<Filters, 'assigneeId'> & Page & { assignee?: 'me' | 'none' | number }
-type By = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 type Tickets = SelectQueryBuilder<Tables, 'ticket', Record<never, never>>
 
 export type TicketList = ReturnType<typeof createTicketList>
@@ -89,7 +89,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    async list({ assignee, ...query }: Query, by: By) {
+    async list({ assignee, ...query }: Query, by: Actor) {
       const { page, pageSize } = query
       const { total, ids } = await find({
         ...query,
@@ -114,7 +114,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
       return { unread: await countOf({ unread: 'true' }) }
     },
 
-    async counts({ admin }: By) {
+    async counts({ admin }: Actor) {
       return {
         open: await countOf({ status: 'open' }),
         unread: await countOf({ unread: 'true' }),
@@ -125,7 +125,7 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 }
 
-function assigneeIdOf(assignee: NonNullable<Query['assignee']>, { admin }: By): number | null {
+function assigneeIdOf(assignee: NonNullable<Query['assignee']>, { admin }: Actor): number | null {
   if (assignee === 'none') return null
   return assignee === 'me' ? (admin?.id ?? 0) : assignee
 }

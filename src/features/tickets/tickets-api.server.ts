@@ -1,6 +1,6 @@
 import { handle } from '#server/http/api.server.ts'
 import { attachmentsApi } from './attachments/attachments.contract.ts'
-import type { Attachments } from './attachments/attachments.server.ts'
+import type { AttachmentService } from './attachments/attachments.server.ts'
 import { messageStreamApi } from './live/message-stream.contract.ts'
 import type { MessageStream } from './live/message-stream.server.ts'
 import type { TicketPresence } from './live/ticket-presence.server.ts'
@@ -22,7 +22,7 @@ type TicketService = {
   list: TicketList
   messages: Messages
   tracking: TicketTracking
-  attachments: Attachments
+  attachments: AttachmentService
   stream: MessageStream
 }
 

@@ -5,9 +5,9 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashOf, requireClaimable } from './attachments/attachment-rows.server.ts'
+import { attachmentHashOf, requireClaimable } from './attachments/attachment-rows.server.ts'
 import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
-import { toldOf, toTicketEvent } from './ticket-events.ts'
+import { eventFieldsOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
 import { createBounds } from './ticket-limits.ts'
 import {
@@ -64,7 +64,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         ...fields,
         number,
         code,
-        secretHash: hashOf(secret),
+        secretHash: attachmentHashOf(secret),
         requestHash,
         locale,
         status: 'open',
@@ -107,7 +107,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       return { code: showTrackingCode(stored), secret }
     },
 
-    async update(id: number, { version, unread, ...fields }: TicketChanges, { admin }: By): Promise<Ticket> {
+    async update(id: number, { version, unread, ...fields }: TicketChanges, { admin }: Actor): Promise<Ticket> {
       return await writing(id, async tx => {
         const row = await requireTicket(tx, id)
         await requireVersion(tx, { entity: 'ticket', row, version })
@@ -117,7 +117,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         if (after.assigneeId !== row.assigneeId) await requireAssignee(tx, after.assigneeId)
         const changes = { before: toTicketEvent(row), after: toTicketEvent(after) }
         // That somebody has read it is neither worth a line in the history nor a reason to refuse a save.
-        const changed = await record(tx, { ...toldOf(row, 'update', admin), ...changes })
+        const changed = await record(tx, { ...eventFieldsOf(row, 'update', admin), ...changes })
         const readStateChanges = unread !== undefined && Number(unread) !== row.unread
         if (!changed && !readStateChanges) return
         const updatedAt = new Date().toISOString()
@@ -136,28 +136,28 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       })
     },
 
-    async toggle(id: number, { admin }: By): Promise<Ticket> {
+    async toggle(id: number, { admin }: Actor): Promise<Ticket> {
       return await writing(id, async tx => {
         const row = await requireTicket(tx, id)
         const status = row.status === 'open' ? 'closed' : 'open'
         await setStatus(tx, row, status)
         const changes = { before: { status: row.status }, after: { status } }
-        await record(tx, { ...toldOf(row, 'update', admin), ...changes })
+        await record(tx, { ...eventFieldsOf(row, 'update', admin), ...changes })
       })
     },
 
-    async remove(id: number, { admin }: By) {
+    async remove(id: number, { admin }: Actor) {
       await transaction(async tx => {
         await lockInbox(tx)
         const row = await requireTicket(tx, id)
         const deletion = { deletedAt: new Date().toISOString(), ...(await nextChange(tx)) }
         await tx.updateTable('ticket').set(deletion).where('id', '=', id).execute()
-        await record(tx, toldOf(row, 'delete', admin))
+        await record(tx, eventFieldsOf(row, 'delete', admin))
       })
       notify()
     },
 
-    async restore(id: number, { admin }: By): Promise<Ticket> {
+    async restore(id: number, { admin }: Actor): Promise<Ticket> {
       return await writing(id, async tx => {
         const { numUpdatedRows } = await tx
           .updateTable('ticket')
@@ -166,13 +166,13 @@ export function createTickets({ database, record, limits, writeMessage, notify }
           .where('deletedAt', 'is not', null)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw new AppError('not_found')
-        await record(tx, toldOf(await requireTicket(tx, id), 'restore', admin))
+        await record(tx, eventFieldsOf(await requireTicket(tx, id), 'restore', admin))
       })
     },
   }
 }
 
-type By = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 type Made = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
 
 const invalid = (field: string, code: 'required' | 'not_found') =>

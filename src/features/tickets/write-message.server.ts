@@ -16,7 +16,7 @@ export const toAuthor = ({ id, displayName, username }: AdminAccount): Author =>
   name: displayName || username,
 })
 
-export type Draft = {
+export type NewMessageRow = {
   from: Sender
   body: string
   /** Tokens of uploaded files. */
@@ -24,7 +24,7 @@ export type Draft = {
   author?: Author
 }
 
-type Written = Draft & {
+type Written = NewMessageRow & {
   /** The message that opens the ticket. */
   isFirst?: boolean
   /** Of a message that was held: its files are claimed already, and whether it repeats another was asked then. */
@@ -73,7 +73,7 @@ export function createMessageWriter(onStored: OnStored) {
 }
 
 /** The message that this one repeats. */
-export async function getRepeated(tx: Tx, ticketId: number, { from, body, attachments, author }: Draft) {
+export async function getRepeated(tx: Tx, ticketId: number, { from, body, attachments, author }: NewMessageRow) {
   if (attachments.length > 0) return undefined
   const last = await tx
     .selectFrom('message')

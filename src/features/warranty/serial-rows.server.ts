@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { WarrantyColumns } from './tables.server.ts'
 
-export type Kept = Pick<WarrantyColumns, 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'> & {
+export type StoredWarranty = Pick<WarrantyColumns, 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'> & {
   /** Only one that visitors see. */
   product:
     | {
@@ -22,7 +22,7 @@ type Row = Pick<WarrantyColumns, 'productId' | 'startsOn' | 'months' | 'expiresO
 const columns = ['productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason'] as const
 
 /** A number of its own beats the range it lies in: that is how one of them is activated or made void. */
-export async function findWarranty(db: Db, serial: string): Promise<Kept | undefined> {
+export async function findWarranty(db: Db, serial: string): Promise<StoredWarranty | undefined> {
   const row = (await findSerial(db, serial)) ?? (await findInRange(db, serial))
   return row && { ...row, product: await shownProduct(db, row.productId) }
 }
@@ -49,7 +49,7 @@ async function lastBeginning(db: Db, { length, upTo }: { length: number; upTo: s
     .executeTakeFirst()
 }
 
-async function shownProduct(db: Db, id: number | null): Promise<Kept['product']> {
+async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['product']> {
   if (id === null) return undefined
   return await db
     .selectFrom('product')

@@ -10,7 +10,7 @@ import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,
-  type Kept,
+  type StoredWarranty,
   lockSerials,
   requireFreeRange,
   requireFreeSerial,
@@ -50,7 +50,7 @@ export type Warranties = ReturnType<typeof createWarranties>
 export function createWarranties({ database, limits, timeZone, listMainImages, now = Date.now }: Options) {
   const { db, transaction } = database
 
-  async function toProduct({ product }: Kept): Promise<Warranty['product']> {
+  async function toProduct({ product }: StoredWarranty): Promise<Warranty['product']> {
     if (!product) return null
     const { mainImageRef, translations, ...facts } = product
     const images = await listMainImages([{ id: facts.id, mainImageRef }])
@@ -139,7 +139,7 @@ function parsed<Input, Output>(schema: Schema<Input, Output>, given: Input): Out
 
 type Fields = {
   productId: number
-  state: Kept['state']
+  state: StoredWarranty['state']
   startsOn: string | null
   months: number | null
   reason: string

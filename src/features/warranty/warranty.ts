@@ -109,9 +109,9 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-type Kept = { state: (typeof serialStates)[number]; expiresOn: string | null }
+type WarrantyPeriod = { state: (typeof serialStates)[number]; expiresOn: string | null }
 
-export function stateOn({ state, expiresOn }: Kept, today: string): WarrantyState {
+export function stateOn({ state, expiresOn }: WarrantyPeriod, today: string): WarrantyState {
   if (state === 'registered') return 'not-activated'
   if (state !== 'activated') return state
   return expiresOn !== null && expiresOn < today ? 'expired' : 'active'

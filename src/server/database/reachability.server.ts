@@ -32,7 +32,7 @@ export type Reachability = ReturnType<typeof createReachability>
 const silentTicks = 3
 const probeTicks = 4
 /** Lines about connections that were lost one by one. */
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 
 export function createReachability({ probe, tickMs = 500 }: Options) {
   const waiting = new Set<Waiting>()
@@ -42,7 +42,7 @@ export function createReachability({ probe, tickMs = 500 }: Options) {
   let epoch = 0
   let server: string | undefined
   let probing: { ticks: number; reason: unknown; fail(error: Error): void } | undefined
-  let toldAt = -tellEveryMs
+  let toldAt = -logEveryMs
   let closed = false
 
   const timer = setInterval(tick, tickMs).unref()
@@ -85,7 +85,7 @@ export function createReachability({ probe, tickMs = 500 }: Options) {
       for (const listener of listeners) listener.back(seconds)
       return
     }
-    if (reason === undefined || performance.now() - toldAt < tellEveryMs) return
+    if (reason === undefined || performance.now() - toldAt < logEveryMs) return
     toldAt = performance.now()
     for (const listener of listeners) listener.lost(reason)
   }

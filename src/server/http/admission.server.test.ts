@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { createTurnstile, type Turnstile } from './admission.server.ts'
+import { createAdmissionQueue, type AdmissionQueue } from './admission.server.ts'
 import { createApp } from './app.server.ts'
 
 const site = openTestApp({ mostAtOnce: 3 })
 const ask = async (app = site.app) => await app.inject('/api/category/main')
 
 test('so many are let in, the rest is refused, and whoever leaves makes room', async () => {
-  const turnstile = createTurnstile({ most: 2 })
+  const turnstile = createAdmissionQueue({ most: 2 })
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const inside = [turnstile(() => first.promise), turnstile(() => second.promise)]
   const busy = { code: 'busy', details: { retryAfter: 2 } }
@@ -26,7 +26,7 @@ test('so many are let in, the rest is refused, and whoever leaves makes room', a
 })
 
 test('long work is done in the order it came, and others have their turn in between', async () => {
-  const turnstile = createTurnstile()
+  const turnstile = createAdmissionQueue()
   const done: string[] = []
   const work = (name: string) =>
     turnstile(async () => {
@@ -40,7 +40,7 @@ test('long work is done in the order it came, and others have their turn in betw
 })
 
 test('short work does not wait for the next turn', async () => {
-  const turnstile = createTurnstile({ turnMs: 60_000 })
+  const turnstile = createAdmissionQueue({ turnMs: 60_000 })
   let turns = 0
   setImmediate(() => turns++)
   await Promise.all(Array.from({ length: 50 }, () => turnstile(async () => {})))
@@ -53,13 +53,13 @@ describe('by a clock of the test', () => {
   const workFor = (ms: number) => async () => {
     time += ms
   }
-  const crowd = (turnstile: Turnstile, count: number, ms: number) =>
+  const crowd = (turnstile: AdmissionQueue, count: number, ms: number) =>
     Promise.allSettled(Array.from({ length: count }, () => turnstile(workFor(ms))))
   const refused = async (results: ReturnType<typeof crowd>) =>
     (await results).filter(({ status }) => status === 'rejected').length
 
   test('who would wait too long is refused at once, however few there are', async () => {
-    const turnstile = createTurnstile({ waitMs: 400, clock })
+    const turnstile = createAdmissionQueue({ waitMs: 400, clock })
     // How long work takes is known after some of it: of the first crowd nobody is refused.
     expect(await refused(crowd(turnstile, 60, 20))).toBe(0)
     const second = await refused(crowd(turnstile, 60, 20))
@@ -73,7 +73,7 @@ describe('by a clock of the test', () => {
   })
 
   test('a crowd that is turned away takes no time from those inside', async () => {
-    const turnstile = createTurnstile({ clock })
+    const turnstile = createAdmissionQueue({ clock })
     let turns = 0
     let crowding = true
     const turnAway = () => {
@@ -97,7 +97,7 @@ describe('by a clock of the test', () => {
       if (coming) setImmediate(arrive)
     }
     setImmediate(arrive)
-    await crowd(createTurnstile({ arrivals: () => arrived, clock }), 20, 10)
+    await crowd(createAdmissionQueue({ arrivals: () => arrived, clock }), 20, 10)
     coming = false
     // One for each turn of work would be twenty.
     expect(arrived).toBeGreaterThan(100)

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { busyRetrySeconds } from './errors.server.ts'
 
 /** Does the work when its turn has come, or refuses it with `busy`. */
-export type Turnstile = {
+export type AdmissionQueue = {
   <T>(work: () => Promise<T>): Promise<T>
   /** Whether the next one would be refused. */
   isFull(): boolean
@@ -33,7 +33,7 @@ const always = 8
 /** A machine that stood still says nothing about work. */
 const longestPaceMs = 200
 
-export function createTurnstile(limits: Limits = {}): Turnstile {
+export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   const { most = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
   const waiting: (() => void)[] = []
   let inside = 0

@@ -12,8 +12,8 @@ import { registerPages } from '../pages/pages.server.ts'
 import { plainPage, plainPolicy } from '../pages/plain-page.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
-import { createTurnstile } from './admission.server.ts'
-import { clientErrorAnswer } from './client-errors.server.ts'
+import { createAdmissionQueue } from './admission.server.ts'
+import { clientErrorResponse } from './client-errors.server.ts'
 import { type Connections, createConnections } from './connections.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'
@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
-  const turnstile = createTurnstile({
+  const turnstile = createAdmissionQueue({
     most: options.mostAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What came in before the door closed is served like anything else.
     return503OnClosing: false,
     rewriteUrl: request => routableUrl(request.url ?? '/'),
-    clientErrorHandler: clientErrorAnswer(services.settings.baseLocale),
+    clientErrorHandler: clientErrorResponse(services.settings.baseLocale),
     // What is refused before a route is found gets past the hooks.
     frameworkErrors: (error, request, reply) =>
       problemSender(services)(
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   // Not after the answer: what Node throws away by itself then is counted by nobody.
   app.addHook('onSend', async request => endUnread(request.raw))
-  tellRefusals(app, () => {
+  logRefusals(app, () => {
     const count = refused
     refused = 0
     return count
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())
-  tellOutages(app, database)
+  logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
   await app.register(
@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** One line when the database goes away and one when it is back: whatever fails because of it says nothing more. */
-function tellOutages({ log }: FastifyInstance, database: Database) {
+function logOutages({ log }: FastifyInstance, database: Database) {
   database.onOutage({
     lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),
     away: error => log.error({ err: error }, 'the database cannot be reached'),
@@ -177,17 +177,17 @@ function isRoutable(path: string) {
 }
 
 /** What somebody has to mend. */
-const toldInLog: ErrorCode[] = ['internal', 'no_space', 'storage_unreachable']
+const loggedCodes: ErrorCode[] = ['internal', 'no_space', 'storage_unreachable']
 
-type Telling = {
+type RefusalCounts = {
   /** Where pages are, a browser is told by one. */
   forReaders?: boolean
 }
 
-function problemSender(services: Services, { forReaders = false }: Telling = {}) {
+function problemSender(services: Services, { forReaders = false }: RefusalCounts = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
     const known = toAppError(error, request.routeOptions)
-    if (toldInLog.includes(known.code)) request.log.error({ err: error }, 'request failed')
+    if (loggedCodes.includes(known.code)) request.log.error({ err: error }, 'request failed')
     const { baseLocale } = services.settings
     const asPage = forReaders && request.headers.accept?.includes('text/html')
     const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)
@@ -240,7 +240,7 @@ function logRequests(app: FastifyInstance) {
 }
 
 /** A line for each would cost more than the refusal. */
-function tellRefusals(app: FastifyInstance, take: () => number) {
+function logRefusals(app: FastifyInstance, take: () => number) {
   const telling = setInterval(() => {
     const count = take()
     if (count > 0) app.log.warn({ count }, 'refused: more came in than can be answered in time')

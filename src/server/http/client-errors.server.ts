@@ -11,7 +11,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** No header can be trusted to have been read: it is told in the site's own language. */
-export function clientErrorAnswer(locale: Locale) {
+export function clientErrorResponse(locale: Locale) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code = codes[error.code ?? ''] ?? 'malformed_request'

@@ -13,8 +13,8 @@ const mostWaiting = 100
 const silenceMs = 1000
 const doorMs = 2000
 
-type Asked = { req: IncomingMessage; res: ServerResponse }
-type Connection = { underWay: ServerResponse | undefined; waiting: Asked[]; hasAsked: boolean }
+type PendingRequest = { req: IncomingMessage; res: ServerResponse }
+type Connection = { underWay: ServerResponse | undefined; waiting: PendingRequest[]; hasAsked: boolean }
 
 export type Connections = ReturnType<typeof createConnections>
 
@@ -34,7 +34,7 @@ export function createConnections() {
     server.closeIdleConnections = closeIdle
   }
 
-  function take(socket: Socket, asked: Asked, answer: RequestListener) {
+  function take(socket: Socket, asked: PendingRequest, answer: RequestListener) {
     const connection = open.get(socket)
     if (!connection) return
     if (!connection.underWay) return begin(socket, connection, asked, answer)
@@ -42,7 +42,7 @@ export function createConnections() {
     connection.waiting.push(asked)
   }
 
-  function begin(socket: Socket, connection: Connection, { req, res }: Asked, answer: RequestListener) {
+  function begin(socket: Socket, connection: Connection, { req, res }: PendingRequest, answer: RequestListener) {
     connection.hasAsked = true
     connection.underWay = res
     // By then all of it has left the process, or the connection is gone.

@@ -60,14 +60,14 @@ export function toProblem(error: AppError, { locale, requestId }: { locale: Loca
       ...details.data,
       code,
       message: errorMessage(code, locale, params),
-      ...(details.fields && { fields: tellFields(details.fields, locale) }),
+      ...(details.fields && { fields: describeFields(details.fields, locale) }),
       requestId,
     },
   }
   return { status: statusOf[code], body, retryAfter }
 }
 
-function tellFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
+function describeFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
   const told = Object.entries(fields).map(
     ([path, { code, params }]) => [path, { code, message: fieldMessage(code, locale, params) }] as const,
   )

@@ -6,12 +6,12 @@ import { preferredLocale } from '#shared/locale.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
-import type { Turnstile } from './admission.server.ts'
+import type { AdmissionQueue } from './admission.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
-import { acceptUploads, receiving, type Uploads } from './uploads/uploads.server.ts'
+import { registerUploads, receiving, type Uploads } from './uploads/uploads.server.ts'
 
 type Options = {
   config: Config
@@ -19,7 +19,7 @@ type Options = {
   readVersion: Database['readVersion']
   /** Part of every validator: another release may answer the same content in another shape. */
   release(): Promise<string>
-  turnstile: Turnstile
+  turnstile: AdmissionQueue
   uploads: Uploads
 }
 
@@ -48,7 +48,7 @@ export function registerApi(app: FastifyInstance, options: Options) {
   const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined
   for (const served of services.served) if (!takesFiles(served)) registerEndpoint(app, served, options)
   app.register(async uploads => {
-    await acceptUploads(uploads, config)
+    await registerUploads(uploads, config)
     for (const served of services.served) if (takesFiles(served)) registerEndpoint(uploads, served, options)
   })
 }

@@ -19,7 +19,7 @@ export type Bound = {
 }
 
 /** Tries that were counted, for those that count only when they fail: taken before, given back after a success. */
-export type Taken = { giveBack(tx: Tx): Promise<void> }
+export type TakenTries = { giveBack(tx: Tx): Promise<void> }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -28,7 +28,7 @@ export function createLimits(
   now: () => number = Date.now,
 ) {
   /** Counts one try against every bound, or refuses it and counts nothing. */
-  async function take(...bounds: Bound[]): Promise<Taken> {
+  async function take(...bounds: Bound[]): Promise<TakenTries> {
     const counted = await transaction(async tx => {
       const added: { key: string; time: number }[] = []
       for (const { key, ...bound } of inOneOrder(bounds)) {

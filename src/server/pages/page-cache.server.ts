@@ -24,7 +24,7 @@ export type Entry = {
 /** A page as it was rendered; whether it may be kept is the caller's to say. */
 export type Finished = { headers: Record<string, string>; body: Buffer }
 
-type Asked = {
+type PageRequest = {
   key: string
   req: IncomingMessage
   res: ServerResponse
@@ -87,7 +87,7 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
   }
 
   /** Sends what is kept although the version could not be read; false when it must not. */
-  function sendStale(asked: Pick<Asked, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void }) {
+  function sendStale(asked: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void }) {
     const { key, req, res, error, beforeSending } = asked
     const entry = codeOf(error) === 'database_away' ? entries.get(key) : undefined
     const seconds = entry && staleSeconds(entry)
@@ -118,7 +118,7 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
    * After the router: the page of a normalised address, kept, being rendered for others, or rendered now. False when it
    * is not to be kept and nothing was sent.
    */
-  async function deliver(asked: Asked): Promise<boolean> {
+  async function deliver(asked: PageRequest): Promise<boolean> {
     const { key, req, res, render } = asked
     let version: number
     try {
@@ -142,7 +142,7 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
   }
 
   /** One render for all who ask for the same page of the same version at once. */
-  function rendered({ key, version, render }: Pick<Asked, 'key' | 'render'> & { version: number }) {
+  function rendered({ key, version, render }: Pick<PageRequest, 'key' | 'render'> & { version: number }) {
     const day = today()
     const flight = `${version} ${day} ${key}`
     const running = rendering.get(flight)

@@ -36,7 +36,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
   /** The page with what its action answers to the form. */
   async function drawAnswer(request: FastifyRequest, match: PageMatch, sent: Sent) {
     const url = urlOf(request)
-    const isOwn = isOwnForm(request, config, match.isSecret)
+    const isOwn = isSameOriginForm(request, config, match.isSecret)
     const api = visitorApi({ services, request, url, onlyReads: !isOwn })
     const form = {
       body: new URLSearchParams(sent.fields).toString(),
@@ -52,7 +52,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
     const served = services.served.find(({ endpoint }) => callKeyOf(endpoint) === takesFiles)
     const limits = served?.endpoint.files
     if (!takesFiles || !limits) throw new AppError('unsupported_type', { params: { expected: formType } })
-    const isOwn = isOwnForm(request, config, match.isSecret)
+    const isOwn = isSameOriginForm(request, config, match.isSecret)
     const { refused, release } = isOwn ? await admission(takesFiles, request) : {}
     const stores = isOwn && !refused
     const answer = withTemporaryFolder(config, async folder => {
@@ -110,7 +110,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
  * by which the proxy was reached. Who sends no origin is no browser, and nobody was lured into sending. A page without a
  * referrer sends the origin `null`; there the form itself holds the secret that a stranger would need.
  */
-function isOwnForm(request: FastifyRequest, { siteUrl, trustProxy }: Config, isSecret: boolean): boolean {
+function isSameOriginForm(request: FastifyRequest, { siteUrl, trustProxy }: Config, isSecret: boolean): boolean {
   const { origin, 'sec-fetch-site': from } = request.headers
   if (from !== undefined) return from === 'same-origin'
   if (origin === undefined) return true

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#app/page-handler.ts'
-import type { Turnstile } from '../http/admission.server.ts'
+import type { AdmissionQueue } from '../http/admission.server.ts'
 import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
 import type { Uploads } from '../http/uploads/uploads.server.ts'
 import { visitorApi } from '../http/visitor-api.server.ts'
@@ -20,7 +20,7 @@ type Options = {
   services: Services
   pages: Pages
   cache: PageCache
-  turnstile: Turnstile
+  turnstile: AdmissionQueue
   uploads: Uploads
 }
 
@@ -60,7 +60,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
         return await sendRendered(reply, await whole(), sending)
       }
       const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
-      return await sendKept(request, reply, { ...options, key, whole, render: () => render(asked) })
+      return await sendCached(request, reply, { ...options, key, whole, render: () => render(asked) })
     },
   })
   await registerForms(app, {
@@ -82,7 +82,7 @@ function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, i
   if (isSecret) reply.headers(secretPageHeaders)
 }
 
-type Keeping = Options & {
+type CachedPageRequest = Options & {
   key: string
   /** From the key alone: nothing else of the request can get into what others are sent. */
   render: () => Promise<RenderedPage>
@@ -90,7 +90,7 @@ type Keeping = Options & {
   whole: () => Promise<RenderedPage>
 }
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, keeping: Keeping) {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, keeping: CachedPageRequest) {
   const { cache, key, render, whole, config, pages } = keeping
   let refused: RenderedPage | undefined
   const sent = await cache.deliver({
@@ -126,7 +126,7 @@ function toFinished({ status, headers, html, scripts }: RenderedPage, config: Co
   return { headers: sent, body: Buffer.from(html) }
 }
 
-type Sending = {
+type ResponseOptions = {
   area?: 'public' | 'admin'
   /** By the browser, which asks each time whether it still holds. */
   isKept: boolean
@@ -137,7 +137,7 @@ type Sending = {
 function sendRendered(
   reply: FastifyReply,
   { status, headers, html, scripts }: RenderedPage,
-  sending: Sending,
+  sending: ResponseOptions,
 ) {
   const { area, isKept, config, pages } = sending
   reply.code(status)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { migrate } from '../database/migrate.server.ts'
-import { firstPasswordFile, keepFirstPassword } from './data-folder.server.ts'
+import { firstPasswordFile, storeFirstPassword } from './data-folder.server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vitrin-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ test('the first password lies in a file until that account’s first login', asy
   const { accounts } = app.services
   const first = { username: 'owner', password: 'moss and kettles 9' }
   const create = async () => Boolean(await accounts.admins.create(first))
-  expect(await keepFirstPassword(dataDir, first, create)).toBe(true)
+  expect(await storeFirstPassword(dataDir, first, create)).toBe(true)
   const file = firstPasswordFile(dataDir)
   expect(modeOf(file)).toBe('600')
   expect(readFileSync(file, 'utf8')).toBe('username: owner\npassword: moss and kettles 9\n')
@@ -48,9 +48,9 @@ test('the first password lies in a file until that account’s first login', asy
 test('a process that was not first leaves no file, and takes none away', async () => {
   const dataDir = mkdtempSync(join(root, 'second-'))
   const first = { username: 'owner', password: 'moss and kettles 9' }
-  await keepFirstPassword(dataDir, first, async () => true)
-  expect(await keepFirstPassword(dataDir, { ...first, password: 'x' }, async () => false)).toBe(false)
-  await expect(keepFirstPassword(dataDir, first, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await storeFirstPassword(dataDir, first, async () => true)
+  expect(await storeFirstPassword(dataDir, { ...first, password: 'x' }, async () => false)).toBe(false)
+  await expect(storeFirstPassword(dataDir, first, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(readdirSync(dataDir)).toEqual(['first-password'])
   expect(readFileSync(firstPasswordFile(dataDir), 'utf8')).toContain('moss and kettles 9')
 })

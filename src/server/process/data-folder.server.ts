@@ -36,7 +36,7 @@ export const firstPasswordFile = (dataDir: string) => join(dataDir, 'first-passw
  * Keeps the first password for whoever can read the data folder, where no terminal shows it. It is written before the account is
  * made, under a name of this process, so that a crash in between loses it no more than another process that was first.
  */
-export async function keepFirstPassword(
+export async function storeFirstPassword(
   dataDir: string,
   { username, password }: FirstAdmin,
   create: () => Promise<boolean>,

@@ -10,7 +10,7 @@ export async function loggerOptions({
   const options = {
     level: logLevel,
     base: cluster.isWorker ? { worker: cluster.worker?.id } : null,
-    serializers: { err: toldError },
+    serializers: { err: toLoggedError },
   }
   if (!prettyLogs) return { ...options, timestamp: () => `,"time":"${new Date().toISOString()}"` }
   const { default: pretty } = await import('pino-pretty')
@@ -29,6 +29,6 @@ export async function loggerOptions({
 }
 
 /** PostgreSQL puts the values of a row into some of an error's fields: only what says where it came from is told. */
-export function toldError({ name, message, stack = '', code }: NodeJS.ErrnoException) {
+export function toLoggedError({ name, message, stack = '', code }: NodeJS.ErrnoException) {
   return { type: name, message, stack, ...(code && { code }) }
 }

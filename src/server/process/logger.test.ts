@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldError } from './logger.server.ts'
+import { toLoggedError } from './logger.server.ts'
 
 test('an error is told without the values that a database puts into it', () => {
   const error = Object.assign(new Error('null value in column "name"'), {
@@ -8,7 +8,7 @@ test('an error is told without the values that a database puts into it', () => {
     where: 'unnamed portal parameter $1',
     parameters: ['Sara'],
   })
-  const told = toldError(error)
+  const told = toLoggedError(error)
   expect(told).toEqual({ type: 'Error', message: error.message, stack: error.stack, code: '23502' })
   expect(JSON.stringify(told)).not.toContain('Sara')
 })

@@ -10,7 +10,7 @@ import { toDamagedError } from '../database/sqlite-file.server.ts'
 import { createApp } from '../http/app.server.ts'
 import { builtPages } from '../pages/page-bundle.server.ts'
 import { type Config, pidFile, readConfig, StartError } from './config.server.ts'
-import { firstPasswordFile, keepFirstPassword } from './data-folder.server.ts'
+import { firstPasswordFile, storeFirstPassword } from './data-folder.server.ts'
 import { showDemoProgress } from './demo-progress.server.ts'
 import { loggerOptions } from './logger.server.ts'
 import { createServices, type Services } from './services.server.ts'
@@ -116,7 +116,7 @@ async function createFirstAdmin({ accounts }: Services, config: Config): Promise
   const create = () => isCreated(accounts, made)
   if (password !== undefined) return void (await create())
   if (isTerminal) return (await create()) ? `${made.password}   (shown once, keep it)` : undefined
-  const isKept = await keepFirstPassword(dataDir, made, create)
+  const isKept = await storeFirstPassword(dataDir, made, create)
   return isKept ? `in ${firstPasswordFile(dataDir)}   (deleted at the first login)` : undefined
 }
 

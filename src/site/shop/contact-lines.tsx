@@ -2,20 +2,20 @@
 
 import type { ReactNode } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { localDigits } from '#shared/number.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './contact-lines.module.css'
 import { type ShopContact, toDialled } from './shop-contact.ts'
 
 export function ContactLines({ contact }: { contact: ShopContact }) {
-  const t = useTexts(texts).contact
+  const t = useTexts(appTexts).contact
   const locale = useLocale()
   const language = { locale, base: useSite().baseLocale }
-  const address = told(contact, 'address', language)
-  const hours = told(contact, 'hours', language)
+  const address = localize(contact, 'address', language)
+  const hours = localize(contact, 'hours', language)
   return (
     <ul className={css.lines}>
       {contact.phones.map(phone => (
@@ -32,12 +32,12 @@ export function ContactLines({ contact }: { contact: ShopContact }) {
       )}
       {address.text && (
         <Line icon="map-pin" label={t.address}>
-          <ToldText told={address} mark={false} />
+          <LocalizedText told={address} mark={false} />
         </Line>
       )}
       {hours.text && (
         <Line icon="clock" label={t.hours}>
-          <ToldText told={hours} mark={false} />
+          <LocalizedText told={hours} mark={false} />
         </Line>
       )}
     </ul>

@@ -1,13 +1,13 @@
 import { useContext } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { suggestedTexts } from '../texts/suggested.ts'
 import { ShopContactContext } from './shop-contact.ts'
 
 /** To the questions and answers; not there while the shop has none. */
 export function HelpLink({ className }: { className?: string }) {
-  const { questions } = useTexts(texts)
+  const { questions } = useTexts(appTexts)
   const { page } = useTexts(suggestedTexts)
   if (!useContext(ShopContactContext)?.hasHelp) return null
   return (

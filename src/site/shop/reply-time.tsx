@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { useLocale, useSite } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './reply-time.module.css'
 import { ShopContactContext } from './shop-contact.ts'
 
@@ -10,13 +10,13 @@ import { ShopContactContext } from './shop-contact.ts'
 export function ReplyTime() {
   const contact = useContext(ShopContactContext)
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const text = contact && told(contact, 'replyTime', language)
+  const text = contact && localize(contact, 'replyTime', language)
   if (!text?.text) return null
   return (
     <p className={css.reply}>
       <Icon name="clock" size={18} className={css.icon} />
       <span className={css.text}>
-        <ToldText told={text} mark={false} />
+        <LocalizedText told={text} mark={false} />
       </span>
     </p>
   )

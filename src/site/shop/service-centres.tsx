@@ -3,8 +3,8 @@
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { PhoneLink } from './contact-lines.tsx'
 import css from './service-centres.module.css'
 
@@ -18,11 +18,11 @@ export function ServiceCentres({ centres }: { centres: Centres }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two centres may be called the same
         <li key={index} className={css.centre}>
           <p className={css.name}>
-            <ToldText told={told(centre, 'name', language)} mark={false} />
+            <LocalizedText told={localize(centre, 'name', language)} mark={false} />
           </p>
           {centre.address && (
             <p className={css.address}>
-              <ToldText told={told(centre, 'address', language)} mark={false} />
+              <LocalizedText told={localize(centre, 'address', language)} mark={false} />
             </p>
           )}
           {centre.phone && <PhoneLink phone={centre.phone} />}

@@ -2,11 +2,11 @@
 
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './small-product.module.css'
 
-export type SmallProductFacts = {
+export type SmallProductData = {
   id: number
   slug: string
   name: string
@@ -16,14 +16,14 @@ export type SmallProductFacts = {
   picture: string | undefined
 }
 
-type Product = Omit<SmallProductFacts, 'picture'> & {
+type Product = Omit<SmallProductData, 'picture'> & {
   image: { url: string; width: number } | null
 }
 
 const pictureWidth = 320
 
 /** A page carries no more of a product than it says. */
-export function toSmallProduct({ id, slug, name, code, translations, image }: Product): SmallProductFacts {
+export function toSmallProduct({ id, slug, name, code, translations, image }: Product): SmallProductData {
   const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
   return {
     ...{ id, slug, name, code },
@@ -32,14 +32,14 @@ export function toSmallProduct({ id, slug, name, code, translations, image }: Pr
   }
 }
 
-export function SmallProduct({ product }: { product: SmallProductFacts }) {
+export function SmallProduct({ product }: { product: SmallProductData }) {
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <span className={css.product}>
       {product.picture && <img src={product.picture} alt="" width="72" height="72" className={css.picture} />}
       <span className={css.words}>
         <span className={css.name}>
-          <ToldText told={told(product, 'name', language)} mark={false} />
+          <LocalizedText told={localize(product, 'name', language)} mark={false} />
         </span>
         {product.code && (
           <bdi dir="ltr" className={css.code}>

@@ -6,8 +6,8 @@ import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { FormattedText } from '#ui/formatted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { suggestedTexts } from '../texts/suggested.ts'
 import { ShopContactContext } from './shop-contact.ts'
 import css from './suggested-answers.module.css'
@@ -22,7 +22,7 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
   const t = useTexts(suggestedTexts)
   const id = useId()
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const answers = useAnswers(subjectFieldId)
+  const answers = useSuggestedQuestions(subjectFieldId)
   return (
     <>
       {/* There before it says anything: only then is it read aloud when it does. */}
@@ -38,12 +38,12 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
             <details key={answer.id} className={css.answer}>
               <summary className={css.question}>
                 <span>
-                  <ToldText told={told(answer, 'question', language)} />
+                  <LocalizedText told={localize(answer, 'question', language)} />
                 </span>
                 <Icon name="chevron-down" size={18} className={css.chevron} />
               </summary>
               <div className={css.text}>
-                <FormattedText told={told(answer, 'answer', language)} />
+                <FormattedText told={localize(answer, 'answer', language)} />
               </div>
             </details>
           ))}
@@ -54,7 +54,7 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
 }
 
 /** What is offered now. The last offer stays until the next one is there, so that nothing flickers under the field. */
-function useAnswers(fieldId: string): Answers {
+function useSuggestedQuestions(fieldId: string): Answers {
   const api = useApi()
   const hasHelp = useContext(ShopContactContext)?.hasHelp
   const [answers, setAnswers] = useState<Answers>([])

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
-import { dropSession, hasSessionCookie, keepSession, safeNext } from '#app/session.ts'
+import { dropSession, hasSessionCookie, storeSession, safeNext } from '#app/session.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { accountTexts } from '../texts/index.ts'
 import css from './login-page.module.css'
@@ -106,7 +106,7 @@ function useLogin() {
     setBusy(true)
     setProblem(undefined)
     try {
-      keepSession(await api.call('POST /auth/login', { body: { username, password } }))
+      storeSession(await api.call('POST /auth/login', { body: { username, password } }))
       await navigate(safeNext(new URLSearchParams(search).get('next')), {
         replace: true,
         viewTransition: true,

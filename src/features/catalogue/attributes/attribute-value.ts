@@ -6,10 +6,10 @@ import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
 import { cutUnit, inOtherUnit } from './units.ts'
 
 export type SpecValue = { value: string; number: number | null }
-type Asked = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
+type AttributeDefinition = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
 
 /** Undefined when the text is no answer to the attribute. */
-export function toSpecValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
+export function toSpecValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
   switch (attribute.type) {
     case 'text':
       return { value: text, number: null }
@@ -37,12 +37,12 @@ const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد',
 const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
 
 /** The offered answer that a text in any language means. */
-export function chosenFrom({ choices }: Pick<Asked, 'choices'>, text: string) {
+export function chosenFrom({ choices }: Pick<AttributeDefinition, 'choices'>, text: string) {
   const exact = choices.find(choice => choice.value === text)
   if (exact) return exact
-  const key = answerKey(text)
+  const key = attributeValueKey(text)
   return choices.find(choice =>
-    [choice.value, ...Object.values(choice.translations)].some(one => answerKey(one) === key),
+    [choice.value, ...Object.values(choice.translations)].some(one => attributeValueKey(one) === key),
   )
 }
 
@@ -50,7 +50,7 @@ export function chosenFrom({ choices }: Pick<Asked, 'choices'>, text: string) {
  * An answer in any language as the one thing it means: what products are counted by. A stored text that is no answer any
  * more (the choice is gone) stands for itself; one that is no number means nothing.
  */
-export function toAnswer(text: string, attribute: Asked): string | number | undefined {
+export function toAttributeValue(text: string, attribute: AttributeDefinition): string | number | undefined {
   switch (attribute.type) {
     case 'text':
       return text
@@ -64,10 +64,10 @@ export function toAnswer(text: string, attribute: Asked): string | number | unde
 }
 
 /** Case and spelling of letters tell no two answers apart, signs do: "A" and "A+". */
-export const isSameAnswer = (one: string, other: string) => answerKey(one) === answerKey(other)
-export const answerKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
+export const isSameAttributeValue = (one: string, other: string) => attributeValueKey(one) === attributeValueKey(other)
+export const attributeValueKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
-type InUnits = Pick<Asked, 'unit' | 'translations'>
+type InUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
 
 /** In the unit that is asked for, and as it was given: "1.1 kg" is 1100 where grams are. */
 export function readNumber(text: string, attribute: InUnits) {
@@ -82,7 +82,7 @@ export function readNumber(text: string, attribute: InUnits) {
 /** Without what binary fractions add. */
 const rounded = (number: number) => Number(number.toPrecision(12))
 
-function toNumberValue(text: string, attribute: Asked, locale: Locale): SpecValue | undefined {
+function toNumberValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
   const read = readNumber(text, attribute)
   if (!read) return undefined
   const unit = read.unit?.[locale] ?? attributeUnit(attribute, locale)

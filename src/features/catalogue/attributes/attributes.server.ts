@@ -1,13 +1,13 @@
 /** What categories ask of their products: reading, adding, changing, removing. */
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { answering, updateFactsInTurns } from '../filters/product-facets.server.ts'
+import { valuesOfAttributes, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
@@ -16,16 +16,16 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from './attribute.ts'
-import { isSameAnswer } from './attribute-value.ts'
+import { isSameAttributeValue } from './attribute-value.ts'
 import {
   lineTo,
   listOf,
-  placeInCategory,
+  positionInCategory,
   requireRoomInLines,
   toAttribute,
 } from './inherited-attributes.server.ts'
 
-type Viewer = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export type Attributes = ReturnType<typeof createAttributes>
@@ -35,7 +35,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
   const note = (
     tx: Tx,
-    { admin, action, before, after }: Viewer & { action: 'create' | 'update' | 'delete' } & Change,
+    { admin, action, before, after }: Actor & { action: 'create' | 'update' | 'delete' } & Change,
   ) => {
     const { id = 0, name = '' } = after ?? before ?? {}
     return record(tx, {
@@ -50,7 +50,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   }
 
   /** Answers whether anything is different now. */
-  async function update(tx: Tx, id: number, { changes, admin }: Viewer & { changes: AttributeChanges }) {
+  async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: AttributeChanges }) {
     const { version, ...fields } = changes
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
@@ -64,26 +64,26 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .where('id', '=', id)
         .execute()
       await renameInSpecs(tx, { before, after: row, baseLocale })
-      if (isCountedOtherwise(before, row)) await updateFactsInTurns(tx, await answering(tx, id))
+      if (isCountedOtherwise(before, row)) await updateProductFacetsInTurns(tx, await valuesOfAttributes(tx, id))
     }
-    if (fields.position !== undefined) await placeInCategory(tx, { ...before, position })
+    if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
     return await note(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
   }
 
-  async function remove(tx: Tx, id: number, admin: Viewer['admin']) {
+  async function remove(tx: Tx, id: number, admin: Actor['admin']) {
     const before = await requireById(tx, id)
-    const answered = await answering(tx, id)
+    const answered = await valuesOfAttributes(tx, id)
     await tx
       .updateTable('spec')
       .set({ attributeId: null, number: null })
       .where('attributeId', '=', id)
       .execute()
     await tx.deleteFrom('attribute').where('id', '=', id).execute()
-    if (before.filterable) await updateFactsInTurns(tx, answered)
+    if (before.filterable) await updateProductFacetsInTurns(tx, answered)
     await note(tx, { admin, action: 'delete', before })
   }
 
-  const undoer: Undoer = {
+  const undoer: RevertHandler = {
     fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'],
     read: async (tx, id) => toEvent(await requireById(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -96,13 +96,13 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     undoer,
 
     /** From the main category's down to its own. */
-    async listFor(categoryId: number, viewer: Viewer): Promise<CategoryAttribute[]> {
+    async listFor(categoryId: number, viewer: Actor): Promise<CategoryAttribute[]> {
       const line = await requireLine(db, categoryId, viewer)
       const attributes = await listOf(db, line)
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))
     },
 
-    create: (categoryId: number, fields: NewAttribute, viewer: Viewer) =>
+    create: (categoryId: number, fields: NewAttribute, viewer: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
         await requireLine(tx, categoryId, viewer)
@@ -121,13 +121,13 @@ export function createAttributes({ database, baseLocale, record }: Options) {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await placeInCategory(tx, { id, categoryId, position })
+        await positionInCategory(tx, { id, categoryId, position })
         const after = await requireById(tx, id)
         await note(tx, { admin: viewer.admin, action: 'create', after })
         return after
       }),
 
-    async update(id: number, changes: AttributeChanges, viewer: Viewer) {
+    async update(id: number, changes: AttributeChanges, viewer: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
         return await update(tx, id, { changes, ...viewer })
@@ -136,7 +136,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     },
 
     /** Answers stay with their products, as rows of their own. */
-    remove: (id: number, { admin }: Viewer) =>
+    remove: (id: number, { admin }: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
         await remove(tx, id, admin)
@@ -164,7 +164,7 @@ async function requireById(db: Db, id: number): Promise<Attribute> {
 }
 
 /** The numbers from the main category down to this one, if the viewer may see it. */
-async function requireLine(db: Db, categoryId: number, viewer: Viewer): Promise<number[]> {
+async function requireLine(db: Db, categoryId: number, viewer: Actor): Promise<number[]> {
   const line = await lineTo(db, categoryId)
   const isSeen = viewer.admin || line.every(row => row.shown)
   if (line.length === 0 || !isSeen) throw new AppError('not_found')
@@ -180,7 +180,7 @@ function toFields(given: NewAttribute, baseLocale: Locale): Fields {
   }
   const offered = type === 'choice' ? given.choices : []
   const choices = offered.map(({ value, translations: others = {}, swatch }, index) => {
-    if (offered.findIndex(one => isSameAnswer(one.value, value)) < index) {
+    if (offered.findIndex(one => isSameAttributeValue(one.value, value)) < index) {
       throw new AppError('invalid', { fields: { [`choices.${index}.value`]: { code: 'repeated' } } })
     }
     const said = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)

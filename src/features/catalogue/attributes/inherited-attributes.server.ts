@@ -33,10 +33,10 @@ export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]
   return categoryIds.flatMap(id => attributes.filter(one => one.categoryId === id))
 }
 
-type Place = { id: number; parentId: number | null; shown: number }
+type CategoryPosition = { id: number; parentId: number | null; shown: number }
 
 /** Where every category stands that is not in the trash. */
-async function placesOf(db: Db): Promise<Map<number, Place>> {
+async function categoryPositionsOf(db: Db): Promise<Map<number, CategoryPosition>> {
   const rows = await db
     .selectFrom('category')
     .select(['id', 'parentId', 'shown'])
@@ -46,20 +46,20 @@ async function placesOf(db: Db): Promise<Map<number, Place>> {
 }
 
 /** From the main category down to this one; nothing when it does not exist. */
-function lineOf(places: Map<number, Place>, id: number | null): Place[] {
+function lineOf(places: Map<number, CategoryPosition>, id: number | null): CategoryPosition[] {
   const place = id === null ? undefined : places.get(id)
   return place ? [...lineOf(places, place.parentId), place] : []
 }
 
-export async function lineTo(db: Db, categoryId: number): Promise<Place[]> {
-  return lineOf(await placesOf(db), categoryId)
+export async function lineTo(db: Db, categoryId: number): Promise<CategoryPosition[]> {
+  return lineOf(await categoryPositionsOf(db), categoryId)
 }
 
 type Named = Pick<Attribute, 'name' | 'translations'> & { id?: number }
 
 /** Every category that would see it must have room for it, and none may see two of one name. */
 export async function requireRoomInLines(tx: Tx, categoryId: number, wanted: Named) {
-  const places = await placesOf(tx)
+  const places = await categoryPositionsOf(tx)
   const lines = [...places.keys()]
     .map(id => lineOf(places, id).map(one => one.id))
     .filter(line => line.includes(categoryId))
@@ -90,7 +90,7 @@ const isAlike = (one: string, other: string) =>
   one === other || (fold(one) !== '' && fold(one) === fold(other))
 
 /** Numbers a category's attributes anew, with one of them at its wanted place. */
-export async function placeInCategory(tx: Tx, attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>) {
+export async function positionInCategory(tx: Tx, attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>) {
   const { id, categoryId, position } = attribute
   const order = (await listOf(tx, [categoryId])).map(one => one.id).filter(one => one !== id)
   order.splice(position, 0, id)

@@ -1,5 +1,5 @@
 /** Categories: the tree, its order, and which of it visitors see. */
-import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
@@ -24,7 +24,7 @@ import { allRows, lineageOf, type CategoryRow as Row } from './category-tree.ser
 import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
 
-type Viewer = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 
 export type Categories = ReturnType<typeof createCategories>
 
@@ -35,7 +35,7 @@ export function createCategories({ database, baseLocale, record }: Options) {
   /** The whole tree is small and asked for with every page: it is read once per version. */
   const snapshot = contentMemo(database, async () => await withImages(db, await allRows(db)))
 
-  async function requireById(id: number, viewer: Viewer): Promise<Category> {
+  async function requireById(id: number, viewer: Actor): Promise<Category> {
     const rows = await snapshot()
     const row = rows.find(one => one.id === id)
     if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
@@ -47,10 +47,10 @@ export function createCategories({ database, baseLocale, record }: Options) {
     }
   }
 
-  const doing = ({ admin }: Viewer) => ({ admin, record, baseLocale })
+  const doing = ({ admin }: Actor) => ({ admin, record, baseLocale })
 
   /** One write as one transaction, and the category as it is then. */
-  async function writing(viewer: Viewer, write: (tx: Tx) => Promise<number>) {
+  async function writing(viewer: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
@@ -58,7 +58,7 @@ export function createCategories({ database, baseLocale, record }: Options) {
     return await requireById(id, viewer)
   }
 
-  const undoer: Undoer = {
+  const undoer: RevertHandler = {
     fields: categoryEventFields,
     read: async (tx, id) => toCategoryEvent(await requireLiveCategory(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -73,24 +73,24 @@ export function createCategories({ database, baseLocale, record }: Options) {
     undoer,
 
     /** From the main category down to `id`; nothing when a part of the way is hidden from the viewer. */
-    async lineage(id: number | null, viewer: Viewer): Promise<CategoryLink[]> {
+    async lineage(id: number | null, viewer: Actor): Promise<CategoryLink[]> {
       const rows = await snapshot()
       const lineage = lineageOf(rows, id)
       return lineage.every(row => viewer.admin || row.shown) ? lineage.map(toLink) : []
     },
 
-    async requireByName(name: string, viewer: Viewer) {
+    async requireByName(name: string, viewer: Actor) {
       const id = await findByName(db, { entity: 'category', name, hidden: Boolean(viewer.admin) })
       if (id === undefined) throw new AppError('not_found')
       return await requireById(id, viewer)
     },
 
-    async listMain(viewer: Viewer): Promise<CategoryEntry[]> {
+    async listMain(viewer: Actor): Promise<CategoryEntry[]> {
       const rows = await snapshot()
       return rows.filter(row => row.parentId === null && (viewer.admin || row.shown)).map(row => toEntry(row))
     },
 
-    async tree(viewer: Viewer): Promise<CategoryNode[]> {
+    async tree(viewer: Actor): Promise<CategoryNode[]> {
       const all = await snapshot()
       const rows = all.filter(row => viewer.admin || row.shown)
       const under = (parentId: number | null): CategoryNode[] =>
@@ -100,10 +100,10 @@ export function createCategories({ database, baseLocale, record }: Options) {
       return under(null)
     },
 
-    create: (fields: NewCategory, viewer: Viewer) =>
+    create: (fields: NewCategory, viewer: Actor) =>
       writing(viewer, tx => createCategory(tx, fields, doing(viewer))),
 
-    async update(id: number, changes: CategoryChanges, viewer: Viewer) {
+    async update(id: number, changes: CategoryChanges, viewer: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
         return await updateCategory(tx, id, { changes, ...doing(viewer) })
@@ -111,14 +111,14 @@ export function createCategories({ database, baseLocale, record }: Options) {
       return await requireById(id, viewer)
     },
 
-    async remove(id: number, moveTo: MoveTo, viewer: Viewer) {
+    async remove(id: number, moveTo: MoveTo, viewer: Actor) {
       await transaction(async tx => {
         await raiseContentVersion(tx)
         await deleteCategory(tx, id, { moveTo, ...doing(viewer) })
       })
     },
 
-    restore: (id: number, viewer: Viewer) =>
+    restore: (id: number, viewer: Actor) =>
       writing(viewer, async tx => {
         await restoreCategory(tx, id, doing(viewer))
         return id

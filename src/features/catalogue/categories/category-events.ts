@@ -27,6 +27,6 @@ export function toCategoryEvent(row: Stored): Record<string, unknown> {
 }
 
 /** Order among siblings and the picture are no part of a category's version. */
-export function isOwnChange(before: Record<string, unknown>, after: Record<string, unknown>) {
+export function isCategoryChange(before: Record<string, unknown>, after: Record<string, unknown>) {
   return own.some(name => name !== 'position' && !isSame(before[name], after[name]))
 }

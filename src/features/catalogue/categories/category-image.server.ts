@@ -6,7 +6,7 @@ import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { acceptAll, keepFiles } from '../files/attached-files.server.ts'
+import { ingestAll, markFilesUsed } from '../files/attached-files.server.ts'
 import { toPicture } from '../files/product-images.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
 import type { Category } from './category.ts'
@@ -28,7 +28,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
       await raiseContentVersion(tx)
       const { name, imageRef: before } = await requireLiveCategory(tx, id)
       const after = await choose(tx, before)
-      if (after !== null) await keepFiles(tx, [after])
+      if (after !== null) await markFilesUsed(tx, [after])
       await tx.updateTable('category').set({ imageRef: after }).where('id', '=', id).execute()
       await record(tx, {
         admin: caller.admin,
@@ -47,7 +47,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
     async replace(id: number, files: Upload[], caller: Caller) {
       // Known before any work is done; the transaction looks again.
       await requireLiveCategory(db, id)
-      const [ref = null] = await acceptAll(files, file => media.acceptPicture(file))
+      const [ref = null] = await ingestAll(files, file => media.acceptPicture(file))
       await change({ id, caller, action: 'add-picture' }, async () => ref)
       return await categories.requireById(id, caller)
     },

@@ -17,7 +17,7 @@ export const allRows = (db: Db): Promise<CategoryRow[]> =>
     .orderBy('id')
     .execute()
 
-export const nameOf = (rows: CategoryRow[], id: number | null) =>
+export const categoryNameOf = (rows: CategoryRow[], id: number | null) =>
   rows.find(row => row.id === id)?.name ?? null
 
 /** From the main category down to `id` itself. */
@@ -35,7 +35,7 @@ export function requireRoom(rows: CategoryRow[]) {
 }
 
 /** A parent must exist and leave room for the levels that come along. */
-export function requirePlace(
+export function requireParent(
   rows: CategoryRow[],
   { parentId, height }: { parentId: number | null; height: number },
 ) {
@@ -49,7 +49,7 @@ export function requirePlace(
 
 export function requireMove(rows: CategoryRow[], { id, parentId }: { id: number; parentId: number | null }) {
   if (lineageOf(rows, parentId).some(ancestor => ancestor.id === id)) throw new AppError('category_cycle')
-  requirePlace(rows, { parentId, height: heightOf(rows, id) })
+  requireParent(rows, { parentId, height: heightOf(rows, id) })
 }
 
 function heightOf(rows: CategoryRow[], id: number): number {
@@ -58,7 +58,7 @@ function heightOf(rows: CategoryRow[], id: number): number {
 }
 
 /** Numbers the siblings anew, with one of them at its wanted place. Order is not part of a category's version. */
-export async function placeAmongSiblings(
+export async function insertAmongSiblings(
   tx: Tx,
   { id, parentId, position }: { id: number; parentId: number | null; position: number },
 ) {

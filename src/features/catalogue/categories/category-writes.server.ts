@@ -4,29 +4,29 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { refreshShown } from '../derived/refresh-derived.server.ts'
-import { keepFiles } from '../files/attached-files.server.ts'
+import { markFilesUsed } from '../files/attached-files.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
-import type { Doing } from '../products/product-trash.server.ts'
+import type { RecordedActor } from '../products/product-trash.server.ts'
 import { requireFreeSlug, saveAliases } from '../products/slugs.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import { type CategoryChanges, categoryLimits, type NewCategory } from './category.ts'
-import { isOwnChange, toCategoryEvent } from './category-events.ts'
+import { isCategoryChange, toCategoryEvent } from './category-events.ts'
 import {
   allRows,
   type CategoryRow,
-  nameOf,
-  placeAmongSiblings,
+  categoryNameOf,
+  insertAmongSiblings,
   requireMove,
-  requirePlace,
+  requireParent,
   requireRoom,
 } from './category-tree.server.ts'
 
-type Writing = Doing & { baseLocale: Locale }
+type Writing = RecordedActor & { baseLocale: Locale }
 
 export async function createCategory(tx: Tx, fields: NewCategory, { admin, record, baseLocale }: Writing) {
   const rows = await allRows(tx)
   requireRoom(rows)
-  requirePlace(rows, { parentId: fields.parentId, height: 1 })
+  requireParent(rows, { parentId: fields.parentId, height: 1 })
   const translations = toStoredTranslations(fields.translations, baseLocale)
   const now = new Date().toISOString()
   const { id } = await tx
@@ -52,11 +52,11 @@ export async function createCategory(tx: Tx, fields: NewCategory, { admin, recor
     entity: 'category',
     id,
     name: fields.name,
-    qualifier: nameOf(rows, fields.parentId),
+    qualifier: categoryNameOf(rows, fields.parentId),
   })
   await tx.updateTable('category').set({ slug }).where('id', '=', id).execute()
   await saveAliases(tx, { entity: 'category', id, slug, translations })
-  await placeAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
+  await insertAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
   await refreshShown(tx)
   const after = toCategoryEvent(await requireLiveCategory(tx, id))
   await record(tx, { admin, entity: 'category', entityId: id, label: fields.name, action: 'create', after })
@@ -73,7 +73,7 @@ export async function updateCategory(tx: Tx, id: number, { changes, ...writing }
   await saveFields(tx, { rows, row, changes, ...writing })
   const saved = await requireLiveCategory(tx, id)
   const [before, after] = [toCategoryEvent(row), toCategoryEvent(saved)]
-  if (isOwnChange(before, after)) {
+  if (isCategoryChange(before, after)) {
     await tx
       .updateTable('category')
       .set({ updatedAt: new Date().toISOString(), version: row.version + 1 })
@@ -84,7 +84,7 @@ export async function updateCategory(tx: Tx, id: number, { changes, ...writing }
   const what = { entity: 'category', entityId: id, label: saved.name } as const
   const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
   const refs = pictures.filter(ref => ref !== null)
-  if (saved.imageRef && refs.length > 0) await keepFiles(tx, [saved.imageRef])
+  if (saved.imageRef && refs.length > 0) await markFilesUsed(tx, [saved.imageRef])
   return await record(tx, { admin, ...what, action: 'update', before, after, refs })
 }
 
@@ -99,7 +99,7 @@ async function saveFields(
   const { version: _, parentId = row.parentId, position, translations, visible, ...texts } = changes
   if (parentId !== row.parentId) requireMove(rows, { id, parentId })
   const name = texts.name ?? row.name
-  const named = { entity: 'category', id, name, qualifier: nameOf(rows, parentId) } as const
+  const named = { entity: 'category', id, name, qualifier: categoryNameOf(rows, parentId) } as const
   const slug = name === row.name ? row.slug : await requireFreeSlug(tx, named)
   const stored = translations && toStoredTranslations(translations, baseLocale)
   await tx
@@ -121,6 +121,6 @@ async function saveFields(
     translations: stored ?? JSON.parse(row.translations),
   })
   if (position !== undefined || parentId !== row.parentId) {
-    await placeAmongSiblings(tx, { id, parentId, position: position ?? categoryLimits.total })
+    await insertAmongSiblings(tx, { id, parentId, position: position ?? categoryLimits.total })
   }
 }

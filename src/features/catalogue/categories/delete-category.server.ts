@@ -2,17 +2,17 @@
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
-import type { Doing } from '../products/product-trash.server.ts'
+import type { RecordedActor } from '../products/product-trash.server.ts'
 import { requireSlugFree } from '../products/slugs.server.ts'
 import { categoryLimits } from './category.ts'
 import {
   allRows,
   type CategoryRow,
   lineageOf,
-  nameOf,
-  placeAmongSiblings,
+  categoryNameOf,
+  insertAmongSiblings,
   requireMove,
-  requirePlace,
+  requireParent,
   requireRoom,
 } from './category-tree.server.ts'
 
@@ -22,7 +22,7 @@ export type MoveTo = number | 'parent' | undefined
 export async function deleteCategory(
   tx: Tx,
   id: number,
-  { moveTo, admin, record }: Doing & { moveTo: MoveTo },
+  { moveTo, admin, record }: RecordedActor & { moveTo: MoveTo },
 ) {
   const rows = await allRows(tx)
   const row = rows.find(one => one.id === id)
@@ -47,7 +47,7 @@ export async function deleteCategory(
   await refreshShown(tx)
   await refreshProducts(tx, moved)
   const isEmpty = children.length === 0 && products === 0
-  const after = isEmpty ? undefined : { movedTo: nameOf(rows, target), ...counts }
+  const after = isEmpty ? undefined : { movedTo: categoryNameOf(rows, target), ...counts }
   await record(tx, { admin, entity: 'category', entityId: id, label: row.name, action: 'delete', after })
 }
 
@@ -76,7 +76,7 @@ async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
   for (const { id } of children) {
     requireMove(rows, { id, parentId })
     await tx.updateTable('category').set({ parentId }).where('id', '=', id).execute()
-    await placeAmongSiblings(tx, { id, parentId, position: categoryLimits.total })
+    await insertAmongSiblings(tx, { id, parentId, position: categoryLimits.total })
   }
 }
 
@@ -114,7 +114,7 @@ async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | n
 }
 
 /** To where it was, empty: what it held stays where it went. Without its parent it becomes a main category. */
-export async function restoreCategory(tx: Tx, id: number, { admin, record }: Doing) {
+export async function restoreCategory(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('category')
     .selectAll()
@@ -125,14 +125,14 @@ export async function restoreCategory(tx: Tx, id: number, { admin, record }: Doi
   const rows = await allRows(tx)
   requireRoom(rows)
   const parentId = rows.some(one => one.id === row.parentId) ? row.parentId : null
-  requirePlace(rows, { parentId, height: 1 })
+  requireParent(rows, { parentId, height: 1 })
   await requireSlugFree(tx, 'category', row.trashedSlug)
   await tx
     .updateTable('category')
     .set({ deletedAt: null, trashedSlug: null, slug: row.trashedSlug, parentId })
     .where('id', '=', id)
     .execute()
-  await placeAmongSiblings(tx, { id, parentId, position: row.position })
+  await insertAmongSiblings(tx, { id, parentId, position: row.position })
   await refreshShown(tx)
   const moved = parentId !== row.parentId
   await record(tx, {

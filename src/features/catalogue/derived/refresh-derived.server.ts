@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#server/database/database.server.ts'
-import { updateFacts } from '../filters/product-facets.server.ts'
+import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { updateListing } from '../lists/listing.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
@@ -63,7 +63,7 @@ export async function refreshProducts(tx: Tx, productIds: number[]) {
     if (from > 0) await nextTurn()
     const some = productIds.slice(from, from + chunkSize)
     await updateSearchText(tx, some)
-    await updateFacts(tx, some)
+    await updateProductFacets(tx, some)
   }
 }
 

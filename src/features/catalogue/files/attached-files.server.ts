@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 
 /** The references of the files, each once. Of several, a refusal says which one it is about. */
-export async function acceptAll(files: Upload[], accept: (file: Upload) => Promise<string>) {
+export async function ingestAll(files: Upload[], accept: (file: Upload) => Promise<string>) {
   const refs = new Set<string>()
   for (const [index, file] of files.entries()) {
     try {
@@ -20,6 +20,6 @@ export async function acceptAll(files: Upload[], accept: (file: Upload) => Promi
 }
 
 /** In the transaction that points at them: from here on they are not swept. */
-export async function keepFiles(tx: Tx, refs: string[]) {
+export async function markFilesUsed(tx: Tx, refs: string[]) {
   await tx.updateTable('media').set({ unusedAt: null }).where('ref', 'in', refs).execute()
 }

@@ -1,8 +1,8 @@
 import { handle } from '#server/http/api.server.ts'
 import { productDocumentsApi } from './product-documents.contract.ts'
-import type { ProductDocuments } from './product-documents.server.ts'
+import type { ProductDocumentService } from './product-documents.server.ts'
 
-export function serveProductDocuments(documents: ProductDocuments) {
+export function serveProductDocuments(documents: ProductDocumentService) {
   return [
     handle(productDocumentsApi.addDocuments, ({ params, files }, caller) =>
       documents.add(params.id, files, caller),

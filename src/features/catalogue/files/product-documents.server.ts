@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
 import type { DocumentChanges, Product, ProductDocument } from '../products/product.ts'
 import { toSlug } from '../products/slug.ts'
-import { acceptAll, keepFiles } from './attached-files.server.ts'
+import { ingestAll, markFilesUsed } from './attached-files.server.ts'
 import { documentName } from './document-name.ts'
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
 type Change = { id: number; caller: Caller; action: EventAction }
 type Which = { id: number; ref: string }
 
-export type ProductDocuments = ReturnType<typeof createProductDocuments>
+export type ProductDocumentService = ReturnType<typeof createProductDocuments>
 
 export function createProductDocuments({ database, media, record, products }: Options) {
   const { db, transaction } = database
@@ -55,7 +55,7 @@ export function createProductDocuments({ database, media, record, products }: Op
       // Known before any work is done; the transaction looks again.
       await requireLiveProduct(db, id)
       const names = new Map<string, string>()
-      const refs = await acceptAll(files, async file => {
+      const refs = await ingestAll(files, async file => {
         const ref = await media.acceptDocument(file)
         names.set(ref, documentName(file.name))
         return ref
@@ -63,7 +63,7 @@ export function createProductDocuments({ database, media, record, products }: Op
       await change({ id, caller, action: 'add-document' }, async (tx, live) => {
         const added = refs.filter(ref => live.every(document => document.ref !== ref))
         requireRoom(live.length + added.length)
-        await keepFiles(tx, refs)
+        await markFilesUsed(tx, refs)
         const last = await lastPosition(tx, id)
         for (const [index, ref] of added.entries()) {
           const position = last + 1 + index
@@ -103,7 +103,7 @@ export function createProductDocuments({ database, media, record, products }: Op
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw new AppError('not_found')
         requireRoom(live.length + 1)
-        await keepFiles(tx, [ref])
+        await markFilesUsed(tx, [ref])
       })
       return await products.requireById(id, caller)
     },

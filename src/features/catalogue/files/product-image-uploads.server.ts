@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
 import type { Products } from '../products/products.server.ts'
-import { acceptAll, keepFiles } from './attached-files.server.ts'
+import { ingestAll, markFilesUsed } from './attached-files.server.ts'
 import { listImages, reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 
 type Options = {
@@ -49,11 +49,11 @@ export function createProductImageUploads({ database, media, record, products }:
   async function add(id: number, files: Upload[], { caller, asMain }: { caller: Caller; asMain: boolean }) {
     // Known before any work is done; the transaction looks again.
     await requireLiveProduct(db, id)
-    const refs = await acceptAll(files, file => media.acceptPicture(file))
+    const refs = await ingestAll(files, file => media.acceptPicture(file))
     await change({ id, caller, action: 'add-picture' }, async (tx, { imageRefs, mainImageRef }) => {
       const added = refs.filter(ref => !imageRefs.includes(ref))
       requireRoom(imageRefs.length + added.length)
-      await keepFiles(tx, refs)
+      await markFilesUsed(tx, refs)
       for (const ref of added) await reviveImage(tx, id, ref)
       if (!asMain) {
         const order = [...imageRefs, ...added]
@@ -97,7 +97,7 @@ export function createProductImageUploads({ database, media, record, products }:
           .executeTakeFirst()
         if (!row) throw new AppError('not_found')
         requireRoom(imageRefs.length + 1)
-        await keepFiles(tx, [ref])
+        await markFilesUsed(tx, [ref])
         await reviveImage(tx, id, ref)
         return {
           imageRefs: imageRefs.toSpliced(row.position, 0, ref),

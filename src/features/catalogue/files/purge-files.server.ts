@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 
-const keptMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 200
 
@@ -18,7 +18,7 @@ export function createAttachmentPurge({ db }: Pick<Database, 'db'>) {
   }
 
   return async function purgeAttachments(now = Date.now()) {
-    const before = new Date(now - keptMs).toISOString()
+    const before = new Date(now - retentionMs).toISOString()
     while (await purge('productImage', before));
     while (await purge('productDocument', before));
   }

@@ -1,6 +1,6 @@
 /** Pictures and documents as an earlier state had them: the history kept their files. */
 import type { Tx } from '#server/database/database.server.ts'
-import { keepFiles } from './attached-files.server.ts'
+import { markFilesUsed } from './attached-files.server.ts'
 import { reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 
 export type EarlierFiles = {
@@ -15,7 +15,7 @@ export async function putFilesBack(tx: Tx, productId: number, files: EarlierFile
   if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)
   if (documents) await putDocuments(tx, productId, documents)
   const refs = [...(imageRefs ?? []), ...(documents ?? []).map(document => document.ref)]
-  if (refs.length > 0) await keepFiles(tx, refs)
+  if (refs.length > 0) await markFilesUsed(tx, refs)
 }
 
 async function putImages(tx: Tx, productId: number, refs: string[]) {

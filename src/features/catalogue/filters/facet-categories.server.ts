@@ -16,12 +16,12 @@ export async function readTree(db: Db) {
   return rows.map(({ lineage, ...row }) => ({ ...row, line: lineage.split('/').map(Number) }))
 }
 
-export type CategoryWalk = ReturnType<typeof toCategoryWalk>
+export type CategoryScan = ReturnType<typeof toCategoryScan>
 
-type Asked = { category?: number | undefined; visible: Visibility }
+type CategoryQuery = { category?: number | undefined; visible: Visibility }
 
 /** The same as the listing says of each product, from its categories alone. */
-export function toCategoryWalk(tree: TreeRow[], { category, visible }: Asked) {
+export function toCategoryScan(tree: TreeRow[], { category, visible }: CategoryQuery) {
   const forVisitors = visible === 'true'
   const chosen = category === undefined ? undefined : tree.find(row => row.id === category)
   const rows = tree.filter(row => row.parentId === (category ?? null) && (!forVisitors || row.shown === 1))

@@ -3,8 +3,8 @@
  * product. Words are numbered as they are written, so that a count knows the usual spelling.
  */
 
-import { answerKey } from '../attributes/attribute-value.ts'
-import type { Facts } from './product-facets.server.ts'
+import { attributeValueKey } from '../attributes/attribute-value.ts'
+import type { ProductFacets } from './product-facets.server.ts'
 
 /** What tags answer; attributes have numbers from 1. */
 export const tagFacet = 0
@@ -42,12 +42,12 @@ export class FactColumns {
 
   /** The numbers of what a text means, in either language; none when nothing ever meant it. */
   keysOf(text: string): number[] {
-    const written = answerKey(text)
+    const written = attributeValueKey(text)
     const key = this.#keys.get(written)
     return [...new Set([...(key === undefined ? [] : [key]), ...(this.#translated.get(written) ?? [])])]
   }
 
-  put(id: number, facts: Facts | undefined) {
+  put(id: number, facts: ProductFacets | undefined) {
     const at = this.#placeFor(id)
     const [price, state, categoryIds, tags, answers] = facts ?? [null, gone, [], [], []]
     const words = this.#spellTags(tags)
@@ -97,7 +97,7 @@ export class FactColumns {
       const key = this.#keyFor(text)
       this.spellings.push({ asked, text, translated, key })
       if (translated !== undefined) {
-        const written = answerKey(translated)
+        const written = attributeValueKey(translated)
         this.#translated.set(written, (this.#translated.get(written) ?? new Set()).add(key))
       }
     }
@@ -105,7 +105,7 @@ export class FactColumns {
   }
 
   #keyFor(text: string): number {
-    const key = answerKey(text)
+    const key = attributeValueKey(text)
     const known = this.#keys.get(key)
     if (known !== undefined) return known
     this.#keys.set(key, this.#keys.size)

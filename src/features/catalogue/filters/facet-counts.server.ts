@@ -1,21 +1,21 @@
 /** Counts what the products of a walk say: those that pass everything for all facets, those that fail one filter for its facet alone. */
-import type { CategoryWalk } from './facet-categories.server.ts'
+import type { CategoryScan } from './facet-categories.server.ts'
 import { type FactColumns, record } from './facet-columns.server.ts'
 import type { Facet, Filter } from './facet-filters.server.ts'
 
 /** Places in the columns, and which filters each fails: none or one, as a bit. */
-export type Kept = { places: Uint32Array; open: Int32Array; size: number }
+export type FacetCounts = { places: Uint32Array; open: Int32Array; size: number }
 
 export type Span = { min: number; max: number; count: number }
 const emptySpan = (): Span => ({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, count: 0 })
 
-type Counting = { categories: CategoryWalk; filters: Filter[]; facets: Facet[] }
+type Counting = { categories: CategoryScan; filters: Filter[]; facets: Facet[] }
 type Counts = ReturnType<typeof emptyCounts>
 
 const none = -1
 
 export function emptyCounts({ spellings }: FactColumns, { categories, filters, facets }: Counting) {
-  const wordFacets = byAsked(facets, facet => !facet.isNumber)
+  const wordFacets = byFilter(facets, facet => !facet.isNumber)
   const bitsOn = (facet: Facet) =>
     filters.reduce((bits, filter, at) => (filter.facets.includes(facet) ? bits | (1 << at) : bits), 0)
   const bitsOnAll = (some: Facet[]) => some.reduce((bits, facet) => bits | bitsOn(facet), 0)
@@ -33,7 +33,7 @@ export function emptyCounts({ spellings }: FactColumns, { categories, filters, f
       numberBits: bitsOnAll(facets.filter(facet => facet.isNumber)),
       /** By spelling, and by attribute: the facet. */
       facetOfWord: Int32Array.from(spellings, spelling => wordFacets[spelling.asked] ?? none),
-      facetOfNumber: byAsked(facets, facet => facet.isNumber),
+      facetOfNumber: byFilter(facets, facet => facet.isNumber),
       /** By facet: whether several attributes are it, so that a product may answer more than one. */
       isAskedOften: Uint8Array.from(facets, facet => Number(facet.asked.length > 1)),
       /** By facet and by category: the last product that was counted there. */
@@ -44,7 +44,7 @@ export function emptyCounts({ spellings }: FactColumns, { categories, filters, f
 }
 
 /** From what is asked to the number of its facet. */
-function byAsked(facets: Facet[], isMeant: (facet: Facet) => boolean): Int32Array {
+function byFilter(facets: Facet[], isMeant: (facet: Facet) => boolean): Int32Array {
   const table = new Int32Array(Math.max(0, ...facets.flatMap(facet => facet.asked)) + 1).fill(none)
   facets.forEach((facet, number) => {
     if (isMeant(facet)) for (const id of facet.asked) table[id] = number
@@ -54,7 +54,7 @@ function byAsked(facets: Facet[], isMeant: (facet: Facet) => boolean): Int32Arra
 
 type Counted = { columns: FactColumns; walk: Counting; ofPrice: number }
 
-export function count({ columns, walk, ofPrice }: Counted, { places, open, size }: Kept, counts: Counts) {
+export function count({ columns, walk, ofPrice }: Counted, { places, open, size }: FacetCounts, counts: Counts) {
   const { start, records, values } = columns
   const { childOf } = walk.categories
   const { facetOfWord, facetOfNumber, isAskedOften, answeredBy, seenIn } = counts.tables
@@ -84,7 +84,7 @@ export function count({ columns, walk, ofPrice }: Counted, { places, open, size 
       if (isAskedOften[facet] === 1) {
         const isSecond = answeredBy[facet] === at
         answeredBy[facet] = at
-        if (isSecond && isSaidBefore({ columns, facetOfWord }, { first: words, fact, facet })) continue
+        if (isSecond && isCountedBefore({ columns, facetOfWord }, { first: words, fact, facet })) continue
       }
       uses[word] = (uses[word] ?? 0) + 1
     }
@@ -97,11 +97,11 @@ export function count({ columns, walk, ofPrice }: Counted, { places, open, size 
   }
 }
 
-type Told = { columns: FactColumns; facetOfWord: Int32Array }
+type CountedValue = { columns: FactColumns; facetOfWord: Int32Array }
 type Saying = { first: number; fact: number; facet: number }
 
 /** Two attributes of one name may be answered alike by one product: it is one product still. */
-function isSaidBefore({ columns, facetOfWord }: Told, { first, fact, facet }: Saying): boolean {
+function isCountedBefore({ columns, facetOfWord }: CountedValue, { first, fact, facet }: Saying): boolean {
   const { records, spellings } = columns
   const key = spellings[records[fact] ?? 0]?.key
   for (let before = first; before < fact; before++) {

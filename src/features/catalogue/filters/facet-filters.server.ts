@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { type Attribute, attributeLimits } from '../attributes/attribute.ts'
-import { readNumber, toAnswer } from '../attributes/attribute-value.ts'
+import { readNumber, toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import { type FactColumns, tagFacet } from './facet-columns.server.ts'
 
@@ -46,7 +46,7 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     .execute()
   const depth = (row: { lineage: string }) => row.lineage.split('/').length
   const attributes = rows
-    .toSorted((one, other) => depth(one) - depth(other) || byPlace(one, other))
+    .toSorted((one, other) => depth(one) - depth(other) || byPosition(one, other))
     .map(({ lineage: _, ...row }) => toAttribute(row))
   const grouped = Map.groupBy(attributes, ({ name, type, unit }) =>
     // Grams and kilograms are not counted together.
@@ -77,7 +77,7 @@ export function inOrderOf(line: number[], facets: Facet[]): Facet[] {
 }
 
 type Row = Selectable<Tables['attribute']>
-const byPlace = (one: Row, other: Row) =>
+const byPosition = (one: Row, other: Row) =>
   one.categoryId - other.categoryId || one.position - other.position || one.id - other.id
 
 const namesOf = ({ name, translations }: Attribute) => [
@@ -116,7 +116,7 @@ export function toFilters(
     }
     const filter = filterOn(facets)
     const worded = facets.filter(facet => !facet.isNumber)
-    const meanings = worded.flatMap(({ attributes }) => attributes.map(one => String(toAnswer(value, one))))
+    const meanings = worded.flatMap(({ attributes }) => attributes.map(one => String(toAttributeValue(value, one))))
     if (meanings.length > 0) ask(filter, value, [...new Set(meanings)])
     const ranges = facets.filter(facet => facet.isNumber).flatMap(facet => toRange(value, facet) ?? [])
     if (ranges.length === 0 && worded.length === 0) {

@@ -11,9 +11,9 @@ const mostWasted = 500_000
 
 type Row = { productId: number; version: number; facts: string }
 
-export type FactStore = ReturnType<typeof createFactStore>
+export type FacetIndex = ReturnType<typeof createFacetIndex>
 
-export function createFactStore({ db, readVersion }: Pick<Database, 'db' | 'readVersion'>) {
+export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'readVersion'>) {
   let columns = new FactColumns()
   let known: number | undefined
   let last: Promise<unknown> = Promise.resolve()

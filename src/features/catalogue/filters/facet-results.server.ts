@@ -1,13 +1,13 @@
 /** From counts to what a page draws. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
-import { chosenFrom, isSameAnswer, yesNo } from '../attributes/attribute-value.ts'
+import { chosenFrom, isSameAttributeValue, yesNo } from '../attributes/attribute-value.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import type { FactColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
-import type { Walk, Walked } from './facet-scan.server.ts'
+import type { FacetScan, ScanResult } from './facet-scan.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
 
-type Counted = { columns: FactColumns; walk: Walk; walked: Walked; baseLocale: Locale }
+type Counted = { columns: FactColumns; walk: FacetScan; walked: ScanResult; baseLocale: Locale }
 
 export function toFacets({ columns, walk, walked, baseLocale }: Counted): Facets {
   const { price } = walked
@@ -96,9 +96,9 @@ function wordsOf(columns: FactColumns, { walk, walked, filterOf }: Counting): Ma
   return new Map([...found].map(([facet, words]) => [facet, [...words.values()]]))
 }
 
-type Told = { facet: Facet; filter: Filter | undefined; baseLocale: Locale }
+type FacetResult = { facet: Facet; filter: Filter | undefined; baseLocale: Locale }
 
-function toValues(words: Word[], { facet, filter, baseLocale }: Told) {
+function toValues(words: Word[], { facet, filter, baseLocale }: FacetResult) {
   const said = new Set(words.flatMap(({ key }) => filter?.words.get(key) ?? []))
   // Chosen, and said by no product: listed as it was asked for.
   const asked = facet.isNumber ? [] : [...(filter?.words.values() ?? []), ...(filter?.unknown ?? [])]
@@ -141,7 +141,7 @@ function toName(
     }
   }
   if (attribute?.type === 'yes-no') {
-    const answer = (['yes', 'no'] as const).find(one => isSameAnswer(yesNo.en[one], text))
+    const answer = (['yes', 'no'] as const).find(one => isSameAttributeValue(yesNo.en[one], text))
     if (answer) {
       return { name: yesNo[baseLocale][answer], translations: { [other]: { name: yesNo[other][answer] } } }
     }

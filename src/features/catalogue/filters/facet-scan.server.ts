@@ -1,17 +1,17 @@
 /** One walk through all products, newest first: who passes every filter, and how many pass all but one. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Visibility } from '../lists/product-order.server.ts'
-import type { CategoryWalk } from './facet-categories.server.ts'
+import type { CategoryScan } from './facet-categories.server.ts'
 import { type FactColumns, hidden, record, visible } from './facet-columns.server.ts'
-import { count, emptyCounts, type Kept } from './facet-counts.server.ts'
+import { count, emptyCounts, type FacetCounts } from './facet-counts.server.ts'
 import type { Facet, Filter } from './facet-filters.server.ts'
 
 /** Products at once: one turn of the event loop, a few milliseconds. */
 const chunkSize = 25_000
 
-export type Walk = {
+export type FacetScan = {
   visible: Visibility
-  categories: CategoryWalk
+  categories: CategoryScan
   /** Those that match the words, newest first; all when left out. */
   among?: Float64Array | undefined
   price: Bounds | undefined
@@ -20,15 +20,15 @@ export type Walk = {
   facets: Facet[]
 }
 
-export type Walked = Awaited<ReturnType<typeof walkFacts>>
+export type ScanResult = Awaited<ReturnType<typeof scanFacets>>
 
-export async function walkFacts(columns: FactColumns, walk: Walk) {
+export async function scanFacets(columns: FactColumns, walk: FacetScan) {
   const counts = emptyCounts(columns, walk)
-  const sieve = toSieve(columns, walk)
-  const places = walk.among && placesOf(columns, walk.among)
+  const sieve = toFilterMask(columns, walk)
+  const places = walk.among && positionsOf(columns, walk.among)
   const total = places ? places.length : columns.count
   const ids = new Float64Array(total)
-  const kept: Kept = { places: new Uint32Array(chunkSize), open: new Int32Array(chunkSize), size: 0 }
+  const kept: FacetCounts = { places: new Uint32Array(chunkSize), open: new Int32Array(chunkSize), size: 0 }
   let matches = 0
   for (let from = 0; from < total; from += chunkSize) {
     if (from > 0) await nextTurn()
@@ -43,13 +43,13 @@ export async function walkFacts(columns: FactColumns, walk: Walk) {
 }
 
 type Bounds = { min: number; max: number }
-type Sieve = ReturnType<typeof toSieve>
+type FilterMask = ReturnType<typeof toFilterMask>
 
 /**
  * Filters are bits: a product begins with all of them open, and what it says closes those it passes. There are at most 22: twenty on
  * attributes, the tags, the price.
  */
-function toSieve({ spellings }: FactColumns, { visible: wanted, categories, price, filters, facets }: Walk) {
+function toFilterMask({ spellings }: FactColumns, { visible: wanted, categories, price, filters, facets }: FacetScan) {
   /** By spelling: the filters that stay open. */
   const leftBy = new Int32Array(spellings.length).fill(-1)
   /** By attribute: the numbers that close a filter. */
@@ -86,7 +86,7 @@ function toSieve({ spellings }: FactColumns, { visible: wanted, categories, pric
 }
 
 /** Where these stand; both lists fall. */
-function placesOf({ ids, count: total }: FactColumns, among: Float64Array): Uint32Array {
+function positionsOf({ ids, count: total }: FactColumns, among: Float64Array): Uint32Array {
   const places = new Uint32Array(among.length)
   let found = 0
   let at = total - 1
@@ -97,9 +97,9 @@ function placesOf({ ids, count: total }: FactColumns, among: Float64Array): Uint
   return places.subarray(0, found)
 }
 
-type Part = {
+type ScannedRange = {
   columns: FactColumns
-  sieve: Sieve
+  sieve: FilterMask
   /** All when left out, newest first. */
   places: Uint32Array | undefined
   from: number
@@ -107,7 +107,7 @@ type Part = {
 }
 
 /** Keeps those that pass. All at hand in one function: a hundred thousand products take three times as long with a call for each. */
-function sift({ columns, sieve, places, from, to }: Part, kept: Kept) {
+function sift({ columns, sieve, places, from, to }: ScannedRange, kept: FacetCounts) {
   const { start, records, values } = columns
   const { states, holds, holdsLoose, holdsAll, ofPrice, all, leftBy, rangesOf, keepsFailed } = sieve
   const { ofNumbers } = sieve

@@ -6,14 +6,14 @@ import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readIds, type Visibility } from '../lists/product-order.server.ts'
 import type { Matching, Search } from '../search/search.ts'
-import { readTree, toCategoryWalk } from './facet-categories.server.ts'
+import { readTree, toCategoryScan } from './facet-categories.server.ts'
 import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-filters.server.ts'
-import { createFactStore } from './facet-index.server.ts'
+import { createFacetIndex } from './facet-index.server.ts'
 import { toFacets } from './facet-results.server.ts'
-import { walkFacts } from './facet-scan.server.ts'
+import { scanFacets } from './facet-scan.server.ts'
 import type { Facets } from './facets.ts'
 
-export type Narrowed = {
+export type FilteredList = {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
@@ -23,7 +23,7 @@ export type Narrowed = {
   spec: string[]
 }
 
-export type Narrowing = {
+export type FilteredLists = {
   /** Newest first. */
   ids: Float64Array
   /** So many match the words that older ones were left out. */
@@ -37,7 +37,7 @@ export type Narrowing = {
 type Found = { matching: Matching | undefined; among: Float64Array }
 
 /** Numbers of products that are kept with their answers: eight bytes each. */
-const mostKept = 2_000_000
+const mostCached = 2_000_000
 /** What an answer weighs beside them: its facets, and how the words were looked for. */
 const besides = { facets: 2000, words: 200 } as const
 /** Numbers of products that words found, for whoever narrows further what they found: with their scores at most some fifty bytes each. */
@@ -45,7 +45,7 @@ const mostFound = 400_000
 /** After a start the columns of all products are read first, 9 s for 1,000,000: a whole list waits so long for its facets. */
 const firstFacetsMs = 300
 /** Matches of the words that are looked at; with nothing but words the first is nearly always enough. */
-const lookedAt = [deepest + 2000, 100_000]
+const scanned = [deepest + 2000, 100_000]
 
 type Options = {
   database: Pick<Database, 'db' | 'readVersion'>
@@ -53,31 +53,31 @@ type Options = {
   search: Pick<Search, 'matching'>
 }
 
-export const isNarrowed = ({ q, minPrice, maxPrice, tag, spec }: Narrowed) =>
+export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredList) =>
   q !== undefined || minPrice !== undefined || maxPrice !== undefined || tag.length > 0 || spec.length > 0
 
-export function createNarrowing({ database, baseLocale, search }: Options) {
+export function createFilteredLists({ database, baseLocale, search }: Options) {
   const { db } = database
-  const store = createFactStore(database)
+  const store = createFacetIndex(database)
   const attributes = contentMemo(database, () => readAttributeFacets(db))
   const tree = contentMemo(database, () => readTree(db))
-  const kept = contentCache<Narrowing>(database, {
-    most: mostKept,
+  const kept = contentCache<FilteredLists>(database, {
+    most: mostCached,
     weigh: ({ ids }) => ids.length + besides.facets,
   })
   const found = contentCache<Found>(database, {
     most: mostFound,
     weigh: ({ among }) => among.length + besides.words,
   })
-  const narrow = (asked: Narrowed, { withFacets }: { withFacets: boolean }) =>
+  const narrow = (asked: FilteredList, { withFacets }: { withFacets: boolean }) =>
     // Whoever wants no facets takes an answer that has them.
     kept([keyOf(asked, withFacets), keyOf(asked, true)], async () => {
-      for (const limit of lookedAt.slice(isOfWordsAlone(asked) ? 0 : 1)) {
+      for (const limit of scanned.slice(isOfWordsAlone(asked) ? 0 : 1)) {
         const { matching, among }: Partial<Found> = asked.q === undefined ? {} : await find(asked.q, limit)
         const isCut = among !== undefined && among.length >= limit
         const narrowing = await walk(asked, { among, withFacets })
         const isEnough = !isCut || narrowing.ids.length > deepest
-        if (isEnough || limit === lookedAt.at(-1)) return { ...toNarrowing(narrowing, isCut), matching }
+        if (isEnough || limit === scanned.at(-1)) return { ...toFilteredListQuery(narrowing, isCut), matching }
       }
       throw new Error('there is a last limit')
     })
@@ -91,7 +91,7 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
     })
 
   async function walk(
-    asked: Narrowed,
+    asked: FilteredList,
     { among, withFacets }: { among: Float64Array | undefined; withFacets: boolean },
   ) {
     const [known, rows] = await Promise.all([attributes(), tree()])
@@ -101,16 +101,16 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
       const line = rows.find(row => row.id === asked.category)?.line ?? []
       const plan = {
         visible: asked.visible,
-        categories: toCategoryWalk(rows, asked),
+        categories: toCategoryScan(rows, asked),
         among,
         price: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY } : undefined,
         filters: toFilters(asked, known, columns),
         facets: withFacets ? [tags, ...inOrderOf(line, known.facets)] : [],
       }
-      const walked = await walkFacts(columns, plan)
+      const walked = await scanFacets(columns, plan)
       const facets = withFacets ? toFacets({ columns, walk: plan, walked, baseLocale }) : undefined
       // Whole lists are read in their order from the database: nobody asks for their numbers.
-      return { ids: isNarrowed(asked) ? walked.ids : new Float64Array(), facets }
+      return { ids: isFiltered(asked) ? walked.ids : new Float64Array(), facets }
     })
   }
 
@@ -118,7 +118,7 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   let patience: Promise<undefined> | undefined
 
   /** The facets of a list that nothing narrows; undefined when they are not there yet, and the list is shown without them. */
-  async function facetsOf(asked: Narrowed): Promise<Facets | undefined> {
+  async function facetsOf(asked: FilteredList): Promise<Facets | undefined> {
     const counted = narrow(asked, { withFacets: true }).then(({ facets }) => {
       isReady = true
       return facets
@@ -132,13 +132,13 @@ export function createNarrowing({ database, baseLocale, search }: Options) {
   return { narrow, facetsOf }
 }
 
-const isOfWordsAlone = ({ category, ...asked }: Narrowed) =>
-  category === undefined && !isNarrowed({ ...asked, q: undefined })
+const isOfWordsAlone = ({ category, ...asked }: FilteredList) =>
+  category === undefined && !isFiltered({ ...asked, q: undefined })
 
-const keyOf = ({ visible, category, q, minPrice, maxPrice, tag, spec }: Narrowed, withFacets: boolean) =>
+const keyOf = ({ visible, category, q, minPrice, maxPrice, tag, spec }: FilteredList, withFacets: boolean) =>
   JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
 
-const toNarrowing = (
+const toFilteredListQuery = (
   { ids, facets }: { ids: Float64Array; facets?: Facets | undefined },
   isCut: boolean,
 ) => ({

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { Attribute } from '../attributes/attribute.ts'
-import { toAnswer } from '../attributes/attribute-value.ts'
+import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 
@@ -11,18 +11,18 @@ import type { ProductTable } from '../tables.server.ts'
 const chunkSize = 100
 
 /** An answer to an attribute: a number, or words of the base language and, where a product has them, of the other. */
-type Answer = [attributeId: number, value: number] | [attributeId: number, text: string, translated?: string]
-export type Facts = [
+type StoredAttributeValue = [attributeId: number, value: number] | [attributeId: number, text: string, translated?: string]
+export type ProductFacets = [
   price: number | null,
   visible: number,
   categoryIds: number[],
   tags: string[],
-  answers: Answer[],
+  answers: StoredAttributeValue[],
 ]
 
 /** Brings the rows of these products in line. What did not change keeps its version, and nobody reads it again. */
-export async function updateFacts(tx: Tx, productIds: number[]) {
-  const wanted = await wantedFacts(tx, productIds)
+export async function updateProductFacets(tx: Tx, productIds: number[]) {
+  const wanted = await wantedFacets(tx, productIds)
   const stored = await tx
     .selectFrom('productFacts')
     .select(['productId', 'facts'])
@@ -54,14 +54,14 @@ export async function nextVersion(tx: Tx): Promise<number> {
 }
 
 /** After an attribute asks for something else: those that answer it, or did. */
-export async function updateFactsInTurns(tx: Tx, productIds: number[]) {
+export async function updateProductFacetsInTurns(tx: Tx, productIds: number[]) {
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
-    await updateFacts(tx, productIds.slice(from, from + chunkSize))
+    await updateProductFacets(tx, productIds.slice(from, from + chunkSize))
   }
 }
 
-export async function answering(tx: Tx, attributeId: number): Promise<number[]> {
+export async function valuesOfAttributes(tx: Tx, attributeId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('spec')
     .select('productId')
@@ -72,7 +72,7 @@ export async function answering(tx: Tx, attributeId: number): Promise<number[]> 
   return rows.map(row => row.productId)
 }
 
-async function wantedFacts(tx: Tx, productIds: number[]): Promise<Map<number, string>> {
+async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, string>> {
   const products = await tx
     .selectFrom('product')
     .select(['id', 'price', 'visible', 'tags', 'deletedAt'])
@@ -84,12 +84,12 @@ async function wantedFacts(tx: Tx, productIds: number[]): Promise<Map<number, st
     .where('productId', 'in', productIds)
     .orderBy('categoryId')
     .execute()
-  const answers = await answersOf(tx, productIds)
+  const answers = await attributeValuesOf(tx, productIds)
   const membersOf = Map.groupBy(members, row => row.productId)
   return new Map(
     products.map(product => {
       const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
-      const facts = toFacts(product, { categoryIds, answers: answers.get(product.id) ?? [] })
+      const facts = toProductFacets(product, { categoryIds, answers: answers.get(product.id) ?? [] })
       return [product.id, product.deletedAt === null ? facts : '']
     }),
   )
@@ -98,16 +98,16 @@ async function wantedFacts(tx: Tx, productIds: number[]): Promise<Map<number, st
 type Counted = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'>
 
 /** `categoryIds` in their own order, so that the same product always has the same text. */
-export function toFacts(
+export function toProductFacets(
   { price, visible, tags }: Counted,
-  { categoryIds, answers }: { categoryIds: number[]; answers: Answer[] },
+  { categoryIds, answers }: { categoryIds: number[]; answers: StoredAttributeValue[] },
 ): string {
-  const facts: Facts = [price, visible, categoryIds, JSON.parse(tags), answers]
+  const facts: ProductFacets = [price, visible, categoryIds, JSON.parse(tags), answers]
   return JSON.stringify(facts)
 }
 
 /** Only to what visitors may narrow lists by. */
-async function answersOf(tx: Tx, productIds: number[]): Promise<Map<number, Answer[]>> {
+async function attributeValuesOf(tx: Tx, productIds: number[]): Promise<Map<number, StoredAttributeValue[]>> {
   const rows = await tx
     .selectFrom('spec')
     .select(['productId', 'attributeId', 'locale', 'value'])
@@ -121,17 +121,17 @@ async function answersOf(tx: Tx, productIds: number[]): Promise<Map<number, Answ
   const ids = [...new Set(rows.flatMap(row => row.attributeId ?? []))]
   const asked = ids.length === 0 ? [] : await filterable(tx, ids)
   const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, toAnswers(own, asked)]))
+  return new Map([...byProduct].map(([id, own]) => [id, toAttributeValues(own, asked)]))
 }
 
 export type SpecLine = { attributeId: number | null; locale: string; value: string }
 
 /** `lines` of one product, the base language first; `asked`: what visitors may narrow lists by. */
-export function toAnswers(lines: SpecLine[], asked: Attribute[]): Answer[] {
+export function toAttributeValues(lines: SpecLine[], asked: Attribute[]): StoredAttributeValue[] {
   const byAttribute = Map.groupBy(lines, line => line.attributeId)
   return asked.flatMap(attribute => {
     const texts = byAttribute.get(attribute.id)
-    return texts ? toFact(attribute, texts) : []
+    return texts ? toFacetValue(attribute, texts) : []
   })
 }
 
@@ -146,12 +146,12 @@ export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
   return rows.map(toAttribute)
 }
 
-type Said = { locale: string; value: string }
+type SpecText = { locale: string; value: string }
 
 /** None or one, in a list. */
-function toFact(attribute: Attribute, texts: Said[]): Answer[] {
+function toFacetValue(attribute: Attribute, texts: SpecText[]): StoredAttributeValue[] {
   const [first] = texts
-  const answer = first && toAnswer(first.value, attribute)
+  const answer = first && toAttributeValue(first.value, attribute)
   if (answer === undefined) return []
   if (typeof answer === 'number') return [[attribute.id, answer]]
   const translated = texts.find(row => row.locale !== '' && row !== first)?.value

@@ -26,7 +26,7 @@ export type Membership = { productId: number; lineage: string; openFrom: number 
  * The lists a product is in, each with whether visitors find it there. What hides a list does not count in the list
  * itself: nobody reads it then, and hiding a category leaves the rows in it and below as they are.
  */
-export function placesOf(product: Pick<Listed, 'visible' | 'deletedAt'>, memberships: Membership[]) {
+export function listsOf(product: Pick<Listed, 'visible' | 'deletedAt'>, memberships: Membership[]) {
   const places = new Map<number, number>()
   if (product.deletedAt !== null) return places
   const isReached = memberships.length === 0 || memberships.some(one => one.openFrom === 0)
@@ -88,8 +88,8 @@ export async function updateListing(tx: Tx, productIds: number[]): Promise<Map<n
 
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
 /** What a row tells of its product: the same in all its lists, so that one of them tells enough. */
-type Facts = Omit<ListingTable, 'categoryId' | 'shown'>
-type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; facts: Facts[] }
+type ListedProduct = Omit<ListingTable, 'categoryId' | 'shown'>
+type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; facts: ListedProduct[] }
 type Changes = ReturnType<typeof compare>
 
 function compare({ products, memberships, rows, facts }: State) {
@@ -111,7 +111,7 @@ function compare({ products, memberships, rows, facts }: State) {
     turned: [] as Row[],
   }
   for (const product of products) {
-    const places = placesOf(product, membershipsOf.get(product.id) ?? [])
+    const places = listsOf(product, membershipsOf.get(product.id) ?? [])
     const shown = places.get(everything) ?? 0
     if (shown !== product.shown) changes.shown.push({ ...product, shown })
     const present = rowsOf.get(product.id) ?? []
@@ -132,7 +132,7 @@ function compare({ products, memberships, rows, facts }: State) {
   return changes
 }
 
-const isSame = (row: Facts, product: Listed) =>
+const isSame = (row: ListedProduct, product: Listed) =>
   row.visible === product.visible &&
   row.sortKey === product.sortKey &&
   row.price === product.price &&

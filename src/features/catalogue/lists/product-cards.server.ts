@@ -31,7 +31,7 @@ type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
 const [partEnd, lineEnd] = ['\u001f', '\u001e']
 const mostKeySpecs = 3
 /** Of so many. */
-const lookedAt = 6
+const specsRead = 6
 
 /** In the order of the numbers; what is not there is left out. A hidden category is not named to visitors. */
 export async function readCards(
@@ -89,11 +89,11 @@ const secondImage = sql<string | null>`(
 const firstSpecs = sql<string | null>`(
   select string_agg("locale" || ${partEnd} || cast("position" as text) || ${partEnd}
     || case when "attributeId" is null then '' else '+' end || ${partEnd} || "name" || ${partEnd} || "value", ${lineEnd})
-  from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(lookedAt)})`
+  from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(specsRead)})`
 
-type Told = KeySpec & { locale: string }
+type CardTexts = KeySpec & { locale: string }
 
-function toKeySpecs(lines: string | null): Told[] {
+function toKeySpecs(lines: string | null): CardTexts[] {
   if (!lines) return []
   const specs = lines.split(lineEnd).map(line => {
     const [locale = '', position, answers, name = '', value = ''] = line.split(partEnd)
@@ -109,9 +109,9 @@ const choose = <Spec extends { isAnswer: boolean }>(specs: Spec[]) =>
 
 /** The same choice among specifications that are all there, of one language. */
 export const chooseKeySpecs = <Spec extends { attributeId: number | null }>(specs: Spec[]) =>
-  choose(specs.slice(0, lookedAt).map(spec => ({ ...spec, isAnswer: spec.attributeId !== null })))
+  choose(specs.slice(0, specsRead).map(spec => ({ ...spec, isAnswer: spec.attributeId !== null })))
 
-export function toCardFields(row: CardRow, specs: Told[]): Omit<ProductCard, 'image' | 'secondImage'> {
+export function toCardFields(row: CardRow, specs: CardTexts[]): Omit<ProductCard, 'image' | 'secondImage'> {
   const keySpecsIn = (language: string) =>
     specs.filter(({ locale }) => locale === language).map(({ name, value }) => ({ name, value }))
   const translations: ProductCard['translations'] = JSON.parse(row.translations)

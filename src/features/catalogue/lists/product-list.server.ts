@@ -8,10 +8,10 @@ import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
-  createNarrowing,
-  isNarrowed,
-  type Narrowed,
-  type Narrowing,
+  createFilteredLists,
+  isFiltered,
+  type FilteredList,
+  type FilteredLists,
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
 import type { Search } from '../search/search.ts'
@@ -21,24 +21,24 @@ import {
   countUpTo,
   createListAmong,
   listIds,
-  type Order,
-  type Part,
+  type ListOrder,
+  type OrderedRange,
   type Wanted,
 } from './product-order.server.ts'
 
 type Page = { page: number; pageSize: number }
-type Viewer = Pick<Caller, 'admin'>
-type Asked = Narrowed & { sort?: (typeof sorts)[number] | undefined; order?: Order | undefined }
+type Actor = Pick<Caller, 'admin'>
+type ListQuery = FilteredList & { sort?: (typeof sorts)[number] | undefined; order?: ListOrder | undefined }
 
-const visitor: Viewer = { admin: undefined }
+const visitor: Actor = { admin: undefined }
 
-export type ProductList = ReturnType<typeof createProductList>
+export type ProductLists = ReturnType<typeof createProductList>
 
 type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Locale; search: Search }
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const { narrow, facetsOf } = createNarrowing({ database, baseLocale, search })
+  const { narrow, facetsOf } = createFilteredLists({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
   /** Asked for with every view of the home page: counted once per version. */
@@ -46,7 +46,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
   )
 
-  const cardsOf = (ids: number[], viewer: Viewer) => readCards(db, ids, viewer)
+  const cardsOf = (ids: number[], viewer: Actor) => readCards(db, ids, viewer)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
@@ -63,7 +63,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 
   /** Every product of a category or of all, in an order. */
-  async function list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Viewer) {
+  async function list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Actor) {
     requireSession(wanted, viewer)
     const part = toPart({ page, pageSize })
     const total = await countOf(wanted)
@@ -71,14 +71,14 @@ export function createProductList({ database, baseLocale, search }: Options) {
     return { items, ...toTotal(total), page, pageSize }
   }
 
-  async function idsOf(asked: Asked, { ids, matching, part }: Narrowing & { part: Part }) {
+  async function idsOf(asked: ListQuery, { ids, matching, part }: FilteredLists & { part: OrderedRange }) {
     const { category, visible, sort = 'relevance', order } = asked
     if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...part })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
     return await listAmong(inOrder, { ids, ...part })
   }
 
-  async function listNarrowed(asked: Page & Asked & { withFacets: boolean }, viewer: Viewer) {
+  async function listNarrowed(asked: Page & ListQuery & { withFacets: boolean }, viewer: Actor) {
     requireSession(asked, viewer)
     const { page, pageSize, q, withFacets } = asked
     const part = toPart({ page, pageSize })
@@ -86,7 +86,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { ids, isCut, facets } = narrowing
     const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), viewer)
     const isMiss = ids.length === 0 && q !== undefined
-    if (isMiss && isAskedPlainly(asked) && !viewer.admin) search.recordMiss(q)
+    if (isMiss && isPlainList(asked) && !viewer.admin) search.recordMiss(q)
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
     return {
       items,
@@ -101,10 +101,10 @@ export function createProductList({ database, baseLocale, search }: Options) {
   return {
     list,
 
-    async search({ facets, q: text, ...rest }: Page & Asked & { facets: 'true' | 'false' }, viewer: Viewer) {
+    async search({ facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' }, viewer: Actor) {
       const asked = { ...rest, q: text || undefined }
       const withFacets = facets === 'true'
-      if (isNarrowed(asked)) return await listNarrowed({ ...asked, withFacets }, viewer)
+      if (isFiltered(asked)) return await listNarrowed({ ...asked, withFacets }, viewer)
       const { sort = 'newest', order, category, visible, page, pageSize } = asked
       const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
       const answer = await list({ page, pageSize, ...inOrder }, viewer)
@@ -119,7 +119,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     },
 
     /** The trash, last deleted first. */
-    async listDeleted({ page, pageSize }: Page, viewer: Viewer) {
+    async listDeleted({ page, pageSize }: Page, viewer: Actor) {
       if (!viewer.admin) throw new AppError('unauthenticated')
       const { limit, offset } = toPart({ page, pageSize })
       const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
@@ -160,15 +160,15 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 }
 
-function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Viewer) {
+function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Actor) {
   if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
 }
 
 /** With nothing but words, from the beginning. */
-const isAskedPlainly = ({ page, category, ...asked }: Page & Asked) =>
-  page === 1 && category === undefined && !isNarrowed({ ...asked, q: undefined })
+const isPlainList = ({ page, category, ...asked }: Page & ListQuery) =>
+  page === 1 && category === undefined && !isFiltered({ ...asked, q: undefined })
 
-const toPart = (asked: Page): Part => ({ limit: asked.pageSize, offset: requireOffset(asked) })
+const toPart = (asked: Page): OrderedRange => ({ limit: asked.pageSize, offset: requireOffset(asked) })
 
 function toTotal(total: number, isCut = false) {
   if (total > deepest) return { total: deepest, totalIsAtLeast: true }

@@ -1,8 +1,8 @@
 import { handle } from '#server/http/api.server.ts'
-import type { ProductList } from './product-list.server.ts'
+import type { ProductLists } from './product-list.server.ts'
 import { productListsApi } from './product-lists.contract.ts'
 
-export function serveProductLists(products: ProductList) {
+export function serveProductLists(products: ProductLists) {
   return [
     handle(productListsApi.allProducts, ({ query: { deleted, ...query } }, caller) =>
       deleted === 'true'

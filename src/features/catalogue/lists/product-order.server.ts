@@ -7,19 +7,19 @@ import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 
 export type Sort = Exclude<(typeof sorts)[number], 'relevance'>
-export type Order = 'asc' | 'desc'
+export type ListOrder = 'asc' | 'desc'
 export type Visibility = 'true' | 'false' | 'all'
 
 /** Which products, in which order. */
-export type Wanted = { category?: number; visible: Visibility; sort: Sort; order?: Order }
-export type Part = { limit: number; offset: number }
+export type Wanted = { category?: number; visible: Visibility; sort: Sort; order?: ListOrder }
+export type OrderedRange = { limit: number; offset: number }
 
 const columns = { newest: 'productId', name: 'sortKey', price: 'price', visits: 'visits' } as const
 const usualOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc' } as const
 
 /** The ids of one page. */
-export async function listIds(db: Db, wanted: Wanted, { limit, offset }: Part): Promise<number[]> {
-  const read = async (priced: boolean | undefined, part: Part) => {
+export async function listIds(db: Db, wanted: Wanted, { limit, offset }: OrderedRange): Promise<number[]> {
+  const read = async (priced: boolean | undefined, part: OrderedRange) => {
     const { rows } = await orderedIds({ ...wanted, priced }, part).execute(db)
     return rows.map(row => row.productId)
   }
@@ -44,7 +44,7 @@ export async function readIds(db: Db, select: RawBuilder<{ productId: number }>)
 
 type Range = Wanted & { priced?: boolean | undefined }
 
-export function orderedIds(range: Range, { limit, offset }: Part): RawBuilder<{ productId: number }> {
+export function orderedIds(range: Range, { limit, offset }: OrderedRange): RawBuilder<{ productId: number }> {
   const { visible, sort, order = usualOrder[sort] } = range
   const direction = sql.raw(order)
   // The id ends every order, so that equals keep their places from page to page.
@@ -85,20 +85,20 @@ export const few = 1000
 /** Rows of the first step of a walk, and of the largest; each passes by those of all before it. */
 const steps = { first: 256, most: 32_768, growth: 4 }
 /** Numbers of products that are kept in the order of a list: eight bytes each. */
-const mostKept = 500_000
+const mostCached = 500_000
 
-type Given = Part & { ids: Float64Array }
-type ReadStep = (range: Range, part: Part) => Promise<Float64Array>
+type Given = OrderedRange & { ids: Float64Array }
+type ReadStep = (range: Range, part: OrderedRange) => Promise<Float64Array>
 
 export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) {
   const { db } = database
   const kept = contentCache<Float64Array>(database, {
-    most: mostKept,
+    most: mostCached,
     weigh: ids => ids.length + steps.first,
   })
 
   /** Kept, because what lies together in an order (names that begin alike) may lie at its end. */
-  function readStep(range: Range, part: Part) {
+  function readStep(range: Range, part: OrderedRange) {
     const read = () => readIds(db, orderedIds(range, part))
     // Visits are counted without a new version.
     return range.sort === 'visits' ? read() : kept([JSON.stringify([range, part])], read)
@@ -113,7 +113,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) 
     if (offset >= ids.length) return []
     return ids.length <= few
       ? await sortFew(db, wanted, { ids, limit, offset })
-      : await walkMany(readStep, wanted, { ids, limit, offset })
+      : await readMany(readStep, wanted, { ids, limit, offset })
   }
 }
 
@@ -139,7 +139,7 @@ async function sortFew(
   return rows.map(row => row.productId)
 }
 
-async function walkMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: Given) {
+async function readMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: Given) {
   const among = new Set(ids)
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {

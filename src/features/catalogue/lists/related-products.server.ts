@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Facts } from '../filters/product-facets.server.ts'
+import type { ProductFacets } from '../filters/product-facets.server.ts'
 import type { Product, ProductCard } from '../products/product.ts'
 import { readCards } from './product-cards.server.ts'
 
 const most = 12
 /** The newest of its category, and of its main category, are compared with it. */
-const lookedAt = 60
+const candidatesRead = 60
 
 type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' | 'relatedIds'>
 
@@ -81,7 +81,7 @@ async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
     where c."id" = ${category})`
   const newestOf = (tier: number, list: typeof main) => sql`select * from (
     select ${sql.lit(tier)} as "tier", 0 as "place", "productId" as "id" from "listing"
-    where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(lookedAt)}) as "newest"`
+    where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(candidatesRead)}) as "newest"`
   const { rows } = await sql<Candidate>`
     select n."tier", n."place", n."id", p."shown", f."facts" from (
       select ${sql.lit(tiers.own)} as "tier", 0 as "place", "id" from "product" where "id" = ${id}
@@ -96,12 +96,12 @@ async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
 
 /** How many tags and answers two products share. */
 function likenessTo(own: Candidate) {
-  const said = saidBy(own)
-  return (other: Candidate) => saidBy(other).intersection(said).size
+  const said = traitsOf(own)
+  return (other: Candidate) => traitsOf(other).intersection(said).size
 }
 
-function saidBy({ facts }: Candidate): Set<string> {
+function traitsOf({ facts }: Candidate): Set<string> {
   if (!facts) return new Set()
-  const [, , , tags, answers] = JSON.parse(facts) as Facts
+  const [, , , tags, answers] = JSON.parse(facts) as ProductFacets
   return new Set([...tags, ...answers.map(([attributeId, answer]) => `${attributeId} ${answer}`)])
 }

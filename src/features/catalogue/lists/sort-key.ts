@@ -45,7 +45,7 @@ const persian = [
 ]
 /** Between the digits and the small Latin letters there is room for just these. */
 const firstPersian = ';'.charCodeAt(0)
-const lastKept = '\u0700'
+const lastResult = '\u0700'
 /** Of the Persian letters; of others as they are met. */
 const weights = new Map(
   persian.flatMap((letters, rank) =>
@@ -81,7 +81,7 @@ function toWeight(char: string): string {
   if (known !== undefined) return known
   const weight = makeWeight(char)
   // Bounded, because callers choose the characters.
-  if (char < lastKept) weights.set(char, weight)
+  if (char < lastResult) weights.set(char, weight)
   return weight
 }
 

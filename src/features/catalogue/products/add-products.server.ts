@@ -8,8 +8,8 @@ import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Engine, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
-import { filterable, nextVersion, toAnswers, toFacts } from '../filters/product-facets.server.ts'
-import { everything, placesOf, toListingRows } from '../lists/listing.server.ts'
+import { filterable, nextVersion, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
+import { everything, listsOf, toListingRows } from '../lists/listing.server.ts'
 import { toSearchRow } from '../search/search-text.server.ts'
 import { updateVocabulary } from '../search/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
@@ -71,7 +71,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
 
   // Last and not first: until here nobody sees or touches these rows, so that others may write theirs at the same time.
   await raiseContentVersion(tx)
-  await addFacts(target, made)
+  await addFacets(target, made)
   await updateVocabulary(tx, { removed: [], added: texts.map(row => row.words) })
   await addCounts(tx, listing)
   // Only now the tree stands still. Whoever moved or hid a category in the meantime did not see these products.
@@ -113,7 +113,7 @@ async function storeProducts(target: Target, added: AddedProduct[], tree: Tree):
       const place = tree.get(id)
       return place ? { productId: 0, ...place } : []
     })
-    const places = placesOf({ visible: one.row.visible, deletedAt: null }, memberships)
+    const places = listsOf({ visible: one.row.visible, deletedAt: null }, memberships)
     return { ...one, categoryIds, places }
   })
   const stored = await insertRows<'product', { id: number; slug: string }>(
@@ -126,12 +126,12 @@ async function storeProducts(target: Target, added: AddedProduct[], tree: Tree):
   return placed.map(one => ({ ...one, id: idOf.get(one.row.slug) ?? 0 }))
 }
 
-async function addFacts(target: Target, made: Made[]) {
+async function addFacets(target: Target, made: Made[]) {
   const ids = new Set(made.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
   const asked = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
   const version = await nextVersion(target.tx)
   const rows = made.map(({ id, row, categoryIds, specs }) => {
-    const facts = toFacts(row, { categoryIds, answers: toAnswers(specs, asked) })
+    const facts = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, asked) })
     return { productId: id, version, facts }
   })
   await insertRows(target, 'productFacts', rows)

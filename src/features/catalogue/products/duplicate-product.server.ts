@@ -6,7 +6,7 @@ import { sortKey } from '../lists/sort-key.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
 import { toProductEvent } from './product-events.ts'
 import { toFields } from './product-fields.server.ts'
-import type { Doing } from './product-trash.server.ts'
+import type { RecordedActor } from './product-trash.server.ts'
 import { toSlug } from './slug.ts'
 import { holderOf, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
@@ -18,7 +18,7 @@ const word: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
 export async function duplicateProduct(
   tx: Tx,
   sourceId: number,
-  { admin, record, baseLocale }: Doing & { baseLocale: Locale },
+  { admin, record, baseLocale }: RecordedActor & { baseLocale: Locale },
 ): Promise<number> {
   const { id: _, ...source } = await requireLiveProduct(tx, sourceId)
   const number = await freeNumber(tx, source.name, baseLocale)

@@ -22,7 +22,7 @@ export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Fields {
 }
 
 /** Pictures and documents are no part of a product's version. */
-export function isOwnChange(before: Fields, after: Fields) {
+export function isProductChange(before: Fields, after: Fields) {
   return ownFields.some(name => !isSame(before[name], after[name]))
 }
 

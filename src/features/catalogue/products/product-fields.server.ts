@@ -7,13 +7,13 @@ import { toPicture } from '../files/product-images.server.ts'
 import { chooseKeySpecs, toCardFields } from '../lists/product-cards.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 import type { Product } from './product.ts'
-import { readParts } from './product-relations.server.ts'
+import { readRelations } from './product-relations.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
 
 /** Everything but its place in the tree, which a transaction does not need. */
 export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, 'breadcrumb'>> {
-  const { memberships, relatedIds, specs, ...files } = await readParts(db, row.id)
+  const { memberships, relatedIds, specs, ...files } = await readRelations(db, row.id)
   const images = files.images.map(toPicture)
   const inLanguage = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 
-type Part = {
+type Relations = {
   kind: 'category' | 'related' | 'spec' | 'image' | 'document'
   position: number
   id: number | null
@@ -14,8 +14,8 @@ type Part = {
   m: number | null
 }
 
-export async function readParts(db: Db, productId: number) {
-  const { rows } = await sql<Part>`
+export async function readRelations(db: Db, productId: number) {
+  const { rows } = await sql<Relations>`
     select 'category' as "kind", "position", "categoryId" as "id", '' as "key", '' as "a", '' as "b", '' as "c",
       cast(null as bigint) as "n", cast(null as bigint) as "m"
       from "productCategory" where "productId" = ${productId}
@@ -30,7 +30,7 @@ export async function readParts(db: Db, productId: number) {
       from "productDocument" d join "media" m on m."ref" = d."ref"
       where d."productId" = ${productId} and d."deletedAt" is null
     order by "position"`.execute(db)
-  const of = (kind: Part['kind']) => rows.filter(row => row.kind === kind)
+  const of = (kind: Relations['kind']) => rows.filter(row => row.kind === kind)
   return {
     memberships: of('category').map(({ id, position }) => ({ categoryId: id ?? 0, position })),
     relatedIds: of('related').map(({ id }) => id ?? 0),

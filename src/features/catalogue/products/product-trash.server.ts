@@ -10,10 +10,10 @@ import { codeKey, toSlug } from './slug.ts'
 import { findByName, requireSlugFree } from './slugs.server.ts'
 
 /** Who does it, and where it is written down. */
-export type Doing = { admin: AdminAccount | undefined; record: RecordEvent }
+export type RecordedActor = { admin: AdminAccount | undefined; record: RecordEvent }
 
 /** Its address and its code are free for others from now on. */
-export async function trashProduct(tx: Tx, id: number, { admin, record }: Doing) {
+export async function trashProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await requireLiveProduct(tx, id)
   await tx
     .updateTable('product')
@@ -32,7 +32,7 @@ export async function trashProduct(tx: Tx, id: number, { admin, record }: Doing)
 }
 
 /** To where it was, if its address and code are still free; a category that is in the trash itself is left. */
-export async function restoreProduct(tx: Tx, id: number, { admin, record }: Doing) {
+export async function restoreProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('product')
     .selectAll()

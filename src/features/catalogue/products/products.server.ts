@@ -1,6 +1,6 @@
 /** Products: reading, creating, changing. */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { RecordEvent, Undoer } from '#features/history/event.ts'
+import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
@@ -15,7 +15,7 @@ import { linksFor, relatedTo } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
-import { filesOf, isOwnChange, productEventFields, toProductEvent } from './product-events.ts'
+import { filesOf, isProductChange, productEventFields, toProductEvent } from './product-events.ts'
 import { toFields } from './product-fields.server.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
@@ -23,7 +23,7 @@ import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 import { toStoredTranslations } from './translations.ts'
 
-type Viewer = Pick<Caller, 'admin'>
+type Actor = Pick<Caller, 'admin'>
 
 export type Products = ReturnType<typeof createProducts>
 
@@ -37,7 +37,7 @@ type Options = {
 export function createProducts({ database, baseLocale, categories, record }: Options) {
   const { db, transaction } = database
 
-  async function requireById(id: number, viewer: Viewer): Promise<Product> {
+  async function requireById(id: number, viewer: Actor): Promise<Product> {
     const row = await requireLiveProduct(db, id)
     if (!viewer.admin && !row.shown) throw new AppError('not_found')
     const fields = await toFields(db, row)
@@ -49,7 +49,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 
   /** One write as one transaction, and the product as it is then. */
-  async function writing(viewer: Viewer, write: (tx: Tx) => Promise<number>) {
+  async function writing(viewer: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
@@ -106,7 +106,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     // Read again rather than put together: what was sent may be stored in another spelling.
     const saved = await toFields(tx, await requireLiveProduct(tx, id))
     const [before, after] = [toProductEvent(now), toProductEvent(saved)]
-    if (isOwnChange(before, after)) {
+    if (isProductChange(before, after)) {
       await tx
         .updateTable('product')
         .set({ updatedAt: new Date().toISOString(), version: row.version + 1 })
@@ -142,7 +142,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     }
   }
 
-  const undoer: Undoer = {
+  const undoer: RevertHandler = {
     fields: productEventFields,
     read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
     update: async (tx, id, { fields, admin }) => {
@@ -159,17 +159,17 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     requireById,
     undoer,
 
-    async requireByName(name: string, viewer: Viewer) {
+    async requireByName(name: string, viewer: Actor) {
       const id = await findByName(db, { entity: 'product', name, hidden: Boolean(viewer.admin) })
       if (id !== undefined) return await requireById(id, viewer)
       throw new AppError(!viewer.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
     },
 
-    related: (id: number, viewer: Viewer) => relatedTo(db, id, viewer),
+    related: (id: number, viewer: Actor) => relatedTo(db, id, viewer),
 
-    create: (fields: NewProduct, viewer: Viewer) => writing(viewer, tx => create(tx, fields, viewer.admin)),
+    create: (fields: NewProduct, viewer: Actor) => writing(viewer, tx => create(tx, fields, viewer.admin)),
 
-    async update(id: number, changes: ProductChanges, viewer: Viewer) {
+    async update(id: number, changes: ProductChanges, viewer: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
         return await update(tx, id, { changes, admin: viewer.admin })
@@ -177,20 +177,20 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       return await requireById(id, viewer)
     },
 
-    async remove(id: number, { admin }: Viewer) {
+    async remove(id: number, { admin }: Actor) {
       await transaction(async tx => {
         await raiseContentVersion(tx)
         await trashProduct(tx, id, { admin, record })
       })
     },
 
-    restore: (id: number, viewer: Viewer) =>
+    restore: (id: number, viewer: Actor) =>
       writing(viewer, async tx => {
         await restoreProduct(tx, id, { admin: viewer.admin, record })
         return id
       }),
 
-    duplicate: (id: number, viewer: Viewer) =>
+    duplicate: (id: number, viewer: Actor) =>
       writing(viewer, tx => duplicateProduct(tx, id, { admin: viewer.admin, record, baseLocale })),
   }
 }

@@ -5,7 +5,7 @@ import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { NameAliasTable } from '../tables.server.ts'
 
-const keptMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 /** Rows at once, so that no write is kept waiting. */
 const chunk = 25
 
@@ -40,7 +40,7 @@ export function createPurge({ database, record }: Options) {
   }
 
   return async function purgeTrash(now = Date.now()) {
-    const before = new Date(now - keptMs).toISOString()
+    const before = new Date(now - retentionMs).toISOString()
     while (await purge('product', before));
     while (await purge('category', before));
   }
@@ -55,14 +55,14 @@ async function dropProducts(tx: Tx, ids: number[]): Promise<Trashed[]> {
     .execute()
   for (const { id, trashedSlug, wasShown } of rows) {
     const names = await dropAliases(tx, 'product', id)
-    if (wasShown && trashedSlug) await keepGone(tx, id, [trashedSlug, ...names])
+    if (wasShown && trashedSlug) await storeGoneNames(tx, id, [trashedSlug, ...names])
     await tx.deleteFrom('product').where('id', '=', id).execute()
   }
   return rows
 }
 
 /** Its names stay behind: they answer "gone" for good. */
-async function keepGone(tx: Tx, id: number, slugs: string[]) {
+async function storeGoneNames(tx: Tx, id: number, slugs: string[]) {
   const rows: Insertable<NameAliasTable>[] = [...new Set(slugs)].map(slug => ({
     entity: 'product',
     entityId: id,

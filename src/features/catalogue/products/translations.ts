@@ -15,10 +15,10 @@ export function toStoredTranslations<T extends Texts>(
     throw new AppError('invalid', { fields: { [path]: { code: 'invalid_choice' } } })
   }
   const kept = Object.entries(translations).flatMap(([locale, texts]) => {
-    const said = Object.entries(texts as Texts).filter(([, text]) => isSaid(text))
+    const said = Object.entries(texts as Texts).filter(([, text]) => hasText(text))
     return said.length > 0 ? [[locale, Object.fromEntries(said)] as const] : []
   })
   return Object.fromEntries(kept) as Partial<Record<Locale, T>>
 }
 
-const isSaid = (text: unknown) => (Array.isArray(text) ? text.length > 0 : Boolean(text))
+const hasText = (text: unknown) => (Array.isArray(text) ? text.length > 0 : Boolean(text))

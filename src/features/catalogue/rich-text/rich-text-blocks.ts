@@ -6,7 +6,7 @@ import { type Element, type Node, textOf } from './rich-text-tree.ts'
 /** Lists, quotes and tables inside each other; what is deeper stands as plain paragraphs. */
 const deepest = 6
 
-type Place = {
+type BlockContext = {
   depth: number
   /** List items and table cells may hold text without a paragraph around it. */
   loose: boolean
@@ -17,7 +17,7 @@ export const toBlocks = (nodes: Node[]): Node[] => {
   return isSeen(blocks) ? blocks : []
 }
 
-function toFlow(nodes: Node[], place: Place): Node[] {
+function toFlow(nodes: Node[], place: BlockContext): Node[] {
   const blocks: Node[] = []
   let waiting: Node[] = []
   const flush = () => {
@@ -43,7 +43,7 @@ function toFlow(nodes: Node[], place: Place): Node[] {
   return blocks
 }
 
-function toBlock(node: Element, { depth, loose }: Place): Node[] {
+function toBlock(node: Element, { depth, loose }: BlockContext): Node[] {
   const inner = { depth: depth + 1, loose: false }
   switch (node.name) {
     case 'hr':

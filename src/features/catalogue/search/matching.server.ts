@@ -80,7 +80,7 @@ const isMany = ({ having, products, many }: Expected) =>
   having >= many.products && having >= many.share * products
 
 /** At how many of the newest products to look for `count` matches; undefined when collecting all matches is faster. */
-function toLookAt(count: number, { having, products, many }: Expected) {
+function toCheck(count: number, { having, products, many }: Expected) {
   const some = (count * products) / having
   // To collect one from the index takes as long as to look at three, one after the other. Nobody looks further than to the last
   // that is needed, so that the double is not dearer.
@@ -98,14 +98,14 @@ async function expectIn(db: Db, beginning: string, inCategories: number) {
 }
 
 /** So many of the newest products tell how common something is; a few of them, that it is. */
-const firstLook = { many: 400, few: 100 }
+const firstBatch = { many: 400, few: 100 }
 
 async function expectInNames(db: Db, clauses: Clause[]) {
   const { rows } = await sql<{ seen: number; products: number }>`
-    select (select count(*) from (${amongNewest(firstLook.many, toTsquery(clauses))}) as "seen") as "seen",
+    select (select count(*) from (${amongNewest(firstBatch.many, toTsquery(clauses))}) as "seen") as "seen",
       (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
   const { seen = 0, products = 0 } = rows[0] ?? {}
-  return { having: (Number(seen) / firstLook.many) * Number(products), products: Number(products) }
+  return { having: (Number(seen) / firstBatch.many) * Number(products), products: Number(products) }
 }
 
 const amongNewest = (products: number, query: RawBuilder<unknown>) => sql<{
@@ -157,7 +157,7 @@ const dialects: Record<Engine, Dialect> = {
       sample: ids,
       // Asked for one product, the index would be opened anew each time: its words are read instead.
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
-        where "own"."productId" = ${productId} and ${sql.join(clauses.map(isSaid), sql` and `)})`,
+        where "own"."productId" = ${productId} and ${sql.join(clauses.map(hasWord), sql` and `)})`,
     }
   },
   postgres(clauses, expected) {
@@ -171,21 +171,21 @@ const dialects: Record<Engine, Dialect> = {
       from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
       newest(count) {
-        const products = expected && toLookAt(count, expected)
+        const products = expected && toCheck(count, expected)
         return products === undefined
           ? undefined
           : sql`${amongNewest(products, query)} order by "productId" desc`
       },
       // What is common is seen at once; the index is only asked when it was not.
       sample: limit =>
-        sql`(${amongNewest(firstLook.few, query)} limit ${limit}) union all (${collected} limit ${limit})`,
+        sql`(${amongNewest(firstBatch.few, query)} limit ${limit}) union all (${collected} limit ${limit})`,
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }
   },
 }
 
-function isSaid({ beginnings, categories }: Clause) {
+function hasWord({ beginnings, categories }: Clause) {
   const ways = [
     ...beginnings.map(one => sql`"own"."words" like ${`% ${one}%`}`),
     ...categories.map(one => sql`"own"."words" like ${`% ${one} %`}`),

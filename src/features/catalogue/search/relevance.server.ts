@@ -2,37 +2,37 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import { everything } from '../lists/listing.server.ts'
-import { numbered, type Part } from '../lists/product-order.server.ts'
+import { numbered, type OrderedRange } from '../lists/product-order.server.ts'
 import type { Matching } from './search.ts'
 
 /** How many of the newest are ranked; older ones follow, newest first. */
 export const ranked = 2000
 
 /** For so long visits may be counted before they move something up: asking for them costs more than all the rest of a page. */
-const keptMs = 30_000
+const cachedMs = 30_000
 /** Above any number of visits. */
 const rankStep = 2 ** 48
 const worstRank = 4
 
 type Words = Pick<Matching, 'exactId' | 'rank'>
-type Kept = {
+type CachedRanking = {
   since: number
   /** By product: more is better. */
   scores: Map<number, number>
   /** One asks after the other, so that nobody asks for what another is asking for. */
   turn: Promise<void>
 }
-type Given = Part & { ids: Float64Array }
+type Given = OrderedRange & { ids: Float64Array }
 
 export function createRelevance(db: Db) {
   /** By the words: whoever searches goes on narrowing, and most of what is left then was in the list before. */
-  const kept = new WeakMap<Words, Kept>()
+  const kept = new WeakMap<Words, CachedRanking>()
 
   async function scoresOf(words: Words, newest: Float64Array) {
     const now = performance.now()
     const before = kept.get(words)
     const known =
-      before && now - before.since < keptMs
+      before && now - before.since < cachedMs
         ? before
         : { since: now, scores: new Map(), turn: Promise.resolve() }
     kept.set(words, known)

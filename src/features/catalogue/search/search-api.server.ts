@@ -1,9 +1,9 @@
 import { handle } from '#server/http/api.server.ts'
 import type { Misses } from './misses.server.ts'
 import { searchApi } from './search.contract.ts'
-import type { Suggestions } from './suggestion.ts'
+import type { SuggestedItems } from './suggestion.ts'
 
-type Options = { suggest(term: string): Promise<Suggestions>; misses: Pick<Misses, 'list'> }
+type Options = { suggest(term: string): Promise<SuggestedItems>; misses: Pick<Misses, 'list'> }
 
 export function serveSearch({ suggest, misses }: Options) {
   return [

@@ -69,10 +69,10 @@ async function wantedRows(tx: Tx, productIds: number[]) {
   )
 }
 
-type Said = Pick<Selectable<ProductTable>, 'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'>
+type SearchedSpec = Pick<Selectable<ProductTable>, 'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'>
 
 export function toSearchRow(
-  { id, name, code, summary, tags, translations }: Said,
+  { id, name, code, summary, tags, translations }: SearchedSpec,
   { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
 ) {
   const translated = Object.values(JSON.parse(translations) as Record<string, Texts>)

@@ -32,4 +32,4 @@ export const searchMiss = z.object({
   lastAt: z.iso.datetime(),
 })
 
-export type Suggestions = z.infer<typeof suggestions>
+export type SuggestedItems = z.infer<typeof suggestions>

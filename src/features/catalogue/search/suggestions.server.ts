@@ -5,14 +5,14 @@ import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import type { Matching, Search } from './search.ts'
-import type { Suggestions } from './suggestion.ts'
+import type { SuggestedItems } from './suggestion.ts'
 
 const most = { products: 10, categories: 3 } as const
 /** Some of the newest may be hidden. */
 const considered = 2000
 /** Visits order them and raise no version: for so long they may stand in an older order. */
-const keptMs = 5 * 60 * 1000
-const mostKept = 500
+const cachedMs = 5 * 60 * 1000
+const mostCached = 500
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readVersion'> & {
@@ -31,7 +31,7 @@ export function createSuggestions({
   ...database
 }: Options) {
   const { db } = database
-  const kept = contentCache<Suggestions>(database, { most: mostKept, weigh: () => 1 })
+  const kept = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
 
   /** The best of the newest matches, and how many of them visitors see. */
   async function bestOf(match: Matching, ids: RawBuilder<unknown>) {
@@ -77,7 +77,7 @@ export function createSuggestions({
     return ids.flatMap(id => byId.get(id) ?? [])
   }
 
-  async function find(term: string): Promise<Suggestions> {
+  async function find(term: string): Promise<SuggestedItems> {
     const [items, named] = await Promise.all([
       bestIds(term).then(lightRows),
       categories.named(term, most.categories),
@@ -88,8 +88,8 @@ export function createSuggestions({
   }
 
   /** Most visitors begin with the same letters, and those take longest: many products begin so. */
-  return async function suggest(term: string): Promise<Suggestions> {
-    const age = Math.floor(Date.now() / keptMs)
+  return async function suggest(term: string): Promise<SuggestedItems> {
+    const age = Math.floor(Date.now() / cachedMs)
     return await kept([`${age} ${term}`], () => find(term))
   }
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/fold.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { isNearly, spellingsOf } from './spelling.ts'
-import { type Said, toIndexedNames, toIndexedWords, toQuery, toVocabulary } from './words.ts'
+import { type IndexedText, toIndexedNames, toIndexedWords, toQuery, toVocabulary } from './words.ts'
 
-const none: Said = { names: [], code: null, texts: [], categoryIds: [] }
-const wordsOf = (said: Partial<Said>) =>
+const none: IndexedText = { names: [], code: null, texts: [], categoryIds: [] }
+const wordsOf = (said: Partial<IndexedText>) =>
   toIndexedWords({ ...none, ...said })
     .trim()
     .split(' ')

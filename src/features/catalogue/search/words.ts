@@ -11,7 +11,7 @@ const longest = 40
 const mostWords = 8
 
 /** What a product says of itself, in all languages. */
-export type Said = {
+export type IndexedText = {
   names: string[]
   code: string | null
   /** Summaries, tags, values of specifications. */
@@ -61,7 +61,7 @@ function withNumbers(words: string[]): string[] {
 }
 
 /** Every word, sorted, with a blank before and after each: the text that is indexed. Queries ask for beginnings of words. */
-export function toIndexedWords({ names, code, texts, categoryIds }: Said): string {
+export function toIndexedWords({ names, code, texts, categoryIds }: IndexedText): string {
   const inName = [
     ...names.flatMap(name => withNumbers(wordsIn(name))).flatMap(endings),
     // A code is also typed without its blanks and signs, or from any of its parts on.

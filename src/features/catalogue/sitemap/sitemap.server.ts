@@ -13,7 +13,7 @@ import { pagesEnd, pagesStart, type SitemapPage, toEntries, toIndex, toRobots } 
 import { listCategoryPages, listProductPages, nextProduct } from './sitemap-rows.server.ts'
 
 /** Apart from the pages' own, so that a crawler which reads all parts does not drive them out. */
-const keptBytes = 24 * 1024 * 1024
+const cachedBytes = 24 * 1024 * 1024
 const fixedPages: SitemapPage[] = [{ path: '/' }, { path: '/warranty' }, { path: '/contact' }]
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
 export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perPart = 2000 }: Options) {
   const { db, readVersion } = database
   const site = { siteUrl, baseLocale }
-  const cache = createPageCache({ readVersion, maxBytes: keptBytes, telling: false })
+  const cache = createPageCache({ readVersion, maxBytes: cachedBytes, telling: false })
   const rangeOf = (part: number) => ({ after: (part - 1) * perPart, upTo: part * perPart })
 
   /** The parts that hold anything, by skipping from the first product of one to the first of the next. */

@@ -3,4 +3,4 @@ import type { Locale } from '#shared/locale.ts'
 import { en } from './admin.en.ts'
 import { fa } from './admin.fa.ts'
 
-export const adminTexts = { en, fa } satisfies Record<Locale, typeof en>
+export const catalogueAdminTexts = { en, fa } satisfies Record<Locale, typeof en>

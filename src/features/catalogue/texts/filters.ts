@@ -3,4 +3,4 @@ import type { Locale } from '#shared/locale.ts'
 import { en } from './filters.en.ts'
 import { fa } from './filters.fa.ts'
 
-export const findingTexts = { en, fa } satisfies Record<Locale, typeof en>
+export const filterTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -5,14 +5,14 @@ import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import type { HelpQuestion } from '../help-question.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { helpAdminTexts } from '../texts/admin.ts'
 
 export type QuestionActions = ReturnType<typeof useQuestionActions>
 
 export function useQuestionActions() {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -50,7 +50,7 @@ export function useQuestionActions() {
       const params = { id: question.id }
       const isMoved = await act(() => api.call('PATCH /help/questions/:id', { params, body: { position } }))
       await revalidate()
-      if (isMoved) setAnnounced(t.moved(told(question, 'question', { locale, base }).text, position + 1))
+      if (isMoved) setAnnounced(t.moved(localize(question, 'question', { locale, base }).text, position + 1))
     },
 
     async show({ id }: HelpQuestion, visible: boolean) {

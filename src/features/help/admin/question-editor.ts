@@ -5,7 +5,7 @@ import { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type HelpQuestion, newQuestion } from '../help-question.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { helpAdminTexts } from '../texts/admin.ts'
 import {
   type QuestionBody,
   type QuestionValues,
@@ -23,7 +23,7 @@ const deleted = (message: string) =>
   new ApiError('bad-request', { status: 404, problem: { code: 'not_found', message, requestId: '' } })
 
 export function useQuestionEditor(question: HelpQuestion | undefined) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()

@@ -10,7 +10,7 @@ import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
 import type { HelpQuestion } from '../help-question.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { helpAdminTexts } from '../texts/admin.ts'
 import { useQuestionActions } from './question-actions.ts'
 import { type QuestionFormState, useQuestionEditor } from './question-editor.ts'
 import css from './questions-page.module.css'
@@ -19,7 +19,7 @@ const listPath = '/admin/help'
 
 /** Undefined while adding. */
 export function QuestionForm({ question }: { question?: HelpQuestion }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const locale = useLocale()
   const editor = useQuestionEditor(question)
   const { form, entity } = editor
@@ -70,7 +70,7 @@ export function QuestionForm({ question }: { question?: HelpQuestion }) {
 
 /** The two languages side by side, the site's own first. */
 function QuestionTexts({ form }: { form: QuestionFormState }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const frame = useTexts(frameTexts)
   const { baseLocale } = useSite()
   const languages = [baseLocale, otherLocale(baseLocale)]
@@ -94,7 +94,7 @@ function QuestionTexts({ form }: { form: QuestionFormState }) {
 }
 
 function ViewOnSite({ id }: { id: number }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   return (
     <Button
       component="a"
@@ -109,7 +109,7 @@ function ViewOnSite({ id }: { id: number }) {
 }
 
 function Saved({ question: { id, updatedAt } }: { question: HelpQuestion }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const { timeZone } = useSite()
   return (
     <Text size="xs" c="dimmed">

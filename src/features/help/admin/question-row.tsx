@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { Link } from '#admin/link.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import type { HelpQuestion } from '../help-question.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { helpAdminTexts } from '../texts/admin.ts'
 import type { QuestionActions } from './question-actions.ts'
 import css from './questions-page.module.css'
 
@@ -20,17 +20,17 @@ type Props = {
 }
 
 export function QuestionRow({ question, place, count, actions }: Props) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const name = told(question, 'question', language)
-  const answer = told(question, 'answer', language)
+  const name = localize(question, 'question', language)
+  const answer = localize(question, 'answer', language)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <li className={css.row} data-hidden={question.visible ? undefined : ''}>
       <div className={css.what}>
         <span className={css.head}>
           <Link to={`/admin/help/${question.id}`} className={css.name} viewTransition>
-            <ToldText told={name} />
+            <LocalizedText told={name} />
           </Link>
           {!question.visible && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
         </span>

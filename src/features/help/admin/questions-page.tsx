@@ -6,7 +6,7 @@ import { adminLoading } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { type HelpQuestion, helpLimits } from '../help-question.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { helpAdminTexts } from '../texts/admin.ts'
 import { useQuestionActions } from './question-actions.ts'
 import { QuestionRow } from './question-row.tsx'
 import css from './questions-page.module.css'
@@ -17,7 +17,7 @@ export const loader = adminLoading(async ({ api }) => ({
 
 export function Component() {
   const { questions } = useLoaderData<typeof loader>()
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   const isFull = questions.length >= helpLimits.all
   if (questions.length === 0) {
     return (
@@ -69,7 +69,7 @@ function QuestionList({ questions }: { questions: HelpQuestion[] }) {
 }
 
 function AddButton() {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   return (
     <Button
       component={Link}
@@ -84,7 +84,7 @@ function AddButton() {
 
 /** In a window of its own, as from every other screen. */
 function ViewButton() {
-  const t = useTexts(adminTexts)
+  const t = useTexts(helpAdminTexts)
   return (
     <Button
       component="a"

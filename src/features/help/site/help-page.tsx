@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -10,8 +10,8 @@ import { structured } from '#site/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { FormattedText } from '#ui/formatted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { LanguageMark, ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LanguageMark, LocalizedText } from '#ui/localized-text.tsx'
 import type { PublicQuestion } from '../help-question.ts'
 import { helpTexts } from '../texts/index.ts'
 import { faqPage } from './faq-data.ts'
@@ -30,7 +30,7 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const t = helpTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
@@ -82,13 +82,13 @@ export function Component() {
 /** Opened by a click, by a link to its answer and by a browser that finds words in it, with or without JavaScript. */
 function Question({ question }: { question: PublicQuestion }) {
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const asked = told(question, 'question', language)
-  const answer = told(question, 'answer', language)
+  const asked = localize(question, 'question', language)
+  const answer = localize(question, 'answer', language)
   return (
     <details className={css.question}>
       <summary className={css.summary}>
         <h2 className={css.asked}>
-          <ToldText told={asked} />
+          <LocalizedText told={asked} />
         </h2>
         <Icon name="chevron-down" className={css.chevron} />
       </summary>

@@ -8,13 +8,13 @@ import { adminLoading } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { eventActions, eventEntities } from '../event.ts'
-import { texts } from '../texts/index.ts'
+import { historyTexts } from '../texts/index.ts'
 import css from './activity-page.module.css'
-import { type Asked, addressOf, askedOf, pathOf } from './asked.ts'
+import { type ActivityQuery, activityPathOf, activityQueryOf, pathOf } from './asked.ts'
 import { EventList } from './event-list.tsx'
 
 export const loader = adminLoading(async ({ api, url }) => {
-  const asked = askedOf(url.searchParams)
+  const asked = activityQueryOf(url.searchParams)
   const [list, tree] = await Promise.all([
     api.call('GET /events', { query: asked }),
     api.call('GET /category/categories-tree'),
@@ -24,7 +24,7 @@ export const loader = adminLoading(async ({ api, url }) => {
 
 export function Component() {
   const { asked, list, tree } = useLoaderData<typeof loader>()
-  const t = useTexts(texts)
+  const t = useTexts(historyTexts)
   const { entity, entityId } = asked
   const newest = list.items[0]
   const one = entity !== undefined && entityId !== undefined && newest !== undefined
@@ -50,10 +50,10 @@ export function Component() {
   )
 }
 
-function Filters({ asked, adminName }: { asked: Asked; adminName: string | undefined }) {
-  const t = useTexts(texts)
+function Filters({ asked, adminName }: { asked: ActivityQuery; adminName: string | undefined }) {
+  const t = useTexts(historyTexts)
   const navigate = useNavigate()
-  const go = (changes: Asked) => void navigate(addressOf({ ...asked, page: undefined, ...changes }))
+  const go = (changes: ActivityQuery) => void navigate(activityPathOf({ ...asked, page: undefined, ...changes }))
   return (
     <div className={css.filters}>
       {asked.entityId === undefined && (
@@ -88,8 +88,8 @@ function Filters({ asked, adminName }: { asked: Asked; adminName: string | undef
   )
 }
 
-function Pager({ asked, more }: { asked: Asked; more: boolean }) {
-  const t = useTexts(texts)
+function Pager({ asked, more }: { asked: ActivityQuery; more: boolean }) {
+  const t = useTexts(historyTexts)
   const { page = 1 } = asked
   if (page === 1 && !more) return null
   const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
@@ -98,7 +98,7 @@ function Pager({ asked, more }: { asked: Asked; more: boolean }) {
       {page > 1 && (
         <Button
           component={Link}
-          to={addressOf({ ...asked, page: page - 1 })}
+          to={activityPathOf({ ...asked, page: page - 1 })}
           variant="default"
           leftSection={<IconArrowLeft {...icon} />}
         >
@@ -108,7 +108,7 @@ function Pager({ asked, more }: { asked: Asked; more: boolean }) {
       {more && (
         <Button
           component={Link}
-          to={addressOf({ ...asked, page: page + 1 })}
+          to={activityPathOf({ ...asked, page: page + 1 })}
           variant="default"
           rightSection={<IconArrowRight {...icon} />}
         >

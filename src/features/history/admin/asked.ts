@@ -1,7 +1,7 @@
 /** What the page's address asks for; whatever makes no sense there is left out. */
 import { type EventAction, type EventEntity, eventActions, eventEntities } from '../event.ts'
 
-export type Asked = {
+export type ActivityQuery = {
   entity?: EventEntity
   entityId?: number
   admin?: number
@@ -17,9 +17,9 @@ const numberOf = (text: string | null, most = 999_999_999_999) => {
 /** Deeper the API does not go, at its page size of 25. */
 const deepestPage = 400
 
-export function askedOf(query: URLSearchParams): Asked {
+export function activityQueryOf(query: URLSearchParams): ActivityQuery {
   const entity = eventEntities.find(one => one === query.get('entity'))
-  const asked: Asked = {
+  const asked: ActivityQuery = {
     entity,
     // A number alone says nothing.
     entityId: entity && numberOf(query.get('entityId')),
@@ -45,7 +45,7 @@ export function pathOf(entity: EventEntity, id: number): string {
   return paths[entity]
 }
 
-export function addressOf(asked: Asked): string {
+export function activityPathOf(asked: ActivityQuery): string {
   const pairs = Object.entries(asked).filter(([name, value]) => {
     return value !== undefined && !(name === 'page' && value === 1)
   })

@@ -5,9 +5,9 @@ import { Link } from '#admin/link.tsx'
 import { formatClock, formatTime } from '#admin/time.ts'
 import { useSite } from '#app/page-site.ts'
 import type { HistoryEvent } from '../event.ts'
-import { type Reader, type ToldChange, tellChanges } from '../told-changes.ts'
+import { type Reader, type DescribedChange, describeChanges } from '../told-changes.ts'
 import css from './activity-page.module.css'
-import { addressOf, pathOf } from './asked.ts'
+import { activityPathOf, pathOf } from './asked.ts'
 import { useUndo } from './undo.ts'
 
 /** More lines than this wait behind a button; of something new all of them do. */
@@ -47,7 +47,7 @@ export function EventBody({ event, reader }: Props) {
         {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
       </p>
-      <ChangeLines lines={tellChanges(event.changes, reader)} most={shownAtOnce(action)} reader={reader} />
+      <ChangeLines lines={describeChanges(event.changes, reader)} most={shownAtOnce(action)} reader={reader} />
     </div>
   )
 }
@@ -69,13 +69,13 @@ function Who({ event: { admin, entity }, reader: { t } }: Props) {
   if (!admin.name) return <span>{t.bySystem}</span>
   if (admin.id === null) return <bdi>{admin.name}</bdi>
   return (
-    <Link to={addressOf({ admin: admin.id })} className={css.person} title={t.onlyBy(admin.name)}>
+    <Link to={activityPathOf({ admin: admin.id })} className={css.person} title={t.onlyBy(admin.name)}>
       <bdi>{admin.name}</bdi>
     </Link>
   )
 }
 
-type LinesProps = { lines: ToldChange[]; most: number; reader: Reader }
+type LinesProps = { lines: DescribedChange[]; most: number; reader: Reader }
 
 function ChangeLines({ lines, most, reader: { t } }: LinesProps) {
   const [open, setOpen] = useState(false)
@@ -110,7 +110,7 @@ function ChangeLines({ lines, most, reader: { t } }: LinesProps) {
   )
 }
 
-function Values({ line: { before, after }, t }: { line: ToldChange; t: Reader['t'] }) {
+function Values({ line: { before, after }, t }: { line: DescribedChange; t: Reader['t'] }) {
   if (after === undefined) return <span>{t.changed}</span>
   if (before === undefined) return <bdi>{after}</bdi>
   return (

@@ -2,9 +2,9 @@ import { Timeline } from '@mantine/core'
 import { formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '#features/catalogue/categories/category.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import type { HistoryEvent } from '../event.ts'
-import { texts } from '../texts/index.ts'
+import { historyTexts } from '../texts/index.ts'
 import type { Reader } from '../told-changes.ts'
 import css from './activity-page.module.css'
 import { EventBody } from './event-body.tsx'
@@ -37,13 +37,13 @@ export function EventList({ events, tree }: Props) {
 }
 
 function useReader(tree: CategoryNode[]): Reader {
-  const t = useTexts(texts)
+  const t = useTexts(historyTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const names = new Map<number, string>()
   const walk = (nodes: CategoryNode[]) => {
     for (const node of nodes) {
-      names.set(node.id, told(node, 'name', { locale, base }).text)
+      names.set(node.id, localize(node, 'name', { locale, base }).text)
       walk(node.children)
     }
   }

@@ -6,10 +6,10 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { HistoryEvent } from '../event.ts'
-import { texts } from '../texts/index.ts'
+import { historyTexts } from '../texts/index.ts'
 
 export function useUndo() {
-  const t = useTexts(texts)
+  const t = useTexts(historyTexts)
   const api = useApi()
   const locale = useLocale()
   const { revalidate } = useRevalidator()

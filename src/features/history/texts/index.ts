@@ -3,5 +3,5 @@ import type { Locale } from '#shared/locale.ts'
 import { en } from './en.ts'
 import { fa } from './fa.ts'
 
-export const texts = { en, fa } satisfies Record<Locale, typeof en>
+export const historyTexts = { en, fa } satisfies Record<Locale, typeof en>
 export type HistoryTexts = typeof en

@@ -5,15 +5,15 @@ import { Link } from '#admin/link.tsx'
 import { formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Job } from '../job.ts'
-import { texts } from '../texts/index.ts'
+import { jobTexts } from '../texts/index.ts'
 import type { JobActions } from './jobs.ts'
 import css from './jobs-page.module.css'
 
 /** One job: what it does, when, and why it failed. */
-export function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
-  const t = useTexts(texts)
+export function JobListItem({ job, actions }: { job: Job; actions: JobActions }) {
+  const t = useTexts(jobTexts)
   const kind = t.kinds[job.kind] ?? t.otherKind(job.kind)
-  const facts = useFacts(job)
+  const facts = useJobDetails(job)
   return (
     <li className={css.job}>
       <div className={css.about}>
@@ -40,8 +40,8 @@ export function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
   )
 }
 
-function useFacts(job: Job): string[] {
-  const t = useTexts(texts)
+function useJobDetails(job: Job): string[] {
+  const t = useTexts(jobTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
   const at = (iso: string | null) => formatTime(iso ?? job.createdAt, { locale, timeZone })
@@ -60,7 +60,7 @@ function useFacts(job: Job): string[] {
 }
 
 function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions: JobActions }) {
-  const t = useTexts(texts)
+  const t = useTexts(jobTexts)
   const [asks, setAsks] = useState(false)
   const remove = () => {
     setAsks(false)

@@ -9,8 +9,8 @@ import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { type JobState, jobStates } from '../job.ts'
-import { texts } from '../texts/index.ts'
-import { JobRow } from './job-row.tsx'
+import { jobTexts } from '../texts/index.ts'
+import { JobListItem } from './job-row.tsx'
 import { type JobsQuery, useJobActions, useJobs } from './jobs.ts'
 import css from './jobs-page.module.css'
 
@@ -29,7 +29,7 @@ const addressOf = ({ state, page }: JobsQuery) =>
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>()
-  const t = useTexts(texts)
+  const t = useTexts(jobTexts)
   const { query } = loaderData
   const { list, isStale, refresh } = useJobs(loaderData)
   const actions = useJobActions(refresh)
@@ -57,7 +57,7 @@ export function Component() {
         {list.items.length > 0 ? (
           <ul className={css.list}>
             {list.items.map(job => (
-              <JobRow key={job.id} job={job} actions={actions} />
+              <JobListItem key={job.id} job={job} actions={actions} />
             ))}
           </ul>
         ) : (
@@ -76,7 +76,7 @@ export function Component() {
 type TabsProps = { state: JobState; counts: Record<JobState, number>; children: React.ReactNode }
 
 function StateTabs({ state, counts, children }: TabsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(jobTexts)
   const locale = useLocale()
   const navigate = useNavigate()
   const go = (value: string | null) => void navigate(addressOf({ state: value as JobState, page: 1 }))
@@ -97,7 +97,7 @@ function StateTabs({ state, counts, children }: TabsProps) {
 }
 
 function Pager({ query, hasMore }: { query: JobsQuery; hasMore: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(jobTexts)
   const { page } = query
   if (page === 1 && !hasMore) return null
   const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const

@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import type { JobState } from '../job.ts'
-import { texts } from '../texts/index.ts'
+import { jobTexts } from '../texts/index.ts'
 
 const refreshMs = 5000
 
@@ -58,7 +58,7 @@ export function useJobs(loaded: Loaded) {
 export type JobActions = ReturnType<typeof useJobActions>
 
 export function useJobActions(refresh: () => Promise<void>) {
-  const t = useTexts(texts)
+  const t = useTexts(jobTexts)
   const api = useApi()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)

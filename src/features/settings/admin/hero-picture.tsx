@@ -6,7 +6,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
 import { type HeroImage, heroSides, type Settings } from '../settings.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { settingsTexts } from '../texts/admin.ts'
 import css from './hero-picture.module.css'
 import { InBoth } from './in-both.tsx'
 import type { SettingsFormState } from './settings-editor.ts'
@@ -14,8 +14,8 @@ import type { SettingsFormState } from './settings-editor.ts'
 /** Drawn at this width; the pipeline has made it before the upload is answered. */
 const shownWidth = 480
 
-export function HeroPicture({ form, settings }: { form: SettingsFormState; settings: Settings }) {
-  const t = useTexts(adminTexts)
+export function HeroPictureField({ form, settings }: { form: SettingsFormState; settings: Settings }) {
+  const t = useTexts(settingsTexts)
   const api = useApi()
   return (
     <Section title={t.hero} hint={t.heroHint}>
@@ -61,7 +61,7 @@ function Preview({ image, side }: { image: HeroImage; side: Settings['heroSide']
 }
 
 function Side({ form }: { form: SettingsFormState }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const label = useId()
   return (
     <div className={css.side}>

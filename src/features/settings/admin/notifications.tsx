@@ -10,13 +10,13 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { jobProblems } from '#features/jobs/job.ts'
-import { texts as jobTexts } from '#features/jobs/texts/index.ts'
+import { jobTexts as jobTexts } from '#features/jobs/texts/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { settingsTexts } from '../texts/admin.ts'
 import type { StaffSettingsEditor } from './staff-settings.ts'
 
-export function Notifications({ staff }: { staff: StaffSettingsEditor }) {
-  const t = useTexts(adminTexts)
+export function NotificationFields({ staff }: { staff: StaffSettingsEditor }) {
+  const t = useTexts(settingsTexts)
   const { mailIsSetUp, smsIsSetUp, webhookIsSetUp } = staff.saved
   const states = [
     { isOn: mailIsSetUp, text: mailIsSetUp ? t.mailOn : t.mailOff },
@@ -58,7 +58,7 @@ function reasonOf({ problem }: ApiError, locale: Locale): string {
 
 /** Sent at once: what the mail server says is said here. */
 function TestMail({ canSend }: { canSend: boolean }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const api = useApi()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)

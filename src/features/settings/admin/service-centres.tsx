@@ -6,14 +6,14 @@ import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { otherLocale } from '#shared/locale.ts'
 import { settingsLimits } from '../settings.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { settingsTexts } from '../texts/admin.ts'
 import { TextPair } from './in-both.tsx'
 import type { SettingsFormState } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import { emptyCentre } from './settings-values.ts'
 
-export function ServiceCentres({ form }: { form: SettingsFormState }) {
-  const t = useTexts(adminTexts)
+export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
+  const t = useTexts(settingsTexts)
   const other = otherLocale(useSite().baseLocale)
   const place = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -67,7 +67,7 @@ export function ServiceCentres({ form }: { form: SettingsFormState }) {
 type CentreProps = { form: SettingsFormState; index: number; onRemove(): void }
 
 function Centre({ form, index, onRemove }: CentreProps) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const other = otherLocale(useSite().baseLocale)
   const at = (field: string) => form.getInputProps(`serviceCentres.${index}.${field}`)
   return (

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { keepSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Settings, type SettingsFields, siteNames } from '../settings.ts'
-import { adminTexts } from '../texts/admin.ts'
+import { settingsTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
-import { type SettingsValues, toFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
+import { type SettingsValues, toSettingsFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>
 type Loaded = Settings & { id: number }
@@ -16,7 +16,7 @@ type Loaded = Settings & { id: number }
 const withId = (settings: Settings): Loaded => ({ ...settings, id: 1 })
 
 export function useSettingsEditor(settings: Settings) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const api = useApi()
   const locale = useLocale()
   const editor = useEditor<Loaded, SettingsValues, SettingsFields>({
@@ -24,7 +24,7 @@ export function useSettingsEditor(settings: Settings) {
     toValues: (entity = withId(settings)) => toSettingsValues(entity),
     toBody: toSettingsBody,
     problems: values => settingsProblems(values, locale),
-    toField: toFormPath,
+    toField: toSettingsFormPath,
     update: async (_, body) => withId(await api.call('PATCH /settings', { body })),
     reload: async () => withId(await api.call('GET /settings')),
     listPath: '/admin/settings',
@@ -43,7 +43,7 @@ function useFollowing(settings: Settings) {
   const isSame = currency === settings.currency && names.en === now.en && names.fa === now.fa
   useEffect(() => {
     if (isSame) return
-    keepSavedSite({ names: siteNames(settings), currency: settings.currency })
+    storeSavedSite({ names: siteNames(settings), currency: settings.currency })
     void revalidate()
   }, [isSame, settings, revalidate])
 }

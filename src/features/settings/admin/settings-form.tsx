@@ -7,11 +7,11 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { currencies, type Settings } from '../settings.ts'
 import type { StaffSettings } from '../staff-settings.ts'
-import { adminTexts } from '../texts/admin.ts'
-import { HeroPicture } from './hero-picture.tsx'
+import { settingsTexts } from '../texts/admin.ts'
+import { HeroPictureField } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
-import { Notifications } from './notifications.tsx'
-import { ServiceCentres } from './service-centres.tsx'
+import { NotificationFields } from './notifications.tsx'
+import { ServiceCentreFields } from './service-centres.tsx'
 import { type SettingsFormState, useSettingsEditor } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
@@ -19,7 +19,7 @@ import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
 type Props = { settings: Settings; staffSettings: StaffSettings }
 
 export function SettingsForm({ settings, staffSettings }: Props) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const locale = useLocale()
   const editor = useSettingsEditor(settings)
   const { form, entity } = editor
@@ -39,13 +39,13 @@ export function SettingsForm({ settings, staffSettings }: Props) {
                 <InBoth form={form} field="name" required />
                 <InBoth form={form} field="tagline" />
               </Section>
-              <HeroPicture form={form} settings={entity} />
+              <HeroPictureField form={form} settings={entity} />
               <Contact form={form} />
-              <ServiceCentres form={form} />
+              <ServiceCentreFields form={form} />
               <Section title={t.warranty} hint={t.warrantyHint}>
                 <InBoth form={form} field="warrantyText" rows={8} />
               </Section>
-              <Notifications staff={staff} />
+              <NotificationFields staff={staff} />
             </>
           }
           side={<Side form={form} settings={entity} />}
@@ -74,7 +74,7 @@ function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, st
 }
 
 function Contact({ form }: { form: SettingsFormState }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   return (
     <Section title={t.contact} hint={t.contactHint}>
       <div className={css.pair}>
@@ -103,7 +103,7 @@ function Contact({ form }: { form: SettingsFormState }) {
 }
 
 function Side({ form, settings }: { form: SettingsFormState; settings: Settings }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(settingsTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
   return (

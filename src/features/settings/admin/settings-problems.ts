@@ -1,8 +1,8 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import type { Locale } from '#shared/locale.ts'
 import { settingsFields } from '../settings.ts'
-import { adminTexts } from '../texts/admin.ts'
-import { linesOf, type SettingsValues, toFormPath, toSettingsBody } from './settings-values.ts'
+import { settingsTexts } from '../texts/admin.ts'
+import { linesOf, type SettingsValues, toSettingsFormPath, toSettingsBody } from './settings-values.ts'
 
 /** What the schema finds; of a list of lines the wrong line is told. */
 export function settingsProblems(values: SettingsValues, locale: Locale): FieldErrors {
@@ -10,7 +10,7 @@ export function settingsProblems(values: SettingsValues, locale: Locale): FieldE
   for (const [path, problem] of Object.entries(problemsOf(settingsFields, toSettingsBody(values), locale))) {
     const [, list, place] = /^(phones|socialLinks)\.(\d+)$/.exec(path) ?? []
     const line = list && linesOf(values[list as 'phones' | 'socialLinks'])[Number(place)]
-    problems[toFormPath(path, values)] ??= line ? adminTexts[locale].line(line, problem) : problem
+    problems[toSettingsFormPath(path, values)] ??= line ? settingsTexts[locale].line(line, problem) : problem
   }
   return problems
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstSettings, type Settings } from '../settings.ts'
 import { settingsProblems } from './settings-problems.ts'
-import { emptyCentre, toFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
+import { emptyCentre, toSettingsFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
 const settings: Settings = {
@@ -38,7 +38,7 @@ describe('the settings form', () => {
     values.serviceCentres.unshift(emptyCentre('fa'))
     const second = values.serviceCentres[1]
     if (second) second.phone = 'x'
-    expect(toFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
+    expect(toSettingsFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
     expect(settingsProblems(values, 'en')).toEqual({
       phones: '“nobody”: This value is not valid.',
       'serviceCentres.1.phone': 'This value is not valid.',

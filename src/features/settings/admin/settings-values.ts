@@ -75,7 +75,7 @@ function isFilled({ name, address, phone, translations }: CentreValues) {
 }
 
 /** Where in the form a problem of what was sent belongs: lists of lines are one field, blank centres count there. */
-export function toFormPath(path: string, values: SettingsValues): string {
+export function toSettingsFormPath(path: string, values: SettingsValues): string {
   const [, list] = /^(phones|socialLinks)\.\d+$/.exec(path) ?? []
   if (list) return list
   const [, place, rest] = /^serviceCentres\.(\d+)(.*)$/.exec(path) ?? []

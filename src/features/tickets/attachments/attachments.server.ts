@@ -12,7 +12,7 @@ import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { uploadBounds } from '../ticket-limits.ts'
 import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
-import { hashOf, newSecret } from './attachment-rows.server.ts'
+import { attachmentHashOf, newSecret } from './attachment-rows.server.ts'
 
 const linkMs = 60_000
 /** A little longer than a token is good for: whoever attaches it at the last moment still finds it. */
@@ -28,7 +28,7 @@ type Options = {
   apiBase: string
 }
 
-export type Attachments = ReturnType<typeof createAttachments>
+export type AttachmentService = ReturnType<typeof createAttachments>
 
 export function createAttachments({ database: { db }, files, limits, apiBase }: Options) {
   async function store({ path, name, bytes }: Upload, type: AttachmentType) {
@@ -42,7 +42,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
         ...row,
         messageId: null,
         position: 0,
-        tokenHash: hashOf(token),
+        tokenHash: attachmentHashOf(token),
         folder,
         createdAt: new Date().toISOString(),
       })
@@ -78,7 +78,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     const expiresAt = new Date(now + linkMs).toISOString()
     await db
       .insertInto('attachmentLink')
-      .values({ tokenHash: hashOf(token), attachmentId, expiresAt })
+      .values({ tokenHash: attachmentHashOf(token), attachmentId, expiresAt })
       .execute()
     return { url: `${apiBase}/ticket/download/${token}` }
   }
@@ -131,7 +131,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     async download(token: string): Promise<SavedFile> {
       const used = await db
         .deleteFrom('attachmentLink')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', attachmentHashOf(token))
         .returning(['attachmentId', 'expiresAt'])
         .executeTakeFirst()
       if (!used || used.expiresAt < new Date().toISOString()) throw new AppError('not_found')

@@ -1,13 +1,13 @@
 /** Rows of replies and notes that wait on the server, where their author can still take them back. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import { hashOf, holdAttachments } from '../attachments/attachment-rows.server.ts'
+import { attachmentHashOf, holdAttachments } from '../attachments/attachment-rows.server.ts'
 import type { HeldMessageTable } from '../tables.server.ts'
 import type { HeldMessage } from '../ticket.ts'
-import type { Draft } from '../write-message.server.ts'
+import type { NewMessageRow } from '../write-message.server.ts'
 
 export type HeldRow = Selectable<HeldMessageTable>
-export type StaffDraft = Draft & { from: HeldRow['from'] }
+export type StaffDraft = NewMessageRow & { from: HeldRow['from'] }
 
 type Held = { close: boolean; releaseAt: string }
 
@@ -45,7 +45,7 @@ export async function getHeldTwin(tx: Tx, ticketId: number, draft: StaffDraft): 
     .where('from', '=', draft.from)
     .where('body', '=', draft.body)
     .execute()
-  const wanted = draft.attachments.map(hashOf).join()
+  const wanted = draft.attachments.map(attachmentHashOf).join()
   for (const { id } of rows) {
     const files = await tx
       .selectFrom('attachment')

@@ -1,6 +1,6 @@
 /** What a message is about: the choice that comes first, and the product it came from. */
 import { useTexts } from '#app/page-site.ts'
-import { SmallProduct, type SmallProductFacts } from '#site/shop/small-product.tsx'
+import { SmallProduct, type SmallProductData } from '#site/shop/small-product.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import { topics } from '../ticket-bounds.ts'
 import { fieldId } from './contact-field.tsx'
@@ -27,7 +27,7 @@ export function Topics({ chosen }: { chosen: string }) {
   )
 }
 
-type Props = { product: SmallProductFacts; isMeant: boolean; problem: string | undefined }
+type Props = { product: SmallProductData; isMeant: boolean; problem: string | undefined }
 
 /** A box to be ticked off, so that taking it away needs no script and loses nothing typed. */
 export function AboutProduct({ product, isMeant, problem }: Props) {

@@ -5,7 +5,7 @@
 import type { Attached } from './attachment-list.ts'
 import { type ContactValues, typedFields } from './contact-values.ts'
 
-export type Draft = {
+export type ContactDraft = {
   /** When it was typed, in milliseconds. */
   at: number
   /** Which tab typed it. */
@@ -15,7 +15,7 @@ export type Draft = {
 }
 
 const key = 'contact-draft'
-const keptForMs = 7 * 24 * 3600_000
+const retentionMs = 7 * 24 * 3600_000
 
 /** Some browsers refuse to store anything: then there is no draft. */
 function trying<T>(run: () => T): T | undefined {
@@ -26,43 +26,43 @@ function trying<T>(run: () => T): T | undefined {
   }
 }
 
-export function readDraft(text: string | null, now: number): Draft | undefined {
-  const draft = trying(() => JSON.parse(text ?? 'null') as Partial<Draft> | null)
-  if (typeof draft?.at !== 'number' || draft.at < now - keptForMs || draft.at > now + keptForMs)
+export function readContactDraft(text: string | null, now: number): ContactDraft | undefined {
+  const draft = trying(() => JSON.parse(text ?? 'null') as Partial<ContactDraft> | null)
+  if (typeof draft?.at !== 'number' || draft.at < now - retentionMs || draft.at > now + retentionMs)
     return undefined
   const { at, tab = '', values = {}, files = [] } = draft
   return { at, tab, values, files: Array.isArray(files) ? files : [] }
 }
 
 /** Older ones are forgotten as soon as somebody looks. */
-export function storedDraft(): Draft | undefined {
+export function storedDraft(): ContactDraft | undefined {
   return trying(() => {
-    const draft = readDraft(localStorage.getItem(key), Date.now())
+    const draft = readContactDraft(localStorage.getItem(key), Date.now())
     if (!draft) localStorage.removeItem(key)
     return draft
   })
 }
 
-export function keepDraft(
+export function storeContactDraft(
   tab: string,
   { website: _, productId: __, ...values }: ContactValues,
   files: Attached[],
 ) {
   const isEmpty = files.length === 0 && typedFields.every(name => values[name].trim() === '')
-  const draft: Draft = { at: Date.now(), tab, values, files }
+  const draft: ContactDraft = { at: Date.now(), tab, values, files }
   trying(() => (isEmpty ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(draft))))
 }
 
 /** After it was sent: unless another tab has typed something else since. */
-export function dropDraft(tab: string) {
+export function dropContactDraft(tab: string) {
   const isOwn = (storedDraft()?.tab ?? tab) === tab
   if (isOwn) trying(() => localStorage.removeItem(key))
 }
 
 /** Told what another tab has stored; undefined when it was sent or cleared. */
-export function watchDraft(onChange: (draft: Draft | undefined) => void) {
+export function watchDraft(onChange: (draft: ContactDraft | undefined) => void) {
   const listen = (event: StorageEvent) => {
-    if (event.key === key) onChange(readDraft(event.newValue, Date.now()))
+    if (event.key === key) onChange(readContactDraft(event.newValue, Date.now()))
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
@@ -71,7 +71,7 @@ export function watchDraft(onChange: (draft: Draft | undefined) => void) {
 /** Into the fields that are still empty: what the address or the browser itself filled in stays. Tells whether anything was. */
 export function fillIn(
   form: HTMLFormElement,
-  values: Draft['values'],
+  values: ContactDraft['values'],
   { withTopic }: { withTopic: boolean },
 ) {
   let filled = false

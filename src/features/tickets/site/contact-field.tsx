@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { type ContactTexts, contactTexts } from '../texts/contact.ts'
 import css from './contact-form.module.css'
-import type { Refusal } from './contact-outcome.ts'
+import type { ContactRefusal } from './contact-outcome.ts'
 
 export const fieldId = (name: string) => `contact-${name}`
 
 /** What is wrong with a field, as the server tells it; only it cannot know that one of two is enough. */
-export function toldProblem(refused: Refusal | undefined, name: string, t: ContactTexts) {
+export function describeProblem(refused: ContactRefusal | undefined, name: string, t: ContactTexts) {
   const problem = refused?.fields[name]
   return name === 'phone' && problem?.code === 'required' ? t.contactNeeded : problem?.message
 }

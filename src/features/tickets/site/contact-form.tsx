@@ -1,23 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePath, useTexts } from '#app/page-site.ts'
-import type { SmallProductFacts } from '#site/shop/small-product.tsx'
+import type { SmallProductData } from '#site/shop/small-product.tsx'
 import { SuggestedAnswers } from '#site/shop/suggested-answers.tsx'
 import { contactTexts } from '../texts/contact.ts'
 import { ticketBounds } from '../ticket-bounds.ts'
 import { AboutProduct, Topics } from './contact-about.tsx'
-import { Field, fieldId, toldProblem } from './contact-field.tsx'
+import { Field, fieldId, describeProblem } from './contact-field.tsx'
 import css from './contact-form.module.css'
 import { inFormOrder, type Outcome } from './contact-outcome.ts'
 import { ContactProblems } from './contact-problems.tsx'
-import { type Asked, toContactQuery } from './contact-values.ts'
+import { type ContactQuery, toContactQuery } from './contact-values.ts'
 import { FileField } from './file-field.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useContactDraft } from './use-contact-draft.ts'
-import { useContactSending } from './use-contact-sending.ts'
+import { useContactSend } from './use-contact-sending.ts'
 
 type Props = {
-  asked: Asked
-  product: SmallProductFacts | undefined
+  asked: ContactQuery
+  product: SmallProductData | undefined
   outcome: Outcome | undefined
   onOutcome(outcome: Outcome): void
 }
@@ -41,7 +41,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
     withTopic: asked.topic === '',
     isAnswer: first !== undefined,
   })
-  const { phase, submit } = useContactSending({ attachments, onOutcome, onSent: draft.drop })
+  const { phase, submit } = useContactSend({ attachments, onOutcome, onSent: draft.drop })
   const [isScripted, setIsScripted] = useState(false)
   useEffect(() => setIsScripted(true), [])
 
@@ -57,7 +57,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
     name,
     label: t.labels[name],
     defaultValue: values?.[name] ?? (name === 'serial' ? asked.serial : ''),
-    problem: toldProblem(refused, name, t),
+    problem: describeProblem(refused, name, t),
     autoFocus: name === firstWrong,
   })
   return (
@@ -85,7 +85,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
         <AboutProduct
           product={product}
           isMeant={values ? values.productId !== '' : true}
-          problem={toldProblem(refused, 'productId', t)}
+          problem={describeProblem(refused, 'productId', t)}
         />
       )}
       <div className={css.serial} data-asked={asked.serial !== '' || undefined}>
@@ -104,7 +104,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
         attachments={attachments}
         isScripted={isScripted}
         attached={first?.attached ?? []}
-        problem={toldProblem(refused, 'files', t)}
+        problem={describeProblem(refused, 'files', t)}
       />
       <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />
       <fieldset className={css.reach} aria-describedby={reachHint}>

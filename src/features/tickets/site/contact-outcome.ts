@@ -4,15 +4,15 @@ import type { AttachmentTexts } from '../texts/attachments.ts'
 import type { Attached } from './attachment-list.ts'
 import type { ContactValues } from './contact-values.ts'
 
-export type Refusal = { message: string; fields: Record<string, { code: string; message: string }> }
+export type ContactRefusal = { message: string; fields: Record<string, { code: string; message: string }> }
 export type Outcome =
   | { code: string; secret: string; refused?: undefined }
-  | { refused: Refusal; values: ContactValues; attached: Attached[]; code?: undefined }
+  | { refused: ContactRefusal; values: ContactValues; attached: Attached[]; code?: undefined }
 
 type Texts = { unreachable: string; files: AttachmentTexts }
 
 /** On the server as in the browser a refused call brings the problem as it is told; without one nobody answered. */
-export function refusalOf(error: unknown, { unreachable, files }: Texts): Refusal {
+export function refusalOf(error: unknown, { unreachable, files }: Texts): ContactRefusal {
   const { problem } = error as { problem?: Problem['error'] }
   const fields = Object.entries(problem?.fields ?? {}).map(([name, one]) =>
     lostFile.test(name) ? ['files', { ...one, message: files.problems.expired }] : [name, one],

@@ -1,11 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
-import type { PageFacts } from '#app/app-context.ts'
+import type { PageContext } from '#app/app-context.ts'
 import { appOf, type RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { ContactLines } from '#site/shop/contact-lines.tsx'
 import { HelpLink } from '#site/shop/help-link.tsx'
@@ -20,14 +20,14 @@ import { ContactForm } from './contact-form.tsx'
 import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import css from './contact-page.module.css'
 import { ContactSent } from './contact-sent.tsx'
-import { readAsked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+import { readContactQuery, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
 import { takeFormFiles } from './form-files.ts'
 
 const path = '/contact'
 
 const load = loading(async ({ api, url, requirePath }) => {
   requirePath(path)
-  const asked = readAsked(url.searchParams)
+  const asked = readContactQuery(url.searchParams)
   const [{ serviceCentres }, product] = await Promise.all([
     api.call('GET /settings'),
     asked.product ? productOf(api, asked.product) : undefined,
@@ -84,13 +84,13 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = {
   head,
   query: {},
-  isOwn: query => toContactQuery(readAsked(query)) !== '',
+  isOwn: query => toContactQuery(readContactQuery(query)) !== '',
   isPrivate: query => query.has('serial'),
   takesForms: true,
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const t = contactTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
@@ -151,7 +151,7 @@ export function Component() {
 /** Other ways to reach the shop; not there at all while nothing is set. */
 function Others({ serviceCentres }: Pick<LoaderDataOf<typeof load>, 'serviceCentres'>) {
   const t = useTexts(contactTexts)
-  const { serviceCentres: centresTitle } = useTexts(texts).contact
+  const { serviceCentres: centresTitle } = useTexts(appTexts).contact
   const contact = useContext(ShopContactContext)
   const reachable = contact !== undefined && saysHowToReach(contact)
   if (!reachable && serviceCentres.length === 0) return null

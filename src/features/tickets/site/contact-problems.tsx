@@ -1,17 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
 import { contactTexts } from '../texts/contact.ts'
-import { fieldId, toldProblem } from './contact-field.tsx'
+import { fieldId, describeProblem } from './contact-field.tsx'
 import css from './contact-form.module.css'
-import { inFormOrder, type Refusal } from './contact-outcome.ts'
+import { inFormOrder, type ContactRefusal } from './contact-outcome.ts'
 
 /** Why a message was not taken, with the way to each field that needs another look, in the order of the form. */
-export function ContactProblems({ refused }: { refused: Refusal }) {
+export function ContactProblems({ refused }: { refused: ContactRefusal }) {
   const t = useTexts(contactTexts)
   const labels: Record<string, string> = t.labels
   const names = inFormOrder(Object.keys(refused.fields))
   // What is said at a field is not said twice.
-  const isSaidBelow = names.some(name => toldProblem(refused, name, t) === refused.message)
+  const isSaidBelow = names.some(name => describeProblem(refused, name, t) === refused.message)
   return (
     <div role="alert" tabIndex={-1} className={css.problems}>
       <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />
@@ -22,7 +22,7 @@ export function ContactProblems({ refused }: { refused: Refusal }) {
           <ul className={css.names}>
             {names.map(name => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`}>{labels[name] ?? name}</a>: {toldProblem(refused, name, t)}
+                <a href={`#${fieldId(name)}`}>{labels[name] ?? name}</a>: {describeProblem(refused, name, t)}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAsked, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
+import { readContactQuery, readValues, toContactQuery, toNewTicket } from './contact-values.ts'
 
-const asked = (query: string) => readAsked(new URLSearchParams(query))
+const asked = (query: string) => readContactQuery(new URLSearchParams(query))
 
 test('an address brings what the form knows, and nothing else', () => {
   expect(asked('product=kettle&serial=A-1&topic=repair&utm=x')).toEqual({

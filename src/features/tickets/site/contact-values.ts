@@ -12,11 +12,11 @@ export type TypedField = (typeof typedFields)[number]
 export type ContactValues = Record<TypedField | 'topic' | 'productId' | 'website', string>
 
 /** What an address may bring along. */
-export type Asked = { product: string; serial: string; topic: Topic | '' }
+export type ContactQuery = { product: string; serial: string; topic: Topic | '' }
 
 const isTopic = (text: string): text is Topic => topics.includes(text as Topic)
 
-export function readAsked(query: URLSearchParams): Asked {
+export function readContactQuery(query: URLSearchParams): ContactQuery {
   const topic = query.get('topic') ?? ''
   return {
     product: query.get('product') ?? '',
@@ -26,7 +26,7 @@ export function readAsked(query: URLSearchParams): Asked {
 }
 
 /** As it stands in an address, from `?` on; nothing asked is no query. */
-export function toContactQuery(asked: Partial<Asked>): string {
+export function toContactQuery(asked: Partial<ContactQuery>): string {
   const pairs = Object.entries(asked).filter(([, value]) => value)
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }

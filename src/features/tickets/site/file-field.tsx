@@ -10,10 +10,10 @@ import { attachedField, toFieldValue } from './attached-fields.ts'
 import { type Attached, type FileRow, megabytes } from './attachment-list.ts'
 import { fieldId } from './contact-field.tsx'
 import css from './file-field.module.css'
-import type { Attachments } from './use-attachments.ts'
+import type { FormAttachments } from './use-attachments.ts'
 
 type Props = {
-  attachments: Attachments
+  attachments: FormAttachments
   /** Before the script has come the page is as the server drew it. */
   isScripted: boolean
   /** What is there already, as a form without JavaScript sends it again. */

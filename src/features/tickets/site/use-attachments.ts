@@ -32,4 +32,4 @@ export function useAttachments(initial: readonly Attached[] = []) {
   return { list, rows }
 }
 
-export type Attachments = ReturnType<typeof useAttachments>
+export type FormAttachments = ReturnType<typeof useAttachments>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { chanceKey } from './chance-key.ts'
-import { type Draft, dropDraft, fillIn, keepDraft, storedDraft, watchDraft } from './contact-draft.ts'
+import { type ContactDraft, dropContactDraft, fillIn, storeContactDraft, storedDraft, watchDraft } from './contact-draft.ts'
 import { readValues } from './contact-values.ts'
-import type { Attachments } from './use-attachments.ts'
+import type { FormAttachments } from './use-attachments.ts'
 
 type Options = {
   form: RefObject<HTMLFormElement | null>
-  attachments: Attachments
+  attachments: FormAttachments
   /** The address did not choose one. */
   withTopic: boolean
   /** The page is the answer to a form: its fields are newer than any draft. */
@@ -22,11 +22,11 @@ export function useContactDraft({ form, attachments: { list, rows }, withTopic, 
 
   const keep = () => {
     isTouched.current = true
-    if (form.current) keepDraft(tab.current, readValues(new FormData(form.current)), list.attached())
+    if (form.current) storeContactDraft(tab.current, readValues(new FormData(form.current)), list.attached())
   }
 
   useEffect(() => {
-    const take = (draft: Draft | undefined) => {
+    const take = (draft: ContactDraft | undefined) => {
       if (!form.current || isTouched.current) return
       const filled = fillIn(form.current, draft?.values ?? {}, { withTopic })
       const files = draft?.files ?? []
@@ -50,18 +50,18 @@ export function useContactDraft({ form, attachments: { list, rows }, withTopic, 
     const stored = (storedDraft()?.files ?? []).map(file => file.token).join()
     if (!form.current || stored === tokens) return
     isTouched.current = true
-    keepDraft(tab.current, readValues(new FormData(form.current)), list.attached())
+    storeContactDraft(tab.current, readValues(new FormData(form.current)), list.attached())
   }, [form, list, tokens])
 
   return {
     isRestored,
     keep,
-    drop: () => dropDraft(tab.current),
+    drop: () => dropContactDraft(tab.current),
     clear() {
       form.current?.reset()
       list.restore([])
       setIsRestored(false)
-      if (form.current) keepDraft(tab.current, readValues(new FormData(form.current)), [])
+      if (form.current) storeContactDraft(tab.current, readValues(new FormData(form.current)), [])
       form.current?.querySelector<HTMLElement>('input')?.focus()
     },
   }

@@ -6,12 +6,12 @@ import { contactTexts } from '../texts/contact.ts'
 import { chanceKey } from './chance-key.ts'
 import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import { readValues, toNewTicket } from './contact-values.ts'
-import type { Attachments } from './use-attachments.ts'
+import type { FormAttachments } from './use-attachments.ts'
 
-type Options = { attachments: Attachments; onOutcome(outcome: Outcome): void; onSent(): void }
+type Options = { attachments: FormAttachments; onOutcome(outcome: Outcome): void; onSent(): void }
 
 /** One message at a time; the same one sent again after a broken line is still one. It waits for files that are on their way. */
-export function useContactSending({ attachments: { list }, onOutcome, onSent }: Options) {
+export function useContactSend({ attachments: { list }, onOutcome, onSent }: Options) {
   const t = useTexts(contactTexts)
   const files = useTexts(attachmentTexts)
   const api = useApi()

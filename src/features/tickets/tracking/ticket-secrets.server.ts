@@ -1,6 +1,6 @@
 /** Further secrets that open a ticket. Only hashes are stored, so each mail with a link brings one of its own. */
 import type { Tx } from '#server/database/database.server.ts'
-import { hashOf, newSecret } from '../attachments/attachment-rows.server.ts'
+import { attachmentHashOf, newSecret } from '../attachments/attachment-rows.server.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 
 /** So many links of one ticket stay good beside the first one; the oldest go. */
@@ -14,7 +14,7 @@ export async function mintSecret(tx: Tx, ticketId: number): Promise<string> {
   const createdAt = new Date().toISOString()
   await tx
     .insertInto('ticketSecret')
-    .values({ hash: hashOf(secret), ticketId, createdAt })
+    .values({ hash: attachmentHashOf(secret), ticketId, createdAt })
     .execute()
   const old = await tx
     .selectFrom('ticketSecret')

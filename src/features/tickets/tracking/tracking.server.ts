@@ -4,11 +4,11 @@ import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashOf, requireClaimable } from '../attachments/attachment-rows.server.ts'
-import type { Attachments } from '../attachments/attachments.server.ts'
+import { attachmentHashOf, requireClaimable } from '../attachments/attachment-rows.server.ts'
+import type { AttachmentService } from '../attachments/attachments.server.ts'
 import { listMessages } from '../message-rows.server.ts'
 import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
-import { toldOf } from '../ticket-events.ts'
+import { eventFieldsOf } from '../ticket-events.ts'
 import { replyBounds, trackBounds } from '../ticket-limits.ts'
 import { lockInbox, requireTicket, setStatus, type TicketRow } from '../ticket-rows.server.ts'
 import type { WriteMessage } from '../write-message.server.ts'
@@ -18,7 +18,7 @@ type Options = {
   database: Database
   record: RecordEvent
   limits: Pick<Limits, 'take' | 'check'>
-  attachments: Pick<Attachments, 'linkOf'>
+  attachments: Pick<AttachmentService, 'linkOf'>
   writeMessage: WriteMessage
   /** Called after a write is stored. */
   notify(): void
@@ -62,7 +62,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
   async function setStatusOf(tx: Tx, row: TicketRow, status: Status) {
     await setStatus(tx, row, status, status === 'open' ? { unread: 1 } : {})
     const changes = { before: { status: row.status }, after: { status } }
-    await record(tx, { ...toldOf(row, 'update', undefined), ...changes })
+    await record(tx, { ...eventFieldsOf(row, 'update', undefined), ...changes })
   }
 
   return {
@@ -109,7 +109,7 @@ const live = (db: Db) => db.selectFrom('ticket').selectAll('ticket').where('dele
 
 /** The secret that its form was answered with, or one out of a mail. */
 async function getBySecret(db: Db, secret: string): Promise<TicketRow | undefined> {
-  const hash = hashOf(secret)
+  const hash = attachmentHashOf(secret)
   const first = await live(db).where('secretHash', '=', hash).executeTakeFirst()
   if (first) return first
   return await live(db)

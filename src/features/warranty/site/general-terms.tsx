@@ -12,20 +12,20 @@ export function GeneralTerms() {
     <>
       <p className={css.terms}>{t.lead}</p>
       <div className={css.parts}>
-        <Part icon={IconCalendarTime} title={length.title}>
+        <TermsSection icon={IconCalendarTime} title={length.title}>
           <p>{length.text}</p>
-        </Part>
-        <Part icon={IconReceipt} title={keep.title}>
+        </TermsSection>
+        <TermsSection icon={IconReceipt} title={keep.title}>
           <p>{keep.text}</p>
-        </Part>
-        <Part icon={IconShieldX} title={excluded.title}>
+        </TermsSection>
+        <TermsSection icon={IconShieldX} title={excluded.title}>
           <ul className={css.list}>
             {excluded.items.map(item => (
               <li key={item}>{item}</li>
             ))}
           </ul>
-        </Part>
-        <Part icon={IconMessageQuestion} title={ask.title}>
+        </TermsSection>
+        <TermsSection icon={IconMessageQuestion} title={ask.title}>
           <p>{ask.text}</p>
           <PageLink
             to="/contact"
@@ -34,15 +34,15 @@ export function GeneralTerms() {
           >
             {t.action}
           </PageLink>
-        </Part>
+        </TermsSection>
       </div>
     </>
   )
 }
 
-type PartProps = { icon: typeof IconReceipt; title: string; children: React.ReactNode }
+type TermsSectionProps = { icon: typeof IconReceipt; title: string; children: React.ReactNode }
 
-function Part({ icon: Icon, title, children }: PartProps) {
+function TermsSection({ icon: Icon, title, children }: TermsSectionProps) {
   return (
     <section className={css.part}>
       <Icon size={28} stroke={1.5} className={css.icon} aria-hidden="true" />

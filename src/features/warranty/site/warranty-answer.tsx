@@ -14,7 +14,7 @@ import { SmallProduct, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty, WarrantyState } from '../warranty.ts'
-import { formatDay } from './day.ts'
+import { formatWarrantyDay } from './day.ts'
 import css from './warranty-answer.module.css'
 
 /** Colour alone says nothing to many: each state has its sign and its words. */
@@ -28,7 +28,7 @@ const signs: Record<WarrantyState, { icon: typeof IconShield; tone: string | und
 }
 
 /** What is known of a serial number, as a card that can be printed. */
-export function WarrantyAnswer({ answer }: { answer: Warranty }) {
+export function WarrantyResult({ answer }: { answer: Warranty }) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { serial, state, product, expiresOn } = answer
@@ -48,7 +48,7 @@ export function WarrantyAnswer({ answer }: { answer: Warranty }) {
           </p>
         </div>
       </header>
-      <p className={css.text}>{t.states[state].text(expiresOn ? formatDay(expiresOn, locale) : '')}</p>
+      <p className={css.text}>{t.states[state].text(expiresOn ? formatWarrantyDay(expiresOn, locale) : '')}</p>
       {state === 'unknown' && (
         <ul className={css.tips}>
           {t.tips.map(tip => (
@@ -62,7 +62,7 @@ export function WarrantyAnswer({ answer }: { answer: Warranty }) {
           <SmallProduct product={toSmallProduct(product)} />
         </PageLink>
       )}
-      <Facts answer={answer} />
+      <WarrantyDetails answer={answer} />
       <NextStep answer={answer} />
       <p className={css.source}>
         {site.name} · <bdi dir="ltr">{site.url}</bdi>
@@ -85,11 +85,11 @@ function TimeLeft({ answer: { daysLeft, daysInAll } }: { answer: Warranty }) {
   )
 }
 
-function Facts({ answer: { state, startsOn, expiresOn, months, reason } }: { answer: Warranty }) {
+function WarrantyDetails({ answer: { state, startsOn, expiresOn, months, reason } }: { answer: Warranty }) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { baseLocale } = useSite()
-  const day = (text: string) => <time dateTime={text}>{formatDay(text, locale)}</time>
+  const day = (text: string) => <time dateTime={text}>{formatWarrantyDay(text, locale)}</time>
   // Days of a warranty that does not hold would only mislead.
   const holds = state !== 'void' && state !== 'replaced'
   const all: [string, ReactNode][] = [

@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Problem } from '#shared/errors.ts'
@@ -7,13 +7,13 @@ import { pageMeta } from '#site/page-meta.ts'
 import { HelpLink } from '#site/shop/help-link.tsx'
 import { SerialForm } from '#site/shop/serial-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { Prose } from '#ui/prose.tsx'
 import { warrantyTexts } from '../texts/index.ts'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty } from '../warranty.ts'
 import { GeneralTerms } from './general-terms.tsx'
-import { WarrantyAnswer } from './warranty-answer.tsx'
+import { WarrantyResult } from './warranty-answer.tsx'
 import css from './warranty-page.module.css'
 
 type Found = { answer?: Warranty; refused?: { code: string; message: string } }
@@ -52,7 +52,7 @@ export const handle = {
   isPrivate: query => Boolean(query.get('serial')?.trim()),
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const t = warrantyTexts[place.locale]
   const title = `${t.title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
@@ -65,7 +65,7 @@ export function Component() {
   const { terms, typed, answer, refused } = loaderData
   const { title } = useTexts(warrantyTexts)
   const t = useTexts(lookUpTexts)
-  const own = told(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
+  const own = localize(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
   // What is no address of the API is no serial number either.
   const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
   const waiting = refused && !malformed ? refused.message || t.unreachable : undefined
@@ -86,7 +86,7 @@ export function Component() {
       <p role="status" className="visually-hidden">
         {answer ? t.states[answer.state].title : (malformed ?? waiting)}
       </p>
-      {answer && <WarrantyAnswer answer={answer} />}
+      {answer && <WarrantyResult answer={answer} />}
       <section className={answer && 'no-print'} aria-labelledby="terms">
         <h2 id="terms" className={css.termsTitle}>
           {t.terms}

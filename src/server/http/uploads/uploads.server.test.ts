@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { endpoint, type Upload } from '#shared/endpoint.ts'
 import { emptyDatabase } from '../../../testing/test-app.ts'
 import type { Services } from '../../process/services.server.ts'
-import { createTurnstile } from '../admission.server.ts'
+import { createAdmissionQueue } from '../admission.server.ts'
 import { handle } from '../api.server.ts'
 import { toAppError, toProblem } from '../errors.server.ts'
 import { registerApi } from '../http-api.server.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
       services,
       readVersion,
       release: async () => '',
-      turnstile: createTurnstile(),
+      turnstile: createAdmissionQueue(),
       uploads: { slots: createUploadSlots() },
     }),
   )

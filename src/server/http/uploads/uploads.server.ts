@@ -16,7 +16,7 @@ import type { UploadSlots } from './upload-slots.server.ts'
 export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined }
 
 type Limits = NonNullable<Endpoint['files']>
-type Place = Pick<Config, 'dataDir'>
+type UploadTarget = Pick<Config, 'dataDir'>
 
 /** No upload takes this long: what is older was left by a process that ended in the middle. */
 const leftoverMs = 60 * 60 * 1000
@@ -25,7 +25,7 @@ const wrappingBytes = 64 * 1024
 const otherFields = 20
 
 /** In this scope no body is read before the handler asks for it, which is after it knows who sends it. */
-export async function acceptUploads(scope: FastifyInstance, place: Place) {
+export async function registerUploads(scope: FastifyInstance, place: UploadTarget) {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -33,7 +33,7 @@ export async function acceptUploads(scope: FastifyInstance, place: Place) {
 }
 
 /** A folder for work that leaves nothing behind. */
-export async function withTemporaryFolder<T>(place: Place, run: (folder: string) => Promise<T>) {
+export async function withTemporaryFolder<T>(place: UploadTarget, run: (folder: string) => Promise<T>) {
   const folder = await makeFolder(place)
   try {
     return await run(folder)
@@ -42,13 +42,13 @@ export async function withTemporaryFolder<T>(place: Place, run: (folder: string)
   }
 }
 
-async function makeFolder({ dataDir }: Place) {
+async function makeFolder({ dataDir }: UploadTarget) {
   const root = join(dataDir, 'tmp')
   await mkdir(root, { recursive: true })
   return await mkdtemp(join(root, 'work-'))
 }
 
-type Receiving = { request: FastifyRequest; limits: Limits; place: Place; pace?: Partial<Pace> | undefined }
+type Receiving = { request: FastifyRequest; limits: Limits; place: UploadTarget; pace?: Partial<Pace> | undefined }
 
 /** Gives `run` a way to the files of the request, and takes them away when it ends. Not asked for, nothing is made. */
 export async function receiving<T>(
@@ -68,7 +68,7 @@ export async function receiving<T>(
 }
 
 /** Other processes may be at work beside this one, so only what is old goes. */
-export async function clearLeftovers({ dataDir }: Place, now = Date.now()) {
+export async function clearLeftovers({ dataDir }: UploadTarget, now = Date.now()) {
   const root = join(dataDir, 'tmp')
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name)

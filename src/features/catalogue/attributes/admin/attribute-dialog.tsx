@@ -89,7 +89,7 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
 }
 
 type FormState = ReturnType<typeof useAttributeForm>['form']
-type PartProps = { form: FormState; part: 'own' | 'other' }
+type LanguageFieldsProps = { form: FormState; part: 'own' | 'other' }
 
 /** The language of a part: the site's own, or the other one. */
 function usePart(part: 'own' | 'other') {
@@ -100,7 +100,7 @@ function usePart(part: 'own' | 'other') {
   return { told, language: { lang: localeTag[locale], dir: directionOf(locale) } }
 }
 
-function Texts({ form }: PartProps) {
+function Texts({ form }: LanguageFieldsProps) {
   const t = useTexts(attributeTexts)
   const [own, other] = [usePart('own'), usePart('other')]
   return (
@@ -134,7 +134,7 @@ function Units({ form }: { form: FormState }) {
   )
 }
 
-function Choices({ form, part, hint }: PartProps & { hint: string }) {
+function Choices({ form, part, hint }: LanguageFieldsProps & { hint: string }) {
   const t = useTexts(attributeTexts)
   const { told, language } = usePart(part)
   return (

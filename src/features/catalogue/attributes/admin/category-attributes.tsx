@@ -7,7 +7,7 @@ import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import type { Category } from '../../categories/category.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
 import {
@@ -66,7 +66,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
       <ul className={css.list}>
         {attributes?.map(attribute => (
           <li key={attribute.id} className={css.row}>
-            <Told attribute={attribute} category={category} />
+            <AttributeSummary attribute={attribute} category={category} />
             {!attribute.inherited && (
               <Actions
                 attribute={attribute}
@@ -108,7 +108,7 @@ export function CategoryAttributes({ category }: { category: Category }) {
   )
 }
 
-function Told({ attribute, category }: { attribute: CategoryAttribute; category: Category }) {
+function AttributeSummary({ attribute, category }: { attribute: CategoryAttribute; category: Category }) {
   const t = useTexts(attributeTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -118,7 +118,7 @@ function Told({ attribute, category }: { attribute: CategoryAttribute; category:
     attributeUnit(attribute, locale),
     attribute.choices.map(choice => choiceText(choice, locale)).join(locale === 'fa' ? '، ' : ', '),
     attribute.filterable && t.filterableMark,
-    from && t.inherited(told(from, 'name', { locale, base }).text),
+    from && t.inherited(localize(from, 'name', { locale, base }).text),
   ]
   return (
     <div className={css.told}>

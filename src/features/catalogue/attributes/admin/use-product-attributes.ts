@@ -3,7 +3,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import type { CategoryAttribute } from '../attribute.ts'
 
 /** What these categories ask of a product, each thing once. Without an answer from the server nothing is offered. */
-export function useAskedFor(categoryIds: number[]): CategoryAttribute[] {
+export function useProductAttributes(categoryIds: number[]): CategoryAttribute[] {
   const api = useApi()
   const [known, setKnown] = useState<Record<number, CategoryAttribute[]>>({})
   const wanted = categoryIds.join()

@@ -7,13 +7,13 @@ import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { TrashLink } from '../../products/admin/trash-link.tsx'
 import { TrashList } from '../../products/admin/trash-list.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
 import css from './categories-page.module.css'
 import { useCategoryActions, useCategoryDeletion } from './category-actions.ts'
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
-import { CategoryRow, type RowActions } from './category-row.tsx'
+import { CategoryTreeRow, type RowActions } from './category-row.tsx'
 
 const listPath = '/admin/categories'
 
@@ -28,7 +28,7 @@ export function Component() {
 }
 
 function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
-  const t = useTexts(adminTexts).categories
+  const t = useTexts(catalogueAdminTexts).categories
   const { categoriesTitle } = useTexts(trashTexts)
   const { restore } = useCategoryActions()
   return (
@@ -40,7 +40,7 @@ function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
 }
 
 function CategoryTree({ tree }: { tree: CategoryNode[] }) {
-  const t = useTexts(adminTexts).categories
+  const t = useTexts(catalogueAdminTexts).categories
   const { revalidate } = useRevalidator()
   const { place } = useCategoryActions()
   const deletion = useCategoryDeletion(revalidate)
@@ -71,7 +71,7 @@ function CategoryTree({ tree }: { tree: CategoryNode[] }) {
 }
 
 function AddButton() {
-  const t = useTexts(adminTexts).categories
+  const t = useTexts(catalogueAdminTexts).categories
   return (
     <Button
       component={Link}
@@ -91,7 +91,7 @@ function Branch({ nodes, depth, actions }: BranchProps) {
     <ul>
       {nodes.map((node, place) => (
         <li key={node.id}>
-          <CategoryRow node={node} depth={depth} place={place} siblings={nodes.length} actions={actions} />
+          <CategoryTreeRow node={node} depth={depth} place={place} siblings={nodes.length} actions={actions} />
           {node.children.length > 0 && <Branch nodes={node.children} depth={depth + 1} actions={actions} />}
         </li>
       ))}

@@ -5,18 +5,18 @@ import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useTexts } from '#app/page-site.ts'
-import { useTelling } from '../../products/admin/use-notified-call.ts'
+import { useNotifiedCall } from '../../products/admin/use-notified-call.ts'
 import { trashTexts } from '../../texts/trash.ts'
 
 type Named = { id: number; name: string; parentId: number | null }
 export type Contents = { categories: number; products: number }
-export type MoveTo = number | 'parent'
+export type CategoryDestination = number | 'parent'
 
 export function useCategoryActions() {
   const t = useTexts(trashTexts)
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const telling = useTelling('/admin/categories')
+  const telling = useNotifiedCall('/admin/categories')
   return {
     async restore({ id, name }: Pick<Named, 'id' | 'name'>) {
       const back = await telling(() => api.call('POST /category/:id/restore', { params: { id } }))
@@ -38,11 +38,11 @@ export function useCategoryDeletion(onRemoved: () => void) {
   const t = useTexts(trashTexts)
   const api = useApi()
   const { restore } = useCategoryActions()
-  const telling = useTelling('/admin/categories')
+  const telling = useNotifiedCall('/admin/categories')
   const [asked, setAsked] = useState<{ category: Named; contents: Contents }>()
   const [busy, setBusy] = useState(false)
 
-  async function send(category: Named, moveTo: MoveTo | undefined): Promise<boolean> {
+  async function send(category: Named, moveTo: CategoryDestination | undefined): Promise<boolean> {
     const { id } = category
     try {
       await api.call('DELETE /category/:id', { params: { id }, query: { moveTo } })
@@ -56,7 +56,7 @@ export function useCategoryDeletion(onRemoved: () => void) {
     }
   }
 
-  async function remove(category: Named, moveTo?: MoveTo) {
+  async function remove(category: Named, moveTo?: CategoryDestination) {
     setBusy(true)
     const gone = await telling(() => send(category, moveTo))
     setBusy(false)

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryNode } from '../category.ts'
 import type { CategoryDeletion } from './category-actions.ts'
@@ -27,12 +27,12 @@ export function CategoryDeleteDialog({ deletion, tree }: Props) {
   )
 }
 
-type Asked = NonNullable<CategoryDeletion['asked']>
+type CategoryToDelete = NonNullable<CategoryDeletion['asked']>
 
-function Question({ asked, deletion, tree }: Props & { asked: Asked }) {
+function Question({ asked, deletion, tree }: Props & { asked: CategoryToDelete }) {
   const t = useTexts(trashTexts).category
   const frame = useTexts(frameTexts)
-  const { noCategories } = useTexts(adminTexts).product
+  const { noCategories } = useTexts(catalogueAdminTexts).product
   const languages = { locale: useLocale(), base: useSite().baseLocale }
   const { category, contents } = asked
   const [where, setWhere] = useState('parent')

@@ -12,10 +12,10 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
 import { CategoryAttributes } from '../../attributes/admin/category-attributes.tsx'
-import { TakenError } from '../../products/admin/name-taken-error.tsx'
+import { NameTakenError } from '../../products/admin/name-taken-error.tsx'
 import { CategoryState } from '../../products/admin/state-badge.tsx'
 import { ViewOnSite } from '../../products/admin/view-on-site.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { type Category, type CategoryNode, newCategory } from '../category.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { toOptions, toParents } from './category-options.ts'
@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function CategoryForm({ category: loaded, tree, parentId }: Props) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const frame = useTexts(frameTexts)
   const locale = useLocale()
   const { baseLocale: base, timeZone } = useSite()
@@ -150,7 +150,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
 }
 
 function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'parentId'>) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -164,6 +164,6 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     reload: id => api.call('GET /category/one/:id', { params: { id } }),
     listPath,
     told: t.category,
-    takenError: (message, otherId) => <TakenError message={message} to={`${listPath}/${otherId}`} />,
+    takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
 }

@@ -1,6 +1,6 @@
 /** The category tree as a flat list, for selects and for names in tables. */
 import type { Locale } from '#shared/locale.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { type CategoryNode, categoryLimits } from '../category.ts'
 
 export type CategoryOption = {
@@ -16,7 +16,7 @@ type Languages = { locale: Locale; base: Locale }
 export function toOptions(tree: CategoryNode[], languages: Languages): CategoryOption[] {
   const walk = (nodes: CategoryNode[], above: string[]): CategoryOption[] =>
     nodes.flatMap(node => {
-      const name = told(node, 'name', languages).text
+      const name = localize(node, 'name', languages).text
       const path = [...above, name]
       const own = { value: node.id, label: path.join(' / '), name, depth: above.length }
       return [own, ...walk(node.children, path)]

@@ -11,10 +11,10 @@ import type { CSSProperties, ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { CategoryState } from '../../products/admin/state-badge.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { type CategoryNode, categoryLimits } from '../category.ts'
 import css from './categories-page.module.css'
@@ -32,11 +32,11 @@ type Props = {
   actions: RowActions
 }
 
-export function CategoryRow(props: Props) {
+export function CategoryTreeRow(props: Props) {
   const { node, depth } = props
-  const t = useTexts(adminTexts).categories
+  const t = useTexts(catalogueAdminTexts).categories
   const languages = { locale: useLocale(), base: useSite().baseLocale }
-  const name = told(node, 'name', languages)
+  const name = localize(node, 'name', languages)
   return (
     <div className={css.row} style={{ '--depth': depth } as CSSProperties}>
       {depth > 0 && (
@@ -44,7 +44,7 @@ export function CategoryRow(props: Props) {
       )}
       <span className={css.what}>
         <Link to={`/admin/categories/${node.id}`} className={css.name} viewTransition>
-          <ToldText told={name} />
+          <LocalizedText told={name} />
         </Link>
         <CategoryState category={node} />
       </span>
@@ -100,7 +100,7 @@ function Actions(props: Props & { name: string }) {
 
 function useActions({ node, depth, place, siblings, actions, name }: Props & { name: string }): Action[] {
   const t = useTexts(trashTexts)
-  const { addUnder } = useTexts(adminTexts).categories
+  const { addUnder } = useTexts(catalogueAdminTexts).categories
   const navigate = useNavigate()
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return [

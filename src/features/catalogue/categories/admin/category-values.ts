@@ -3,8 +3,8 @@ import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Category, CategoryChanges, NewCategory } from '../category.ts'
 
 /** Order is changed in the list, translations are fields of their own. */
-type Elsewhere = 'position' | 'translations'
-export type CategoryField = Exclude<keyof NewCategory, Elsewhere>
+type OtherLanguageTexts = 'position' | 'translations'
+export type CategoryField = Exclude<keyof NewCategory, OtherLanguageTexts>
 
 type Texts = { name: string; description: string; imageAlt: string }
 export type CategoryValues = Pick<NewCategory, CategoryField> & {

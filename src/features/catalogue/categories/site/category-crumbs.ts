@@ -1,22 +1,22 @@
-import { texts } from '#app/texts/index.ts'
+import { appTexts } from '#app/texts/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Place } from '#site/structured-data.ts'
-import { told } from '#ui/localize.ts'
+import type { PostalPlace } from '#site/structured-data.ts'
+import { localize } from '#ui/localize.ts'
 import type { CategoryLink } from '../category.ts'
 
 /** The categories above a page, as links in the page's language. */
 export function crumbsOf(categories: CategoryLink[], language: { locale: Locale; base: Locale }) {
   return categories.map(category => ({
     to: `/main/${category.slug}`,
-    name: told(category, 'name', language),
+    name: localize(category, 'name', language),
   }))
 }
 
 /** The way from the home page, for machines. */
-export function trailOf(categories: CategoryLink[], { site, locale }: Place) {
+export function trailOf(categories: CategoryLink[], { site, locale }: PostalPlace) {
   const crumbs = crumbsOf(categories, { locale, base: site.baseLocale })
   return [
-    { name: texts[locale].home, path: '/' },
+    { name: appTexts[locale].home, path: '/' },
     ...crumbs.map(({ to, name }) => ({ name: name.text, path: to })),
   ]
 }

@@ -1,8 +1,8 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { PictureView } from '../../lists/site/picture.tsx'
 import { toneOf } from '../../lists/site/tone.ts'
 import { siteTexts } from '../../texts/site.ts'
@@ -16,7 +16,7 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
   return (
     <ul className={css.tiles}>
       {categories.map(category => {
-        const description = told(category, 'description', { locale, base })
+        const description = localize(category, 'description', { locale, base })
         return (
           <li key={category.id} className={css.item}>
             <PageLink
@@ -32,11 +32,11 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
                 />
               )}
               <span className={css.name}>
-                <ToldText told={told(category, 'name', { locale, base })} />
+                <LocalizedText told={localize(category, 'name', { locale, base })} />
               </span>
               {description.text && !category.image && (
                 <span className={css.description}>
-                  <ToldText told={description} mark={false} />
+                  <LocalizedText told={description} mark={false} />
                 </span>
               )}
               <span className={css.foot}>

@@ -1,8 +1,8 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import type { CategoryEntry } from '../category.ts'
 import css from './sub-categories.module.css'
@@ -35,7 +35,7 @@ export function SubCategories({ categories, kept }: Props) {
                 query={kept?.query}
                 className={`chip ${count === 0 ? css.none : ''}`}
               >
-                <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+                <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
                 <span className={css.count}>{formatNumber(count, locale)}</span>
               </PageLink>
             </li>

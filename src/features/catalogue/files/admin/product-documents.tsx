@@ -4,7 +4,7 @@ import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { FileDrop } from '#admin/files/file-drop.tsx'
-import { SendingRows } from '#admin/files/upload-rows.tsx'
+import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { useUploads } from '#admin/files/uploads.ts'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
@@ -19,7 +19,7 @@ import { fileSize } from '../file-size.ts'
 import css from './product-documents.module.css'
 
 /** Undefined while the product is being created. */
-export function ProductDocuments({ product }: { product: Product | undefined }) {
+export function ProductDocumentsEditor({ product }: { product: Product | undefined }) {
   const t = useTexts(pictureTexts).documents
   if (product) return <Documents product={product} />
   return (
@@ -60,7 +60,7 @@ function Documents({ product }: { product: Product }) {
       <p role="status" className={css.status}>
         {status}
       </p>
-      <SendingRows uploads={uploads} />
+      <UploadRows uploads={uploads} />
       <FileDrop
         label={t.documents.add}
         orDrop={t.orDrop}

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PageFacts } from '#app/app-context.ts'
-import { PageFactsContext } from '#app/page-site.ts'
+import type { PageContext } from '#app/app-context.ts'
+import { PageContextProvider } from '#app/page-site.ts'
 import type { Product } from '../../products/product.ts'
-import { ProductPictures } from './product-pictures.tsx'
+import { ProductPicturesEditor } from './product-pictures.tsx'
 
 test('a save that hides the product brings the signed addresses of its pictures', () => {
   const withUrl = (url: string) => {
@@ -12,11 +12,11 @@ test('a save that hides the product brings the signed addresses of its pictures'
     return { id: 7, image, images: [image] } as unknown as Product
   }
   const drawn = (product: Product) => (
-    <PageFactsContext value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageFacts}>
+    <PageContextProvider value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageContext}>
       <MantineProvider>
-        <ProductPictures product={product} />
+        <ProductPicturesEditor product={product} />
       </MantineProvider>
-    </PageFactsContext>
+    </PageContextProvider>
   )
   const { container, rerender } = render(drawn(withUrl('/media/a')))
   const source = () => container.querySelector('img')?.getAttribute('src')

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FileDrop } from '#admin/files/file-drop.tsx'
-import { SendingRows } from '#admin/files/upload-rows.tsx'
+import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useTexts } from '#app/page-site.ts'
@@ -16,7 +16,7 @@ import { usePictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
 
 /** Undefined while the product is being created: a picture needs something to belong to. */
-export function ProductPictures({ product }: { product: Product | undefined }) {
+export function ProductPicturesEditor({ product }: { product: Product | undefined }) {
   const t = useTexts(pictureTexts)
   if (product) return <Pictures product={product} />
   return (
@@ -62,7 +62,7 @@ function Pictures({ product }: { product: Product }) {
         <p role="status" className={css.status}>
           {state.status}
         </p>
-        <SendingRows uploads={uploads} />
+        <UploadRows uploads={uploads} />
         <FileDrop
           label={t.add}
           orDrop={t.orDrop}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facets } from '../facets.ts'
-import { chosenOf, isOffering, offeredFacets, writtenNumber } from './active-filters.ts'
+import { activeFiltersOf, isOffering, offeredFacets, writtenNumber } from './active-filters.ts'
 import { readListQuery, toSearch } from './list-query.ts'
 
 const value = (name: string, count: number, selected = false) => ({ name, translations: {}, count, selected })
@@ -34,7 +34,7 @@ const facets: Facets = {
 
 test('each filter can be taken away alone, whatever spelling the address had', () => {
   const asked = query('tag=NEW&spec=رنگ:قرمز&spec=weight:10..&minPrice=2&sort=name&page=3')
-  const left = chosenOf(facets, asked).map(({ key, without }) => [key, toSearch(without, 'USD')])
+  const left = activeFiltersOf(facets, asked).map(({ key, without }) => [key, toSearch(without, 'USD')])
   expect(left).toEqual([
     ['Colour:Red', '?tag=new&spec=Weight%3A10..&minPrice=2&sort=name'],
     ['Weight:10..', '?tag=new&spec=Colour%3ARed&minPrice=2&sort=name'],
@@ -44,7 +44,7 @@ test('each filter can be taken away alone, whatever spelling the address had', (
 })
 
 test('without filters nothing is chosen', () => {
-  expect(chosenOf(nothing, query())).toEqual([])
+  expect(activeFiltersOf(nothing, query())).toEqual([])
 })
 
 test('what narrows nothing is not offered, what is chosen always is', () => {

@@ -6,7 +6,7 @@ import { type ListQuery, toRangeSpec } from './list-query.ts'
 
 type Range = { from: number | null; to: number | null }
 
-export type Chosen = { key: string; without: ListQuery } & (
+export type ActiveFilter = { key: string; without: ListQuery } & (
   | { kind: 'tag'; value: FacetValue }
   | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
   | { kind: 'range'; facet: AttributeFacet; range: Range }
@@ -14,9 +14,9 @@ export type Chosen = { key: string; without: ListQuery } & (
 )
 
 /** Names as the facets give them stand for whatever spelling or language the address had. */
-export function chosenOf(facets: Facets, asked: ListQuery): Chosen[] {
+export function activeFiltersOf(facets: Facets, asked: ListQuery): ActiveFilter[] {
   const tags = facets.tags.values.filter(({ selected }) => selected)
-  const answers = facets.attributes.flatMap(answersTo)
+  const answers = facets.attributes.flatMap(valuesOf)
   const query = {
     ...asked,
     tags: tags.map(({ name }) => name),
@@ -25,7 +25,7 @@ export function chosenOf(facets: Facets, asked: ListQuery): Chosen[] {
     page: 1,
   }
   const { minPrice, maxPrice } = query
-  const byKey = new Map<string, Chosen>()
+  const byKey = new Map<string, ActiveFilter>()
   for (const { spec, ...answer } of answers) {
     const without = { ...query, specs: query.specs.filter(one => one !== spec) }
     if (!byKey.has(spec)) byKey.set(spec, { ...answer, key: spec, without })
@@ -51,12 +51,12 @@ export function chosenOf(facets: Facets, asked: ListQuery): Chosen[] {
   ]
 }
 
-type Answer = { spec: string } & (
+type AttributeFilter = { spec: string } & (
   | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
   | { kind: 'range'; facet: AttributeFacet; range: Range }
 )
 
-function answersTo(facet: AttributeFacet): Answer[] {
+function valuesOf(facet: AttributeFacet): AttributeFilter[] {
   if (facet.type === 'number') {
     return facet.selected.map(range => ({
       kind: 'range',
@@ -66,10 +66,10 @@ function answersTo(facet: AttributeFacet): Answer[] {
     }))
   }
   const chosen = facet.values.filter(({ selected }) => selected)
-  return chosen.map(value => ({ kind: 'answer', facet, value, spec: answerSpec(facet, value) }))
+  return chosen.map(value => ({ kind: 'answer', facet, value, spec: valueText(facet, value) }))
 }
 
-export const answerSpec = (facet: { name: string }, value: { name: string }) => `${facet.name}:${value.name}`
+export const valueText = (facet: { name: string }, value: { name: string }) => `${facet.name}:${value.name}`
 
 /** Every decimal, and no grouping: a year is a number too. */
 export const writtenNumber = (value: number, locale: Locale) =>

@@ -1,11 +1,11 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type Told, told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { type LocalizedValue, localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
-import { findingTexts } from '../../texts/filters.ts'
-import { type Chosen, writtenNumber } from './active-filters.ts'
+import { filterTexts } from '../../texts/filters.ts'
+import { type ActiveFilter, writtenNumber } from './active-filters.ts'
 import css from './applied-filters.module.css'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
 import { useStayingLinks } from './use-filtering.ts'
@@ -13,16 +13,16 @@ import { useStayingLinks } from './use-filtering.ts'
 type Props = {
   path: string
   query: ListQuery
-  chosen: Chosen[]
+  chosen: ActiveFilter[]
   /** The category a search is narrowed to. */
-  category: Told | undefined
+  category: LocalizedValue | undefined
   /** One of them was taken away, and with it the link that had the focus. */
   onRemoved(): void
 }
 
 /** Every filter that holds, as a link that takes it away. */
 export function AppliedFilters({ path, query, chosen, category, onRemoved }: Props) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const { currency } = useSite()
   const follow = useStayingLinks(onRemoved)
   if (chosen.length === 0 && !category) return null
@@ -33,7 +33,7 @@ export function AppliedFilters({ path, query, chosen, category, onRemoved }: Pro
       <ul aria-label={t.applied} className="chips">
         {category && (
           <Chip path={path} query={toSearch({ ...query, category: '', page: 1 }, currency)}>
-            <ToldText told={category} mark={false} />
+            <LocalizedText told={category} mark={false} />
           </Chip>
         )}
         {chosen.map(one => (
@@ -50,7 +50,7 @@ export function AppliedFilters({ path, query, chosen, category, onRemoved }: Pro
 }
 
 function Chip({ path, query, children }: { path: string; query: string; children: React.ReactNode }) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   return (
     <li>
       <PageLink to={path} query={query} className={`chip ${css.chip}`}>
@@ -62,8 +62,8 @@ function Chip({ path, query, children }: { path: string; query: string; children
   )
 }
 
-export function ChosenText({ chosen }: { chosen: Chosen }) {
-  const t = useTexts(findingTexts)
+export function ChosenText({ chosen }: { chosen: ActiveFilter }) {
+  const t = useTexts(filterTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const language = { locale, base }
@@ -71,7 +71,7 @@ export function ChosenText({ chosen }: { chosen: Chosen }) {
     if (range.from !== null && range.to !== null) return t.between(write(range.from), write(range.to))
     return range.from !== null ? t.atLeast(write(range.from)) : t.atMost(write(range.to ?? 0))
   }
-  if (chosen.kind === 'tag') return <ToldText told={told(chosen.value, 'name', language)} mark={false} />
+  if (chosen.kind === 'tag') return <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
   if (chosen.kind === 'price') {
     return (
       <Named name={{ text: t.price, lang: undefined }}>
@@ -79,15 +79,15 @@ export function ChosenText({ chosen }: { chosen: Chosen }) {
       </Named>
     )
   }
-  const name = told(chosen.facet, 'name', language)
+  const name = localize(chosen.facet, 'name', language)
   if (chosen.kind === 'answer') {
     return (
       <Named name={name}>
-        <ToldText told={told(chosen.value, 'name', language)} mark={false} />
+        <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
       </Named>
     )
   }
-  const unit = told(chosen.facet, 'unit', language).text
+  const unit = localize(chosen.facet, 'unit', language).text
   return (
     <Named name={name}>
       <bdi>
@@ -97,11 +97,11 @@ export function ChosenText({ chosen }: { chosen: Chosen }) {
   )
 }
 
-function Named({ name, children }: { name: Told; children: React.ReactNode }) {
+function Named({ name, children }: { name: LocalizedValue; children: React.ReactNode }) {
   return (
     <>
       <span className={css.of}>
-        <ToldText told={name} mark={false} />:
+        <LocalizedText told={name} mark={false} />:
       </span>{' '}
       {children}
     </>

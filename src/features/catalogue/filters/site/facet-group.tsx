@@ -1,23 +1,23 @@
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type Told, told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
-import { findingTexts } from '../../texts/filters.ts'
+import { type LocalizedValue, localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
+import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
 import css from './facet-group.module.css'
 
 /** Longer lists show the rest on demand. */
 const shownAtOnce = 8
 
-type GroupProps = { title: Told; open: boolean; children: React.ReactNode }
+type GroupProps = { title: LocalizedValue; open: boolean; children: React.ReactNode }
 
 export function FacetGroup({ title, open, children }: GroupProps) {
   return (
     <details className={css.group} open={open}>
       <summary className={css.title}>
         <h3 className={css.name}>
-          <ToldText told={title} mark={false} />
+          <LocalizedText told={title} mark={false} />
         </h3>
         <Icon name="chevron-down" size={18} className={css.chevron} />
       </summary>
@@ -27,7 +27,7 @@ export function FacetGroup({ title, open, children }: GroupProps) {
 }
 
 type ValuesProps = {
-  title: Told
+  title: LocalizedValue
   name: 'tag' | 'spec'
   /** What the address says for a value. */
   paramOf(value: FacetValue): string
@@ -37,7 +37,7 @@ type ValuesProps = {
 }
 
 export function FacetValues({ title, name, paramOf, values, more }: ValuesProps) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const options = (some: FacetValue[]) =>
     some.map(value => <Option key={value.name} name={name} param={paramOf(value)} value={value} />)
   const rest = values.slice(shownAtOnce)
@@ -64,7 +64,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
       <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className="tick" />
       {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
       <span className={css.word}>
-        <ToldText told={told(value, 'name', { locale, base })} mark={false} />
+        <LocalizedText told={localize(value, 'name', { locale, base })} mark={false} />
       </span>
       <span className={css.count}>{formatNumber(value.count, locale)}</span>
     </label>
@@ -74,7 +74,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
 type RangeProps = {
   /** Names of the two fields. */
   names: [string, string]
-  title: Told
+  title: LocalizedValue
   unit: string
   /** As they are written in the fields. */
   from: string
@@ -84,7 +84,7 @@ type RangeProps = {
 }
 
 export function FacetRange({ names, title, unit, from, to, lowest, highest }: RangeProps) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const of = unit ? `${title.text} (${unit})` : title.text
   return (
     <fieldset className={css.range}>

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { findingTexts } from '../../texts/filters.ts'
+import { localize } from '#ui/localize.ts'
+import { filterTexts } from '../../texts/filters.ts'
 import type { AttributeFacet } from '../facets.ts'
-import { answerSpec, type Offered, writtenNumber } from './active-filters.ts'
+import { valueText, type Offered, writtenNumber } from './active-filters.ts'
 import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
 import { type ListQuery, rangeEnd, rangeStart, toMajor } from './list-query.ts'
-import { filterFormId, useNarrowing } from './use-filtering.ts'
+import { filterFormId, useFiltering } from './use-filtering.ts'
 
 export const filterPanelId = 'filter-panel'
 
@@ -30,7 +30,7 @@ type Props = {
  * opens without JavaScript. Its form is a plain one; where there is JavaScript, every change is applied at once.
  */
 export function FilterPanel({ path, query, total, offered, children }: Props) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   return (
     <div id={filterPanelId} popover="auto" className={`sheet ${css.panel}`}>
       <div className="sheet-head">
@@ -71,7 +71,7 @@ type FormProps = { path: string; query: ListQuery; children?: React.ReactNode }
 /** Also where there is nothing to filter by: the sort belongs to it. */
 export function FilterForm({ path, query, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const apply = useNarrowing(path)
+  const apply = useFiltering(path)
   const action = encodeURI(usePath()(path))
   // The address may have changed by other ways than this form: a chip, or going back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new query
@@ -115,7 +115,7 @@ function followAddress(form: HTMLFormElement) {
 }
 
 function Facets({ offered: { price, attributes, tags }, query }: { offered: Offered; query: ListQuery }) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const locale = useLocale()
   const { currency } = useSite()
   const money = (minor: number | null | undefined) => {
@@ -157,14 +157,14 @@ function Facets({ offered: { price, attributes, tags }, query }: { offered: Offe
 function AttributeGroup({ facet, open }: { facet: AttributeFacet; open: boolean }) {
   const locale = useLocale()
   const base = useSite().baseLocale
-  const title = told(facet, 'name', { locale, base })
+  const title = localize(facet, 'name', { locale, base })
   if (facet.type !== 'number') {
     return (
       <FacetGroup title={title} open={open || facet.values.some(({ selected }) => selected)}>
         <FacetValues
           title={title}
           name="spec"
-          paramOf={value => answerSpec(facet, value)}
+          paramOf={value => valueText(facet, value)}
           values={facet.values}
           more={facet.more}
         />
@@ -178,7 +178,7 @@ function AttributeGroup({ facet, open }: { facet: AttributeFacet; open: boolean 
       <FacetRange
         names={[rangeStart + facet.name, rangeEnd + facet.name]}
         title={title}
-        unit={told(facet, 'unit', { locale, base }).text}
+        unit={localize(facet, 'unit', { locale, base }).text}
         from={number(range?.from)}
         to={number(range?.to)}
         lowest={number(facet.min)}

@@ -2,26 +2,26 @@ import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import type { Told } from '#ui/localize.ts'
+import type { LocalizedValue } from '#ui/localize.ts'
 import { EmptyShelf } from '../../lists/site/empty-shelf.tsx'
 import { Pagination } from '../../lists/site/pagination.tsx'
 import { ProductGrid } from '../../lists/site/product-grid.tsx'
-import { findingTexts } from '../../texts/filters.ts'
+import { filterTexts } from '../../texts/filters.ts'
 import { siteTexts } from '../../texts/site.ts'
-import { type Chosen, chosenOf, isOffering, offeredFacets } from './active-filters.ts'
+import { type ActiveFilter, activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
 import { AppliedFilters, ChosenText } from './applied-filters.tsx'
 import { FilterForm, FilterPanel } from './filter-panel.tsx'
 import css from './filtered-list.module.css'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { ProductList } from './load-list.ts'
+import type { LoadedList } from './load-list.ts'
 
 type Props = {
   /** Without language, as `/main/lamps`. */
   path: string
-  list: { products: ProductList; query: ListQuery; pages: number }
+  list: { products: LoadedList; query: ListQuery; pages: number }
   /** The category a search is narrowed to. */
-  category?: Told
+  category?: LocalizedValue
   /** Links to narrower lists, above the filters. */
   narrower?: React.ReactNode
   /** How many cards are seen without scrolling. */
@@ -32,13 +32,13 @@ type Props = {
 }
 
 /** Products with everything that narrows, sorts and pages them. */
-export function NarrowedList({ path, list, category, narrower, above = 0, nameAs, children }: Props) {
+export function FilteredProductList({ path, list, category, narrower, above = 0, nameAs, children }: Props) {
   const t = useTexts(siteTexts).category
   const { currency } = useSite()
   const { products, query, pages } = list
   const count = useRef<HTMLParagraphElement>(null)
   const isComing = useNavigation().state !== 'idle'
-  const chosen = products.facets ? chosenOf(products.facets, query) : []
+  const chosen = products.facets ? activeFiltersOf(products.facets, query) : []
   const offered = products.facets && offeredFacets(products.facets, { total: products.total, query })
   const hasPanel = offered !== undefined && (isOffering(offered) || Boolean(narrower))
   const filters = chosen.length + (category ? 1 : 0)
@@ -89,8 +89,8 @@ export function NarrowedList({ path, list, category, narrower, above = 0, nameAs
 }
 
 /** `last`: one of several filters; without it there may be something left. */
-function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: Chosen | undefined }) {
-  const t = useTexts(findingTexts)
+function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: ActiveFilter | undefined }) {
+  const t = useTexts(filterTexts)
   const { currency } = useSite()
   return (
     <EmptyShelf title={t.noneTitle} text={t.noneText}>

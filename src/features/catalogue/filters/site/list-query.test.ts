@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMisspelt, isNarrowedBy, readListQuery, toApiQuery, toSearch, typedNumber } from './list-query.ts'
+import { isNonCanonical, isFilteredBy, readListQuery, toApiQuery, toSearch, typedNumber } from './list-query.ts'
 
 const read = (query: string, currency = 'USD') => readListQuery(new URLSearchParams(query), currency)
 const spelt = (query: string, currency = 'USD') => toSearch(read(query, currency), currency)
@@ -34,8 +34,8 @@ test('what a form sends without JavaScript becomes the same address', () => {
   const sent =
     'sort=newest&minPrice=&maxPrice=%DB%B1%DB%B2%D9%AB%DB%B5&tag=new&min%3AWeight=20&max%3AWeight=10&min%3ASize='
   expect(spelt(sent)).toBe('?tag=new&spec=Weight%3A10..20&maxPrice=12.5')
-  expect(isMisspelt(new URLSearchParams(sent), spelt(sent))).toBe(true)
-  expect(isMisspelt(new URLSearchParams(`${spelt(sent)}&utm_source=x`), spelt(sent))).toBe(false)
+  expect(isNonCanonical(new URLSearchParams(sent), spelt(sent))).toBe(true)
+  expect(isNonCanonical(new URLSearchParams(`${spelt(sent)}&utm_source=x`), spelt(sent))).toBe(false)
 })
 
 test('prices are in the shop’s own units, and the wrong way round they are turned', () => {
@@ -72,7 +72,7 @@ test('whatever stands in an address, its spelling is stable and the API can take
       const query = readListQuery(new URLSearchParams(pairs), 'EUR')
       const search = toSearch(query, 'EUR')
       expect(readListQuery(new URLSearchParams(search), 'EUR')).toEqual(query)
-      expect(isMisspelt(new URLSearchParams(search), search)).toBe(false)
+      expect(isNonCanonical(new URLSearchParams(search), search)).toBe(false)
       expect(Array.from(query.q).length).toBeLessThanOrEqual(100)
       expect(query.specs.every(spec => spec.indexOf(':') > 0 && spec.length >= 3)).toBe(true)
       expect(query.tags.length).toBeLessThanOrEqual(20)
@@ -81,7 +81,7 @@ test('whatever stands in an address, its spelling is stable and the API can take
 })
 
 test('an address is narrowed by filters and sorts, not by pages and what other sites add', () => {
-  expect(isNarrowedBy(new URLSearchParams('page=2&utm=1'))).toBe(false)
+  expect(isFilteredBy(new URLSearchParams('page=2&utm=1'))).toBe(false)
   for (const query of ['q=', 'tag=a', 'sort=name', 'min:Weight=1', 'spec=a'])
-    expect(isNarrowedBy(new URLSearchParams(query))).toBe(true)
+    expect(isFilteredBy(new URLSearchParams(query))).toBe(true)
 })

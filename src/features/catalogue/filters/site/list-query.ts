@@ -33,10 +33,10 @@ export const rangeEnd = 'max:'
 
 const names = new Set(['q', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort'])
 const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
-const isNarrowing = (name: string) => names.has(name) || isRange(name)
+const isFilterParam = (name: string) => names.has(name) || isRange(name)
 
 /** Whether an address asks for more than a page of the whole list. */
-export const isNarrowedBy = (params: URLSearchParams) => [...params.keys()].some(isNarrowing)
+export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some(isFilterParam)
 
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
@@ -80,8 +80,8 @@ export function toSearch(query: ListQuery, currency: string): string {
 }
 
 /** Whether an address is in another spelling than its one; what other sites add to it does not count. */
-export function isMisspelt(params: URLSearchParams, search: string): boolean {
-  const known = [...params].filter(([name]) => isNarrowing(name) || name === 'page')
+export function isNonCanonical(params: URLSearchParams, search: string): boolean {
+  const known = [...params].filter(([name]) => isFilterParam(name) || name === 'page')
   return new URLSearchParams(known).toString() !== search.replace(/^\?/, '')
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { findingTexts } from '../../texts/filters.ts'
+import { filterTexts } from '../../texts/filters.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { filterPanelId } from './filter-panel.tsx'
 import { type ListQuery, type ListSort, offeredSorts } from './list-query.ts'
 import css from './list-toolbar.module.css'
-import { isListView, keepView } from './list-view.ts'
-import type { ProductList } from './load-list.ts'
-import { filterFormId, useNarrowing } from './use-filtering.ts'
+import { isListView, storeView } from './list-view.ts'
+import type { LoadedList } from './load-list.ts'
+import { filterFormId, useFiltering } from './use-filtering.ts'
 
 type Props = {
   path: string
-  products: ProductList
+  products: LoadedList
   query: ListQuery
   /** Undefined: there is nothing to filter by. */
   filters: number | undefined
@@ -21,7 +21,7 @@ type Props = {
 
 /** How many there are, their order, and how they are drawn. */
 export function ListToolbar({ path, products, query, filters, countRef }: Props) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const { productsAtLeast, products: count } = useTexts(siteTexts)
   return (
     <div className={`${css.bar} no-print`}>
@@ -41,8 +41,8 @@ export function ListToolbar({ path, products, query, filters, countRef }: Props)
 }
 
 function Sort({ path, query }: { path: string; query: ListQuery }) {
-  const t = useTexts(findingTexts)
-  const apply = useNarrowing(path)
+  const t = useTexts(filterTexts)
+  const apply = useFiltering(path)
   const [chosen, setChosen] = useState({ for: query, sort: query.sort })
   // Shown at once, before the list comes; a new list says what holds.
   const sort = chosen.for === query ? chosen.sort : query.sort
@@ -76,11 +76,11 @@ function Sort({ path, query }: { path: string; query: ListQuery }) {
 }
 
 function View() {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const [isList, setIsList] = useState(false)
   useEffect(() => setIsList(isListView()), [])
   const choose = (list: boolean) => {
-    keepView(list)
+    storeView(list)
     setIsList(list)
   }
   return (

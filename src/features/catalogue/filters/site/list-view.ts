@@ -3,7 +3,7 @@ import { viewAttribute, viewKey } from '#app/scheme.ts'
 
 export const isListView = () => document.documentElement.getAttribute(viewAttribute) === 'list'
 
-export function keepView(list: boolean) {
+export function storeView(list: boolean) {
   document.documentElement.toggleAttribute(viewAttribute, list)
   if (list) document.documentElement.setAttribute(viewAttribute, 'list')
   try {

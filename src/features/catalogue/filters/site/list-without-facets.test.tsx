@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import { PageFactsContext } from '#app/page-site.ts'
+import { PageContextProvider } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { CategoryEntry } from '../../categories/category.ts'
 import { SubCategories } from '../../categories/site/sub-categories.tsx'
 import type { ProductCard } from '../../products/product.ts'
-import { NarrowedList } from './filtered-list.tsx'
+import { FilteredProductList } from './filtered-list.tsx'
 import { readListQuery } from './list-query.ts'
 
 const currency = 'IRR'
@@ -35,12 +35,12 @@ function open(locale: Locale) {
   const query = readListQuery(new URLSearchParams('sort=name'), currency)
   const products = { items: [lamp], total: 1, page: 1, pageSize: 24, facetsPending: true }
   const page = (
-    <PageFactsContext value={{ site, locale }}>
+    <PageContextProvider value={{ site, locale }}>
       <SubCategories categories={[child]} kept={{ query: '?sort=name', counts: undefined }} />
-      <NarrowedList path="/main/lamps" list={{ products, query, pages: 1 }}>
+      <FilteredProductList path="/main/lamps" list={{ products, query, pages: 1 }}>
         nothing at all
-      </NarrowedList>
-    </PageFactsContext>
+      </FilteredProductList>
+    </PageContextProvider>
   )
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
 }

@@ -4,26 +4,26 @@ import type { Loading } from '#app/load.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { pagesOf } from '../../lists/site/paging.ts'
-import { isMisspelt, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
+import { isNonCanonical, type ListQuery, toApiQuery, toSearch } from './list-query.ts'
 
-export type ProductList = CallOutput<Calls['GET /products/search-and-sort']>
+export type LoadedList = CallOutput<Calls['GET /products/search-and-sort']>
 
-type Asked = { query: ListQuery; categoryId: number | undefined }
+type ListRequest = { query: ListQuery; categoryId: number | undefined }
 
-export async function loadList({ api, site, url }: Loading, { query, categoryId }: Asked) {
+export async function loadList({ api, site, url }: Loading, { query, categoryId }: ListRequest) {
   const search = toSearch(query, site.currency)
-  if (isMisspelt(url.searchParams, search)) throw elsewhere(url, search)
+  if (isNonCanonical(url.searchParams, search)) throw redirectTo(url, search)
   const products = await api
     .call('GET /products/search-and-sort', { query: { ...toApiQuery(query), category: categoryId } })
     .catch((error: { code?: string }) => {
       // Something else than a number where an attribute is one: without such filters there is a list to see.
       if (error.code !== 'invalid' || query.specs.length === 0) throw error
-      throw elsewhere(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
+      throw redirectTo(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
     })
   const pages = pagesOf(products)
-  if (query.page > pages) throw elsewhere(url, toSearch({ ...query, page: pages }, site.currency))
+  if (query.page > pages) throw redirectTo(url, toSearch({ ...query, page: pages }, site.currency))
   return { products, query, pages }
 }
 
-export const elsewhere = (url: URL, search: string) =>
+export const redirectTo = (url: URL, search: string) =>
   redirect(url.pathname + search, { headers: { 'Cache-Control': 'no-store' } })

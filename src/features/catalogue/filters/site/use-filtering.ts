@@ -8,7 +8,7 @@ import { readListQuery, toSearch } from './list-query.ts'
 export const filterFormId = 'filters'
 
 /** Applies what a form of the list at `path` says now. Nothing moves: whoever filters goes on filtering. */
-export function useNarrowing(path: string) {
+export function useFiltering(path: string) {
   const navigate = useNavigate()
   const to = encodeURI(usePath()(path))
   const { currency } = useSite()

@@ -1,18 +1,18 @@
 import { useLoaderData } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, itemList, structured } from '#site/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { crumbsOf, trailOf } from '../../categories/site/category-crumbs.ts'
 import { SubCategories } from '../../categories/site/sub-categories.tsx'
-import { NarrowedList } from '../../filters/site/filtered-list.tsx'
-import { isNarrowedBy, pageSize, readListQuery, toSearch } from '../../filters/site/list-query.ts'
+import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
+import { isFilteredBy, pageSize, readListQuery, toSearch } from '../../filters/site/list-query.ts'
 import { loadList } from '../../filters/site/load-list.ts'
 import { siteTexts } from '../../texts/site.ts'
 import css from './category-page.module.css'
@@ -35,22 +35,22 @@ export { load as loader }
 export const handle = {
   head,
   query: { page: value => pageOfQuery(value, pageSize) > 1 },
-  isOwn: isNarrowedBy,
+  isOwn: isFilteredBy,
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const { category, list } = loaderData
   const { products, pages, query } = list
   const { page } = query
   const unlisted = toSearch({ ...query, page: 1 }, place.site.currency) !== ''
   const t = siteTexts[place.locale].category
   const language = { locale: place.locale, base: place.site.baseLocale }
-  const name = told(category, 'name', language).text
+  const name = localize(category, 'name', language).text
   const title = `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const path = `/main/${category.slug}`
   const listed = products.items.map(product => ({
-    name: told(product, 'name', language).text,
+    name: localize(product, 'name', language).text,
     path: `/product/${product.slug}`,
   }))
   const tags = pageMeta({
@@ -59,7 +59,7 @@ function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
     unlisted,
     title,
     description:
-      toDescription(told(category, 'description', language).text) || t.description(name, place.site.name),
+      toDescription(localize(category, 'description', language).text) || t.description(name, place.site.name),
     image: category.image ? largestOf(category.image) : undefined,
     previous: !unlisted && page > 1 ? pathOfPage(path, page - 1) : undefined,
     next: !unlisted && page < pages ? pathOfPage(path, page + 1) : undefined,
@@ -78,7 +78,7 @@ export function Component() {
   const { category, list } = loaderData
   const t = useTexts(siteTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const description = told(category, 'description', language)
+  const description = localize(category, 'description', language)
   const above = category.breadcrumb.at(-1)
   const query = toSearch({ ...list.query, page: 1 }, useSite().currency)
   const kept = query ? { query, counts: list.products.facets?.categories } : undefined
@@ -96,19 +96,19 @@ export function Component() {
         )}
         <div>
           <h1 className={css.name}>
-            <ToldText told={told(category, 'name', language)} />
+            <LocalizedText told={localize(category, 'name', language)} />
           </h1>
           {description.text && <Prose told={description} className={css.description} />}
           <SubCategories categories={category.children} kept={kept} />
         </div>
       </header>
-      <NarrowedList path={`/main/${category.slug}`} list={list} above={category.image ? 0 : 3}>
+      <FilteredProductList path={`/main/${category.slug}`} list={list} above={category.image ? 0 : 3}>
         <EmptyShelf title={t.emptyTitle} text={t.emptyText}>
           <PageLink to={above ? `/main/${above.slug}` : '/'} className="button">
-            {above ? <ToldText told={told(above, 'name', language)} mark={false} /> : t.emptyAction}
+            {above ? <LocalizedText told={localize(above, 'name', language)} mark={false} /> : t.emptyAction}
           </PageLink>
         </EmptyShelf>
-      </NarrowedList>
+      </FilteredProductList>
     </div>
   )
 }

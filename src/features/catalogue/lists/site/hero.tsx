@@ -3,8 +3,8 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { HeroImage, Settings } from '#features/settings/settings.ts'
 import { ShopContactContext } from '#site/shop/shop-contact.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import css from './hero.module.css'
 import { PictureView, picturePreload } from './picture.tsx'
@@ -15,8 +15,8 @@ const sizes = '(min-width: 86em) 80rem, (min-width: 57.5em) 94vw, 140vw'
 
 export const heroPreload = (image: HeroImage) => picturePreload(image, sizes)
 
-export type HeroPicture = { image: Settings['heroImage']; side: Settings['heroSide'] }
-type Props = { picture: HeroPicture; toProducts: boolean }
+export type HeroContent = { image: Settings['heroImage']; side: Settings['heroSide'] }
+type Props = { picture: HeroContent; toProducts: boolean }
 
 /** The first five seconds: one sentence, one action. Without a picture of the shop's own, a drawing. */
 export function Hero({ picture: { image, side }, toProducts }: Props) {
@@ -70,11 +70,11 @@ function Sentence(): ReactNode {
   const t = useTexts(homeTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const contact = use(ShopContactContext)
-  const tagline = contact && told(contact, 'tagline', language)
+  const tagline = contact && localize(contact, 'tagline', language)
   const own = tagline?.text ? tagline : { text: t.sentence, lang: undefined }
   return (
     <h1 id="hero" className={css.sentence} data-long={own.text.length > short || undefined}>
-      <ToldText told={own} mark={false} />
+      <LocalizedText told={own} mark={false} />
     </h1>
   )
 }

@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { toShopContact } from '#site/shop/shop-contact.ts'
 import { organization, structured, website } from '#site/structured-data.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { CategoryTiles } from '../../categories/site/category-tiles.tsx'
 import { ContactStrip } from '../../products/site/contact-strip.tsx'
 import { WarrantyStrip } from '../../products/site/warranty-strip.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
-import { Hero, type HeroPicture, heroPreload } from './hero.tsx'
+import { Hero, type HeroContent, heroPreload } from './hero.tsx'
 import css from './home-page.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -29,7 +29,7 @@ const load = loading(async ({ api, requirePath }) => {
   // Nobody wants to see the same thing twice on one page.
   const isNew = new Set(newest.items.map(({ id }) => id))
   const mostVisited = visited.items.filter(({ id }) => !isNew.has(id)).slice(0, shown.visited)
-  const hero: HeroPicture = { image: settings.heroImage, side: settings.heroSide }
+  const hero: HeroContent = { image: settings.heroImage, side: settings.heroSide }
   // One and the same object as the layout's: it is sent once.
   return { categories, newest, mostVisited, hero, contact: toShopContact(settings) }
 })
@@ -40,13 +40,13 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const home = homeTexts[place.locale]
   const { name, baseLocale: base } = place.site
   const title = home.title(name)
   if (!import.meta.env.SSR) return [{ title }]
   const { contact, hero } = loaderData
-  const tagline = told(contact, 'tagline', { locale: place.locale, base }).text
+  const tagline = localize(contact, 'tagline', { locale: place.locale, base }).text
   return [
     ...pageMeta({
       ...place,

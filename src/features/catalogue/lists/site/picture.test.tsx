@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import { PageFactsContext } from '#app/page-site.ts'
+import { PageContextProvider } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Locale } from '#shared/locale.ts'
 import { PictureView } from './picture.tsx'
@@ -22,9 +22,9 @@ type Given = Partial<ComponentProps<typeof PictureView>> & { locale?: Locale }
 
 function draw(picture: Picture, { locale = 'en', ...props }: Given = {}) {
   const { container, unmount } = render(
-    <PageFactsContext value={{ site, locale }}>
+    <PageContextProvider value={{ site, locale }}>
       <PictureView picture={picture} sizes="50vw" {...props} />
-    </PageFactsContext>,
+    </PageContextProvider>,
   )
   return { container, unmount }
 }

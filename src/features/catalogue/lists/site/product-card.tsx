@@ -4,11 +4,11 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { widthsOf } from '#features/media/image-widths.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
-import { type Told, told } from '#ui/localize.ts'
+import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
 import type { ProductCard as Product } from '../../products/product.ts'
-import { toldKeySpecs } from '../../products/site/localized-specs.ts'
+import { localizedKeySpecs } from '../../products/site/localized-specs.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { isNew } from './is-new.ts'
 import { PictureView } from './picture.tsx'
@@ -26,16 +26,16 @@ type Props = {
   nameAs?(name: string): React.ReactNode
 }
 
-export function ProductCard({ product, above = false, nameAs }: Props) {
+export function ProductCardLink({ product, above = false, nameAs }: Props) {
   const t = useTexts(siteTexts)
   const { baseLocale: base, currency, today } = useSite()
   const locale = useLocale()
   const to = `/product/${product.slug}`
   const opening = useIsOpening(usePath()(to))
-  const name = told(product, 'name', { locale, base })
-  const specs = toldKeySpecs(product, { locale, base })
+  const name = localize(product, 'name', { locale, base })
+  const specs = localizedKeySpecs(product, { locale, base })
   const [first, second, third] = specs.pairs
-  const summary = first ? undefined : told(product, 'summary', { locale, base })
+  const summary = first ? undefined : localize(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -95,6 +95,6 @@ function secondStyle({ url, width }: NonNullable<Product['secondImage']>) {
 }
 
 /** On the element that is cut after two lines: its direction decides at which end. */
-function languageOf({ lang }: Pick<Told, 'lang'>) {
+function languageOf({ lang }: Pick<LocalizedValue, 'lang'>) {
   return lang && { lang: localeTag[lang], dir: directionOf(lang), 'data-foreign': true }
 }

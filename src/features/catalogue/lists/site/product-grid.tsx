@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from '../../products/product.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCardLink } from './product-card.tsx'
 import css from './product-grid.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function ProductGrid({ products, above = 0, wholeRows, className = '', na
     <ul className={`${css.grid} ${wholeRows ? css.whole : ''} ${className}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} above={index < above} nameAs={nameAs} />
+          <ProductCardLink product={product} above={index < above} nameAs={nameAs} />
         </li>
       ))}
     </ul>

@@ -5,13 +5,13 @@ import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { pageWindow, pathOfPage } from '../../lists/site/paging.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import css from './list-pages.module.css'
 
 type Props = { path: string; page: number; pages: number }
 
 export function ListPages({ path, page, pages }: Props) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   const locale = useLocale()
   if (pages < 2) return null
   return (

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 
 /** Another one has this name or code: in a new window, so that what was typed here stays. */
-export function TakenError({ message, to }: { message: string; to: string }) {
-  const t = useTexts(adminTexts)
+export function NameTakenError({ message, to }: { message: string; to: string }) {
+  const t = useTexts(catalogueAdminTexts)
   return (
     <>
       {message}{' '}

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 /** Price and warranty: Persian or Latin digits, written out evenly when the field is left. */
 export function PriceFields({ form }: { form: ProductFormState }) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const locale = useLocale()
   const { currency } = useSite()
   // The currency's name as a price shows it, whatever the number.

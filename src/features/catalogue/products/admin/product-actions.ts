@@ -4,7 +4,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
-import { useTelling } from './use-notified-call.ts'
+import { useNotifiedCall } from './use-notified-call.ts'
 
 type Named = { id: number; name: string }
 
@@ -13,7 +13,7 @@ export function useProductActions() {
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const telling = useTelling('/admin/products')
+  const telling = useNotifiedCall('/admin/products')
 
   async function restore({ id, name }: Named) {
     const back = await telling(() => api.call('POST /products/:id/restore', { params: { id } }))

@@ -2,14 +2,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { Product } from '../product.ts'
-import { TakenError } from './name-taken-error.tsx'
+import { NameTakenError } from './name-taken-error.tsx'
 import { productProblems } from './product-problems.ts'
 import {
   type ProductBody,
   type ProductValues,
-  toFormPath,
+  toProductFormPath,
   toProductBody,
   toProductValues,
 } from './product-values.ts'
@@ -19,7 +19,7 @@ export const listPath = '/admin/products'
 export type ProductFormState = UseFormReturnType<ProductValues>
 
 export function useProductEditor(product: Product | undefined) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const site = useSite()
@@ -29,12 +29,12 @@ export function useProductEditor(product: Product | undefined) {
     toValues: entity => toProductValues(entity, { site, locale }),
     toBody: values => toProductBody(values, currency),
     problems: values => productProblems(values, { currency, locale }),
-    toField: toFormPath,
+    toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),
     update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
     reload: id => api.call('GET /products/by-id/:id', { params: { id } }),
     listPath,
     told: t.product,
-    takenError: (message, otherId) => <TakenError message={message} to={`${listPath}/${otherId}`} />,
+    takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
 }

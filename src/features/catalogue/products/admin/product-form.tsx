@@ -6,12 +6,12 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { otherLocale } from '#shared/locale.ts'
-import { useAskedFor } from '../../attributes/admin/use-product-attributes.ts'
+import { useProductAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import { toOptions } from '../../categories/admin/category-options.ts'
 import type { CategoryNode } from '../../categories/category.ts'
-import { ProductDocuments } from '../../files/admin/product-documents.tsx'
-import { ProductPictures } from '../../files/admin/product-pictures.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { ProductDocumentsEditor } from '../../files/admin/product-documents.tsx'
+import { ProductPicturesEditor } from '../../files/admin/product-pictures.tsx'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { Product } from '../product.ts'
 import { listPath, useProductEditor } from './product-editor.tsx'
 import { ProductMenu } from './product-menu.tsx'
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function ProductForm({ product, tree }: Props) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const editor = useProductEditor(product)
@@ -37,7 +37,7 @@ export function ProductForm({ product, tree }: Props) {
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
   const other = otherLocale(base)
   const { categoryId, extraCategoryIds } = form.values
-  const attributes = useAskedFor([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
+  const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
   const navigate = useNavigate()
   const leave = () => {
     // What was typed goes with it.
@@ -76,9 +76,9 @@ export function ProductForm({ product, tree }: Props) {
           }
           side={
             <>
-              <ProductPictures product={withFiles} />
+              <ProductPicturesEditor product={withFiles} />
               <ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />
-              <ProductDocuments product={withFiles} />
+              <ProductDocumentsEditor product={withFiles} />
             </>
           }
         />

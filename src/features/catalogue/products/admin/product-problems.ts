@@ -1,20 +1,20 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import { parseNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
-import { type ProductValues, toFormPath, toProductBody } from './product-values.ts'
+import { type ProductValues, toProductFormPath, toProductBody } from './product-values.ts'
 
-type Place = { currency: string; locale: Locale }
+type FieldUnits = { currency: string; locale: Locale }
 
 const highestPrice = 10 ** 12
 
 /** What the schema finds; numbers are told in the units and words of the form. */
-export function productProblems(values: ProductValues, { currency, locale }: Place): FieldErrors {
-  const t = adminTexts[locale].product
+export function productProblems(values: ProductValues, { currency, locale }: FieldUnits): FieldErrors {
+  const t = catalogueAdminTexts[locale].product
   const found = Object.entries(problemsOf(newProduct, toProductBody(values, currency), locale))
-  const problems = Object.fromEntries(found.map(([path, text]) => [toFormPath(path, values), text]))
+  const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
   const price = toMinor(values.price, currency)
   if (Number.isNaN(price)) problems.price = t.notANumber
   else if (price !== null && price > highestPrice) {

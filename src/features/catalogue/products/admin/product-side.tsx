@@ -7,7 +7,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../categories/admin/category-select.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { lifecycles, type Product } from '../product.ts'
 import { PriceFields } from './price-fields.tsx'
 import type { ProductFormState } from './product-editor.tsx'
@@ -18,7 +18,7 @@ export function ProductSide({ form, product, options }: Props) {
   return (
     <>
       <State form={form} product={product} />
-      <Place form={form} options={options} />
+      <CategoryFields form={form} options={options} />
       <PriceFields form={form} />
       <SearchEngines form={form} />
     </>
@@ -26,7 +26,7 @@ export function ProductSide({ form, product, options }: Props) {
 }
 
 function State({ form, product }: Omit<Props, 'options'>) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
   const { fields: label } = t.product
@@ -52,8 +52,8 @@ function State({ form, product }: Omit<Props, 'options'>) {
   )
 }
 
-function Place({ form, options }: Omit<Props, 'product'>) {
-  const t = useTexts(adminTexts)
+function CategoryFields({ form, options }: Omit<Props, 'product'>) {
+  const t = useTexts(catalogueAdminTexts)
   const { fields: label, place, noCategories } = t.product
   const main = form.values.categoryId
   return (
@@ -78,7 +78,7 @@ function Place({ form, options }: Omit<Props, 'product'>) {
 }
 
 function SearchEngines({ form }: Pick<Props, 'form'>) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   return (

@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router'
 import { Link } from '#admin/link.tsx'
 import { formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { formatPrice } from '../price.ts'
 import type { ProductCard } from '../product.ts'
 import { ProductMenu } from './product-menu.tsx'
@@ -14,8 +14,8 @@ import { ProductState } from './state-badge.tsx'
 
 type Props = { products: ProductCard[]; categories: CategoryOption[] }
 
-export function ProductTable({ products, categories }: Props) {
-  const t = useTexts(adminTexts)
+export function ProductRows({ products, categories }: Props) {
+  const t = useTexts(catalogueAdminTexts)
   const { fields } = t.product
   const names = new Map(categories.map(({ value, name }) => [value, name]))
   return (
@@ -53,7 +53,7 @@ export function ProductTable({ products, categories }: Props) {
 }
 
 function Row({ product, category }: { product: ProductCard; category: string | undefined }) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   const locale = useLocale()
   const { baseLocale: base, currency, timeZone } = useSite()
   const { revalidate } = useRevalidator()
@@ -62,7 +62,7 @@ function Row({ product, category }: { product: ProductCard; category: string | u
     <tr className={css.row}>
       <th scope="row" className={css.name}>
         <Link to={`/admin/products/${product.id}`} className={css.link} viewTransition>
-          <ToldText told={told(product, 'name', { locale, base })} />
+          <LocalizedText told={localize(product, 'name', { locale, base })} />
         </Link>
         {/* Where the columns do not fit. */}
         <span className={css.under}>

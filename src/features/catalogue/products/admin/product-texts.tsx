@@ -6,11 +6,11 @@ import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 export function OwnTexts({ form }: { form: ProductFormState }) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   const { fields: label } = t
@@ -39,7 +39,7 @@ export function OwnTexts({ form }: { form: ProductFormState }) {
 }
 
 export function OtherTexts({ form, locale }: { form: ProductFormState; locale: Locale }) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const frame = useTexts(frameTexts)
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
   const { fields: label } = t

@@ -3,7 +3,7 @@ import { changesOf } from '#admin/editor/form-changes.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 import { productProblems } from './product-problems.ts'
-import { toFormPath, toProductBody, toProductValues } from './product-values.ts'
+import { toProductFormPath, toProductBody, toProductValues } from './product-values.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const place = { site, locale: 'en' } as const
@@ -41,11 +41,11 @@ test('rows left blank are not sent, and problems stand at the row of the form', 
   expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
   const values = { ...empty, name: 'Kettle', specs }
   expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
-  expect(toFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
-  expect(toFormPath('specs.7', values)).toBe('specs.7')
-  expect(toFormPath('description', values)).toBe('description')
+  expect(toProductFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
+  expect(toProductFormPath('specs.7', values)).toBe('specs.7')
+  expect(toProductFormPath('description', values)).toBe('description')
   const translated = { ...empty, translations: { fa: { name: '', summary: '', description: '', specs } } }
-  expect(toFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
+  expect(toProductFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
 })
 
 test('bounds of a price are told in the units of the form', () => {

@@ -7,8 +7,8 @@ import type { NewProduct, Product, ProductSpec } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 
 /** Other products are chosen by searching for them; translations are fields of their own. */
-type Elsewhere = 'replacementId' | 'relatedIds' | 'translations'
-export type ProductField = Exclude<keyof NewProduct, Elsewhere>
+type OtherLanguageTexts = 'replacementId' | 'relatedIds' | 'translations'
+export type ProductField = Exclude<keyof NewProduct, OtherLanguageTexts>
 export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
 
 export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
@@ -17,9 +17,9 @@ export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof Typed> &
   Typed & { translations: Partial<Record<Locale, ProductTexts>> }
 export type ProductBody = Pick<NewProduct, ProductField | 'translations'>
 
-type Place = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
+type ShopUnits = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
 
-export function toProductValues(product: Product | undefined, { site, locale }: Place): ProductValues {
+export function toProductValues(product: Product | undefined, { site, locale }: ShopUnits): ProductValues {
   const other = otherLocale(site.baseLocale)
   const translated = product?.translations[other]
   return {
@@ -67,7 +67,7 @@ const isFilled = ({ name, value, attributeId }: ProductSpec) =>
   Boolean(value.trim()) || (attributeId === null && Boolean(name.trim()))
 
 /** Where in the form a problem of what was sent belongs: blank rows count there. */
-export function toFormPath(path: string, values: ProductValues): string {
+export function toProductFormPath(path: string, values: ProductValues): string {
   const [, list = '', locale, place, rest = ''] =
     /^(specs|translations\.(\w+)\.specs)\.(\d+)(.*)$/.exec(path) ?? []
   if (place === undefined) return path

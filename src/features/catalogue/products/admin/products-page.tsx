@@ -11,11 +11,11 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { toOptions } from '../../categories/admin/category-options.ts'
 import type { CategoryNode } from '../../categories/category.ts'
 import { pageOfQuery, pagesOf } from '../../lists/site/paging.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { ListPages } from './list-pages.tsx'
 import { useProductActions } from './product-actions.ts'
-import { ProductTable } from './product-table.tsx'
+import { ProductRows } from './product-table.tsx'
 import { TrashLink } from './trash-link.tsx'
 import { TrashList } from './trash-list.tsx'
 
@@ -44,7 +44,7 @@ export function Component() {
 type List = { list: LoaderDataOf<typeof loader>['list'] }
 
 function ProductTrash({ list }: List) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   const { productsTitle } = useTexts(trashTexts)
   const { restore } = useProductActions()
   return (
@@ -57,7 +57,7 @@ function ProductTrash({ list }: List) {
 }
 
 function ProductList({ list, tree }: List & { tree: CategoryNode[] }) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const hidden = isHiddenList(useMatches().at(-1)?.pathname ?? '')
@@ -80,7 +80,7 @@ function ProductList({ list, tree }: List & { tree: CategoryNode[] }) {
         <AddButton />
       </PageHead>
       {list.items.length > 0 ? (
-        <ProductTable products={list.items} categories={toOptions(tree, { locale, base })} />
+        <ProductRows products={list.items} categories={toOptions(tree, { locale, base })} />
       ) : (
         <BeyondEnd path={path} />
       )}
@@ -90,7 +90,7 @@ function ProductList({ list, tree }: List & { tree: CategoryNode[] }) {
 }
 
 function Count({ list }: { list: { total: number; totalIsAtLeast?: boolean } }) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   return (
     <span style={{ color: 'var(--c-dim)', fontSize: 'var(--text-small)' }}>
       {t.count(list.total, Boolean(list.totalIsAtLeast))}
@@ -99,7 +99,7 @@ function Count({ list }: { list: { total: number; totalIsAtLeast?: boolean } }) 
 }
 
 function AddButton() {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   return (
     <Button
       component={Link}
@@ -113,7 +113,7 @@ function AddButton() {
 }
 
 function NoProducts({ hidden }: { hidden: boolean }) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   if (hidden) {
     const icon = <IconEyeOff size={40} stroke={1.5} />
     return <EmptyScreen icon={icon} title={t.hiddenEmptyTitle} text={t.hiddenEmptyText} />
@@ -126,7 +126,7 @@ function NoProducts({ hidden }: { hidden: boolean }) {
 }
 
 function BeyondEnd({ path }: { path: string }) {
-  const t = useTexts(adminTexts).products
+  const t = useTexts(catalogueAdminTexts).products
   return (
     <EmptyScreen icon={<IconPackage size={40} stroke={1.5} />} title={t.beyondTitle} text={t.beyondText}>
       <Button component={Link} to={path} variant="default" viewTransition>

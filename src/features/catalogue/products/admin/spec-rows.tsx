@@ -8,7 +8,7 @@ import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { type Attribute, attributeName } from '../../attributes/attribute.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
 import { type ProductSpec, specLimits } from '../product.ts'
 import type { ProductFormState } from './product-editor.tsx'
@@ -29,7 +29,7 @@ type Props = {
 }
 
 export function SpecRows({ form, path, locale, attributes, foreign = false }: Props) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const asked = useTexts(attributeTexts)
   const frame = useTexts(frameTexts)
   const place = useRef<HTMLDivElement>(null)
@@ -139,7 +139,7 @@ type CellsProps = Pick<Props, 'form' | 'locale'> & {
 }
 
 function Cells({ form, path, number, locale, attribute }: CellsProps) {
-  const t = useTexts(adminTexts).product
+  const t = useTexts(catalogueAdminTexts).product
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
   const own = (column: SpecField) => ({
     'aria-label': t.specRow(t.spec[column], number),

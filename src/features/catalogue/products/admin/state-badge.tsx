@@ -1,12 +1,12 @@
 /** What visitors see of it, in one word. */
 import { StateBadge, States } from '#admin/state-badge.tsx'
 import { useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 
-type ProductFacts = { visible: boolean; shown: boolean; lifecycle: 'active' | 'discontinued' }
+type ProductVisibility = { visible: boolean; shown: boolean; lifecycle: 'active' | 'discontinued' }
 
-export function ProductState({ product }: { product: ProductFacts }) {
-  const t = useTexts(adminTexts).states
+export function ProductState({ product }: { product: ProductVisibility }) {
+  const t = useTexts(catalogueAdminTexts).states
   const { visible, shown, lifecycle } = product
   return (
     <States>
@@ -20,7 +20,7 @@ export function ProductState({ product }: { product: ProductFacts }) {
 
 /** Nothing for a category that is shown: that is what one expects. */
 export function CategoryState({ category }: { category: { visible: boolean; shown: boolean } }) {
-  const t = useTexts(adminTexts).categories
+  const t = useTexts(catalogueAdminTexts).categories
   if (category.shown) return null
   return (
     <StateBadge tone={category.visible ? 'warning' : 'quiet'}>

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { EmptyScreen } from '#admin/page.tsx'
 import { formatDay, formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { trashTexts } from '../../texts/trash.ts'
 import css from './trash-list.module.css'
 
-type Trashed = Parameters<typeof told<'name'>>[0] & { id: number; deletedAt: string | null }
+type Trashed = Parameters<typeof localize<'name'>>[0] & { id: number; deletedAt: string | null }
 
-const keptMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 
 type Props<Item extends Trashed> = { items: Item[]; onRestore(item: Item): Promise<void> }
 
@@ -41,14 +41,14 @@ function Row({ item, busy, onRestore }: { item: Trashed; busy: boolean; onRestor
   const t = useTexts(trashTexts)
   const locale = useLocale()
   const { baseLocale: base, timeZone } = useSite()
-  const name = told(item, 'name', { locale, base })
+  const name = localize(item, 'name', { locale, base })
   const at = item.deletedAt ?? new Date().toISOString()
-  const until = new Date(Date.parse(at) + keptMs).toISOString()
+  const until = new Date(Date.parse(at) + retentionMs).toISOString()
   return (
     <li className={css.row}>
       <div className={css.what}>
         <span className={css.name}>
-          <ToldText told={name} />
+          <LocalizedText told={name} />
         </span>
         <span className={css.when}>
           <span>{t.deletedAt(formatTime(at, { locale, timeZone }))}</span>

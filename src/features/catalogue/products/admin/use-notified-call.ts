@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
 
 /** Runs a call and tells when it is refused; one that has the name meanwhile can be opened from there. */
-export function useTelling(listPath: string) {
+export function useNotifiedCall(listPath: string) {
   const t = useTexts(trashTexts)
   const locale = useLocale()
   const navigate = useNavigate()

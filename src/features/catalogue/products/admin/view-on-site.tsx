@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { usePath, useTexts } from '#app/page-site.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 
 /** In a window of its own, so that unsaved changes stay where they are. */
 export function ViewOnSite({ path }: { path: string }) {
-  const t = useTexts(adminTexts)
+  const t = useTexts(catalogueAdminTexts)
   const toPath = usePath()
   return (
     <Button

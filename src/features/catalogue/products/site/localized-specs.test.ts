@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSpecs, toldKeySpecs, toldSpecs } from './localized-specs.ts'
+import { groupSpecs, localizedKeySpecs, localizedSpecs } from './localized-specs.ts'
 
 const power = { group: 'Energy', name: 'Power', value: '1200 W', attributeId: null }
 const weight = { group: '', name: 'Weight', value: '1.1 kg', attributeId: null }
@@ -14,27 +14,27 @@ test('groups keep the order of their first member', () => {
 
 test('specifications that are not translated keep their language', () => {
   const language = { locale: 'fa', base: 'en' } as const
-  expect(toldSpecs({ specs: [power], translations: {} }, language)).toEqual({ specs: [power], lang: 'en' })
+  expect(localizedSpecs({ specs: [power], translations: {} }, language)).toEqual({ specs: [power], lang: 'en' })
   const translated = [{ group: '', name: 'توان', value: '۱۲۰۰ وات', attributeId: null }]
-  expect(toldSpecs({ specs: [power], translations: { fa: { specs: translated } } }, language)).toEqual({
+  expect(localizedSpecs({ specs: [power], translations: { fa: { specs: translated } } }, language)).toEqual({
     specs: translated,
     lang: undefined,
   })
-  expect(toldSpecs({ specs: [], translations: {} }, language).lang).toBeUndefined()
+  expect(localizedSpecs({ specs: [], translations: {} }, language).lang).toBeUndefined()
 })
 
 test('what decides is told in the page’s language, or in the base language with its name', () => {
   const keySpecs = [{ name: 'Weight', value: '1.1 kg' }]
   const product = { keySpecs, translations: { fa: { keySpecs: [{ name: 'وزن', value: '۱٫۱ کیلوگرم' }] } } }
   const pair = (text: string) => text.replaceAll(' ', '\u00a0')
-  expect(toldKeySpecs(product, { locale: 'en', base: 'en' })).toEqual({
+  expect(localizedKeySpecs(product, { locale: 'en', base: 'en' })).toEqual({
     pairs: [pair('Weight \u20681.1 kg\u2069')],
     lang: undefined,
   })
-  expect(toldKeySpecs(product, { locale: 'fa', base: 'en' }).pairs[0]).toContain('کیلوگرم')
+  expect(localizedKeySpecs(product, { locale: 'fa', base: 'en' }).pairs[0]).toContain('کیلوگرم')
   const silent = { keySpecs, translations: {} }
-  expect(toldKeySpecs(silent, { locale: 'fa', base: 'en' })).toMatchObject({ lang: 'en' })
-  expect(toldKeySpecs({ keySpecs: [], translations: {} }, { locale: 'fa', base: 'en' })).toEqual({
+  expect(localizedKeySpecs(silent, { locale: 'fa', base: 'en' })).toMatchObject({ lang: 'en' })
+  expect(localizedKeySpecs({ keySpecs: [], translations: {} }, { locale: 'fa', base: 'en' })).toEqual({
     pairs: [],
     lang: undefined,
   })

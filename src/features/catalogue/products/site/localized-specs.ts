@@ -2,12 +2,12 @@ import type { Locale } from '#shared/locale.ts'
 import type { Product, ProductCard, ProductSpec } from '../product.ts'
 
 /** Specifications with the language they are really in, when it is not the page's own. */
-export type ToldSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
+export type LocalizedSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
 
-export function toldSpecs(
+export function localizedSpecs(
   product: Pick<Product, 'specs' | 'translations'>,
   { locale, base }: { locale: Locale; base: Locale },
-): ToldSpecs {
+): LocalizedSpecs {
   if (locale === base) return { specs: product.specs, lang: undefined }
   const translated = product.translations[locale]?.specs
   if (translated?.length) return { specs: translated, lang: undefined }
@@ -18,7 +18,7 @@ export function toldSpecs(
 const shortPair = 22
 
 /** What decides, in pairs; words of a short pair stay together, and each value keeps its own direction. */
-export function toldKeySpecs(
+export function localizedKeySpecs(
   { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
   { locale, base }: { locale: Locale; base: Locale },
 ): { pairs: string[]; lang: Locale | undefined } {

@@ -6,7 +6,7 @@ import { widthsOf } from '#features/media/image-widths.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { directionOf } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formsOf, largestOf } from '../../lists/site/picture.tsx'
+import { srcSetOf, largestOf } from '../../lists/site/picture.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { zoomTexts } from '../../texts/zoom.ts'
 import { scrollToPicture, shownOf } from './picture-strip.ts'
@@ -104,7 +104,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same
                 <img
                   src={largestOf(picture)}
-                  srcSet={formsOf(picture, widthsOf(picture.width), 'webp')}
+                  srcSet={srcSetOf(picture, widthsOf(picture.width), 'webp')}
                   sizes={isLarge && index === current ? `${picture.width}px` : '100vw'}
                   width={picture.width}
                   height={picture.height}

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { KeptMarkup } from '#app/cached-markup.tsx'
+import { CachedMarkup } from '#app/cached-markup.tsx'
 import { notify } from '#app/notify.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -27,7 +27,7 @@ export function ProductActions({ name, slug }: { name: string; slug: string }) {
   return (
     <div className={`${css.actions} no-print`}>
       <Ask slug={slug} />
-      <KeptMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
+      <CachedMarkup as="div" from={css} name="share and print" className={`${css.quiet} scripted`}>
         <button type="button" className={css.action} onClick={share}>
           <Icon name="share-2" />
           {t.share}
@@ -36,7 +36,7 @@ export function ProductActions({ name, slug }: { name: string; slug: string }) {
           <Icon name="printer" />
           {t.print}
         </button>
-      </KeptMarkup>
+      </CachedMarkup>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { crumbsOf, trailOf } from '../../categories/site/category-crumbs.ts'
 import { largestOf } from '../../lists/site/picture.tsx'
 import { ProductGrid } from '../../lists/site/product-grid.tsx'
@@ -13,13 +13,13 @@ import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { DataSheetSource } from './data-sheet-source.tsx'
-import { toldSpecs } from './localized-specs.ts'
+import { localizedSpecs } from './localized-specs.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import css from './product-page.module.css'
 import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
 import { productData } from './product-structured-data.ts'
-import { ProductFacts } from './product-summary.tsx'
+import { ProductSummary } from './product-summary.tsx'
 import { toReplacement } from './replacement.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -49,23 +49,23 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const { product } = loaderData
   const { locale, site } = place
   const language = { locale, base: site.baseLocale }
-  const name = told(product, 'name', language).text
+  const name = localize(product, 'name', language).text
   // Texts for search engines exist in the base language alone.
   const own = locale === site.baseLocale
   const title = (own && product.seoTitle) || `${name} · ${site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const summary =
-    told(product, 'summary', language).text || wordsOf(told(product, 'description', language).text, 1000)
+    localize(product, 'summary', language).text || wordsOf(localize(product, 'description', language).text, 1000)
   const path = `/product/${product.slug}`
   const category = product.breadcrumb.at(-1)
   const data = {
     name,
     description: toDescription(summary, 1000),
-    category: category && told(category, 'name', language).text,
+    category: category && localize(category, 'name', language).text,
     pictures: product.images.map(largestOf),
   }
   const tags = pageMeta({
@@ -91,15 +91,15 @@ export function Component() {
   useVisit(product.id)
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const description = told(product, 'description', language)
-  const specs = toldSpecs(product, language)
+  const description = localize(product, 'description', language)
+  const specs = localizedSpecs(product, language)
   return (
     <div className={`page ${css.product}`}>
       <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
       <article>
         <div className={css.top}>
           <ProductPictures key={product.id} product={product} />
-          <ProductFacts product={product} specs={specs} replacement={replacement} />
+          <ProductSummary product={product} specs={specs} replacement={replacement} />
         </div>
         {description.text && (
           <section className={css.section} aria-labelledby="description">

@@ -2,7 +2,7 @@ import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useSta
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import type { Picture } from '#features/media/picture.ts'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { largestOf, PictureView, picturePreload } from '../../lists/site/picture.tsx'
 import { Frame } from '../../lists/site/picture-frame.tsx'
 import { siteTexts } from '../../texts/site.ts'
@@ -24,7 +24,7 @@ export const mainPicturePreload = (picture: Picture) => picturePreload(picture, 
  */
 export function ProductPictures({ product }: { product: Product }) {
   const t = useTexts(siteTexts).product
-  const name = told(product, 'name', { locale: useLocale(), base: useSite().baseLocale }).text
+  const name = localize(product, 'name', { locale: useLocale(), base: useSite().baseLocale }).text
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<{ View: ComponentType<ZoomProps>; from: number }>()

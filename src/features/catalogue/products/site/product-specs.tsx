@@ -1,9 +1,9 @@
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
-import { groupSpecs, type ToldSpecs } from './localized-specs.ts'
+import { groupSpecs, type LocalizedSpecs } from './localized-specs.ts'
 import css from './product-specs.module.css'
 
-export function ProductSpecs({ specs, lang }: ToldSpecs) {
+export function ProductSpecs({ specs, lang }: LocalizedSpecs) {
   return (
     <div className={css.groups}>
       {lang && (

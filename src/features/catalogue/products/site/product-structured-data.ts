@@ -1,11 +1,11 @@
 /** A product in the words of schema.org. */
-import { type Place, pageAddress } from '#site/structured-data.ts'
+import { type PostalPlace, pageAddress } from '#site/structured-data.ts'
 import { decimalsOf } from '../price.ts'
 import type { Product } from '../product.ts'
 
-type Told = { name: string; description: string; category: string | undefined; pictures: string[] }
+type LocalizedProduct = { name: string; description: string; category: string | undefined; pictures: string[] }
 
-export function productData(product: Product, told: Told, place: Place) {
+export function productData(product: Product, told: LocalizedProduct, place: PostalPlace) {
   const { name, description, category, pictures } = told
   return {
     '@type': 'Product',
@@ -20,7 +20,7 @@ export function productData(product: Product, told: Told, place: Place) {
   }
 }
 
-function offerOf(minor: number, { lifecycle, slug }: Product, place: Place) {
+function offerOf(minor: number, { lifecycle, slug }: Product, place: PostalPlace) {
   return {
     '@type': 'Offer',
     ...priceIn(minor, place.site.currency),

@@ -2,36 +2,36 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { formatPrice } from '../price.ts'
 import type { Product } from '../product.ts'
 import { CopyCode } from './copy-code.tsx'
-import type { ToldSpecs } from './localized-specs.ts'
+import type { LocalizedSpecs } from './localized-specs.ts'
 import { ProductActions } from './product-actions.tsx'
 import css from './product-summary.module.css'
 import { type ProductLink, Replacement } from './replacement.tsx'
 
-type Props = { product: Product; specs: ToldSpecs; replacement: ProductLink | undefined }
+type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductLink | undefined }
 
 /** What decides: name, code, summary, the first specifications, price, warranty. */
-export function ProductFacts({ product, specs, replacement }: Props) {
+export function ProductSummary({ product, specs, replacement }: Props) {
   const t = useTexts(siteTexts).product
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
-  const name = told(product, 'name', { locale, base })
-  const summary = told(product, 'summary', { locale, base })
+  const name = localize(product, 'name', { locale, base })
+  const summary = localize(product, 'summary', { locale, base })
   return (
     <div className={css.facts}>
       {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
       <h1 className={css.name}>
-        <ToldText told={name} />
+        <LocalizedText told={name} />
       </h1>
       {product.code && <CopyCode code={product.code} />}
       {summary.text && (
         <p className={css.summary}>
-          <ToldText told={summary} mark={!name.lang} />
+          <LocalizedText told={summary} mark={!name.lang} />
         </p>
       )}
       {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
@@ -50,7 +50,7 @@ export function ProductFacts({ product, specs, replacement }: Props) {
   )
 }
 
-function KeySpecs({ specs: { specs, lang } }: { specs: ToldSpecs }) {
+function KeySpecs({ specs: { specs, lang } }: { specs: LocalizedSpecs }) {
   const t = useTexts(siteTexts).product
   // Fewer than five stand in the table below anyway.
   if (specs.length < 5) return null

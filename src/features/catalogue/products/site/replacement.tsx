@@ -1,8 +1,8 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import type { Product } from '../product.ts'
 import css from './replacement.module.css'
@@ -21,11 +21,11 @@ export const toReplacement = ({ slug, name, translations }: Product): ProductLin
 /** Where a product that is no longer made leads to. */
 export function Replacement({ product }: { product: ProductLink }) {
   const t = useTexts(siteTexts).product
-  const name = told(product, 'name', { locale: useLocale(), base: useSite().baseLocale })
+  const name = localize(product, 'name', { locale: useLocale(), base: useSite().baseLocale })
   return (
     <PageLink to={`/product/${product.slug}`} className={css.replacement}>
       <span>
-        {t.replacement} <ToldText told={name} mark={false} />
+        {t.replacement} <LocalizedText told={name} mark={false} />
       </span>
       <Icon name="arrow-right" size={18} className={`${css.arrow} turns`} />
     </PageLink>

@@ -2,12 +2,12 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
-import { ToldText } from '#ui/localized-text.tsx'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import type { Facets } from '../../filters/facets.ts'
 import { FacetGroup } from '../../filters/site/facet-group.tsx'
 import { type ListQuery, toSearch } from '../../filters/site/list-query.ts'
-import { findingTexts } from '../../texts/filters.ts'
+import { filterTexts } from '../../texts/filters.ts'
 import css from './category-links.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The same search in one category. Links, since only one holds at a time. */
 export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
-  const t = useTexts(findingTexts)
+  const t = useTexts(filterTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const queryOf = (slug: string) => toSearch({ ...query, category: slug, page: 1 }, currency)
@@ -38,7 +38,7 @@ export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
         {categories.map(category => (
           <li key={category.id}>
             <PageLink to={path} query={queryOf(category.slug)} className={css.link}>
-              <ToldText told={told(category, 'name', { locale, base })} mark={false} />
+              <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
               <span className={css.count}>{formatNumber(category.count, locale)}</span>
             </PageLink>
           </li>

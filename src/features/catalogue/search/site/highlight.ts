@@ -1,10 +1,10 @@
 /** Where the words of a search stand in a name: compared as the search itself does, whatever letters were typed. */
 import { fold } from '#shared/fold.ts'
 
-export type Piece = { text: string; marked: boolean }
+export type HighlightedPart = { text: string; marked: boolean }
 
 /** `name` in pieces, in their order; together they are the whole name. */
-export function markWords(name: string, q: string): Piece[] {
+export function markWords(name: string, q: string): HighlightedPart[] {
   const words = fold(q).split(' ').filter(Boolean)
   const chars = Array.from(name)
   const marked = new Set([
@@ -15,7 +15,7 @@ export function markWords(name: string, q: string): Piece[] {
       words,
     ),
   ])
-  const pieces: Piece[] = []
+  const pieces: HighlightedPart[] = []
   chars.forEach((char, at) => {
     const last = pieces.at(-1)
     if (last && last.marked === marked.has(at)) last.text += char

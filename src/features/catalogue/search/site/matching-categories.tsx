@@ -1,7 +1,7 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import type { CategoryLink } from '../../categories/category.ts'
 import { searchTexts } from '../../texts/search.ts'
 import { MarkedText } from './highlighted-text.tsx'
@@ -18,7 +18,7 @@ export function NamedCategories({ categories, q }: { categories: CategoryLink[];
           <li key={category.id}>
             <PageLink to={`/main/${category.slug}`} className="chip">
               <bdi>
-                <MarkedText text={told(category, 'name', language).text} q={q} />
+                <MarkedText text={localize(category, 'name', language).text} q={q} />
               </bdi>
               <Icon name="arrow-right" size={16} className="turns" />
             </PageLink>

@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { told } from '#ui/localize.ts'
-import { NarrowedList } from '../../filters/site/filtered-list.tsx'
+import { localize } from '#ui/localize.ts'
+import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
-import { elsewhere, loadList } from '../../filters/site/load-list.ts'
-import { useNarrowing } from '../../filters/site/use-filtering.ts'
+import { redirectTo, loadList } from '../../filters/site/load-list.ts'
+import { useFiltering } from '../../filters/site/use-filtering.ts'
 import { searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { MarkedText } from './highlighted-text.tsx'
@@ -37,7 +37,7 @@ const load = loading(async args => {
 
 /** A category that is not there narrows nothing. */
 async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
-  const leave = (slug: string) => elsewhere(url, toSearch({ ...query, category: slug }, site.currency))
+  const leave = (slug: string) => redirectTo(url, toSearch({ ...query, category: slug }, site.currency))
   const found = await api
     .call('GET /category/name/:name', { params: { name: query.category } })
     .catch((error: { code?: string }) => {
@@ -61,7 +61,7 @@ async function insteadOf(api: Loading['api']) {
 export { load as loader }
 export const handle = { head } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageFacts) {
+function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const t = searchTexts[place.locale]
   const { q } = loaderData.list.query
   const title = `${q ? t.resultsFor(q) : t.title} · ${place.site.name}`
@@ -81,7 +81,7 @@ export function Component() {
   const { q } = list.query
   const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const apply = useNarrowing(path)
+  const apply = useFiltering(path)
   const address = usePath()
   const facets = list.products.facets?.categories ?? []
   return (
@@ -99,10 +99,10 @@ export function Component() {
         }}
       />
       {named.length > 0 && <NamedCategories categories={named} q={q} />}
-      <NarrowedList
+      <FilteredProductList
         path={path}
         list={list}
-        category={category && told(category, 'name', language)}
+        category={category && localize(category, 'name', language)}
         narrower={
           (facets.length > 1 || category) && (
             <CategoryLinks
@@ -117,7 +117,7 @@ export function Component() {
         nameAs={q ? name => <MarkedText text={name} q={q} /> : undefined}
       >
         <NothingFound q={q} didYouMean={list.products.didYouMean} instead={instead} />
-      </NarrowedList>
+      </FilteredProductList>
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import type { SuggestionsProps } from '#site/use-suggestions.ts'
 import { Icon } from '#ui/icon.tsx'
-import { told } from '#ui/localize.ts'
+import { localize } from '#ui/localize.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
 import { Frame } from '../../lists/site/picture-frame.tsx'
 import { formatPrice } from '../../products/price.ts'
 import { suggestTexts } from '../../texts/suggest.ts'
-import type { Suggestions as Answer } from '../suggestion.ts'
+import type { SuggestedItems as Answer } from '../suggestion.ts'
 import { MarkedText } from './highlighted-text.tsx'
 import { searchFor } from './search-address.ts'
 import css from './suggestions.module.css'
@@ -22,13 +22,13 @@ const pauseMs = 120
 const shortest = 2
 const mostProducts = 6
 
-export function Suggestions({ form }: SuggestionsProps) {
+export function SuggestionList({ form }: SuggestionsProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
   const t = useTexts(suggestTexts)
   const [term, setTerm] = useState(input.value.trim())
   const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
-  const answer = useAnswer(term)
+  const answer = useSuggestedItems(term)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const isShown = isOpen && answer !== undefined
@@ -105,7 +105,7 @@ export function Suggestions({ form }: SuggestionsProps) {
 }
 
 /** The answer to the latest term; an earlier one that comes late is dropped. */
-function useAnswer(term: string): Answer | undefined {
+function useSuggestedItems(term: string): Answer | undefined {
   const api = useApi()
   const [answer, setAnswer] = useState<Answer>()
   const isLongEnough = Array.from(term).length >= shortest
@@ -182,12 +182,12 @@ function Options({ answer: { items, categories, didYouMean }, term, listId, acti
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
           <Icon name="folder" className={css.icon} />
           <span className={css.name}>
-            <MarkedText text={told(category, 'name', { locale, base }).text} q={term} />
+            <MarkedText text={localize(category, 'name', { locale, base }).text} q={term} />
           </span>
         </PageLink>
       ))}
       {items.slice(0, mostProducts).map(({ image, ...product }) => {
-        const name = told(product, 'name', { locale, base }).text
+        const name = localize(product, 'name', { locale, base }).text
         return (
           <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
             {image ? (

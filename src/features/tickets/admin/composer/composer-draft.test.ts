@@ -4,7 +4,7 @@ import {
   draftLimits,
   draftTexts,
   onOtherTab,
-  readDraft,
+  readComposerDraft,
   storageKey,
   writeDraft,
 } from './composer-draft.ts'
@@ -29,10 +29,10 @@ const draft = (text: string, at = now) => ({ text, files: [], at })
 test('a draft is read by the account that wrote it, for its conversation and kind', () => {
   const kept = storage()
   writeDraft(kept, reply, draft('Dear Olivia'))
-  expect(readDraft(kept, reply, now)).toEqual(draft('Dear Olivia'))
-  expect(readDraft(kept, { ...reply, adminId: 2 }, now)).toBeUndefined()
-  expect(readDraft(kept, { ...reply, kind: 'note' }, now)).toBeUndefined()
-  expect(readDraft(kept, { ...reply, ticketId: 18 }, now)).toBeUndefined()
+  expect(readComposerDraft(kept, reply, now)).toEqual(draft('Dear Olivia'))
+  expect(readComposerDraft(kept, { ...reply, adminId: 2 }, now)).toBeUndefined()
+  expect(readComposerDraft(kept, { ...reply, kind: 'note' }, now)).toBeUndefined()
+  expect(readComposerDraft(kept, { ...reply, ticketId: 18 }, now)).toBeUndefined()
 })
 
 test('an empty draft is none', () => {
@@ -47,8 +47,8 @@ test('files count as long as their tokens do', () => {
   const file = (at: number) => ({ token: `t${at}`, name: 'a.png', type: 'image/png', bytes: 1, at })
   const files = [file(now), file(now - draftLimits.fileMs - 1)]
   writeDraft(kept, reply, { text: '', files, at: now })
-  expect(readDraft(kept, reply, now)?.files).toEqual([file(now)])
-  expect(readDraft(kept, reply, now + draftLimits.fileMs)).toBeUndefined()
+  expect(readComposerDraft(kept, reply, now)?.files).toEqual([file(now)])
+  expect(readComposerDraft(kept, reply, now + draftLimits.fileMs)).toBeUndefined()
 })
 
 test('drafts are bounded in number and age, and what is none of ours stays', () => {
@@ -79,7 +79,7 @@ test('damaged entries are no drafts', () => {
   const kept = storage()
   for (const text of ['', '{', 'null', '{"text":1,"at":1}', '[]']) {
     kept.setItem(storageKey(reply), text)
-    expect(readDraft(kept, reply, now)).toBeUndefined()
+    expect(readComposerDraft(kept, reply, now)).toBeUndefined()
   }
 })
 

@@ -5,7 +5,7 @@
 export type DraftKind = 'reply' | 'note'
 /** An uploaded file: its token attaches it to one message within a day. */
 export type DraftFile = { token: string; name: string; type: string; bytes: number; at: number }
-export type Draft = { text: string; files: DraftFile[]; at: number }
+export type ComposerDraft = { text: string; files: DraftFile[]; at: number }
 export type DraftKey = { adminId: number; ticketId: number; kind: DraftKind }
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -21,9 +21,9 @@ export function keyOfStorage(text: string): DraftKey | undefined {
   return { adminId: Number(adminId), ticketId: Number(ticketId), kind: kind as DraftKind }
 }
 
-export function parseDraft(stored: string | null, now: number): Draft | undefined {
+export function parseDraft(stored: string | null, now: number): ComposerDraft | undefined {
   try {
-    const value = JSON.parse(stored ?? 'null') as Partial<Draft> | null
+    const value = JSON.parse(stored ?? 'null') as Partial<ComposerDraft> | null
     if (!value || typeof value.text !== 'string' || typeof value.at !== 'number') return undefined
     if (now - value.at > draftLimits.ageMs) return undefined
     const files = (Array.isArray(value.files) ? value.files : []).filter(
@@ -37,12 +37,12 @@ export function parseDraft(stored: string | null, now: number): Draft | undefine
   }
 }
 
-export function readDraft(storage: DraftStorage, key: DraftKey, now: number): Draft | undefined {
+export function readComposerDraft(storage: DraftStorage, key: DraftKey, now: number): ComposerDraft | undefined {
   return parseDraft(storage.getItem(storageKey(key)), now)
 }
 
 /** An empty draft is none. The oldest ones give way to a new one. */
-export function writeDraft(storage: DraftStorage, key: DraftKey, draft: Draft) {
+export function writeDraft(storage: DraftStorage, key: DraftKey, draft: ComposerDraft) {
   if (draft.text.trim() === '' && draft.files.length === 0) return clearDraft(storage, key)
   const name = storageKey(key)
   const isNew = storage.getItem(name) === null

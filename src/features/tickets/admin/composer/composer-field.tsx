@@ -14,13 +14,13 @@ import { ticketBounds } from '../../ticket-bounds.ts'
 import { Notice } from '../conversation/notice.tsx'
 import { KeyHint } from '../inbox/key-hint.tsx'
 import css from './composer.module.css'
-import type { Draft, DraftKey, DraftKind } from './composer-draft.ts'
+import type { ComposerDraft, DraftKey, DraftKind } from './composer-draft.ts'
 import { ComposerFiles } from './composer-files.tsx'
-import { attachmentTypes, useComposerFiles } from './use-composer-files.ts'
+import { composerFileTypes, useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
-import { type Sent, useSending } from './use-sending.ts'
+import { type Sent, useSend } from './use-sending.ts'
 
-export type OnSent = (sent: Sent, what: { key: DraftKey; draft: Pick<Draft, 'text' | 'files'> }) => void
+export type OnSent = (sent: Sent, what: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> }) => void
 
 type Props = {
   thread: Thread
@@ -42,7 +42,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
     files: draft.files,
     onUploaded: file => draft.setFiles(all => [...all, file]),
   })
-  const sending = useSending({ thread, adminId: meId })
+  const sending = useSend({ thread, adminId: meId })
   const picking = usePicking(fieldRef, draft.setText)
   const replies = useCannedReplies(picking.isOpen)
   const resetFiles = useRef<() => void>(null)
@@ -144,7 +144,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         <FileButton
           multiple
           resetRef={resetFiles}
-          accept={attachmentTypes.join()}
+          accept={composerFileTypes.join()}
           onChange={chosen => {
             files.add(chosen)
             resetFiles.current?.()

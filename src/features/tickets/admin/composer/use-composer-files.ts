@@ -7,7 +7,7 @@ import { conversationTexts } from '../../texts/conversation.ts'
 import { attachmentLimits } from '../../ticket.ts'
 import type { DraftFile } from './composer-draft.ts'
 
-export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+export const composerFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 export type Uploading = { key: number; name: string; progress: number; stop(): void }
 
@@ -60,7 +60,7 @@ export function useComposerFiles({ files, onUploaded }: Options) {
   }
 
   function problemOf(file: File): string | undefined {
-    if (!attachmentTypes.includes(file.type)) return t.wrongType(file.name)
+    if (!composerFileTypes.includes(file.type)) return t.wrongType(file.name)
     if (file.size > attachmentLimits.bytes) return t.tooLarge(file.name, attachmentLimits.bytes / 1024 / 1024)
     return undefined
   }

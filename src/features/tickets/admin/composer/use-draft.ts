@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   clearDraft,
-  type Draft,
+  type ComposerDraft,
   type DraftFile,
   type DraftKey,
   type DraftStorage,
@@ -11,7 +11,7 @@ import {
   onOtherTab,
   parseDraft,
   pruneDrafts,
-  readDraft,
+  readComposerDraft,
   storageKey,
   writeDraft,
 } from './composer-draft.ts'
@@ -53,7 +53,7 @@ function inMemory(): DraftStorage {
   }
 }
 
-function store(key: DraftKey, draft: Draft) {
+function store(key: DraftKey, draft: ComposerDraft) {
   try {
     writeDraft(drafts(), key, draft)
   } catch {
@@ -64,27 +64,27 @@ function store(key: DraftKey, draft: Draft) {
 }
 
 /** Puts a reply that was taken back before what has been typed since. */
-export function putBackDraft(key: DraftKey, { text, files }: Pick<Draft, 'text' | 'files'>) {
+export function putBackDraft(key: DraftKey, { text, files }: Pick<ComposerDraft, 'text' | 'files'>) {
   changed.dispatchEvent(new Event('flush'))
-  const now = readDraft(drafts(), key, Date.now())
+  const now = readComposerDraft(drafts(), key, Date.now())
   const texts = [text, now?.text.trim()].filter(Boolean)
   store(key, { text: texts.join('\n\n'), files: [...files, ...(now?.files ?? [])], at: Date.now() })
   tell('put-back', key)
 }
 
-export function dropDraft(key: DraftKey) {
+export function dropComposerDraft(key: DraftKey) {
   clearDraft(drafts(), key)
   tell('written', key)
 }
 
-const empty: Pick<Draft, 'text' | 'files'> = { text: '', files: [] }
+const empty: Pick<ComposerDraft, 'text' | 'files'> = { text: '', files: [] }
 
 export function useDraft(key: DraftKey) {
   const name = storageKey(key)
-  const [draft, setDraft] = useState(() => readDraft(drafts(), key, Date.now()) ?? empty)
+  const [draft, setDraft] = useState(() => readComposerDraft(drafts(), key, Date.now()) ?? empty)
   const [savedAt, setSavedAt] = useState<number>()
   /** What another tab has made of the same draft, until it is decided upon. */
-  const [other, setOther] = useState<Pick<Draft, 'text' | 'files'>>()
+  const [other, setOther] = useState<Pick<ComposerDraft, 'text' | 'files'>>()
   const own = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -96,12 +96,12 @@ export function useDraft(key: DraftKey) {
     setSavedAt(Date.now())
   })
 
-  function show(next: Pick<Draft, 'text' | 'files'>) {
+  function show(next: Pick<ComposerDraft, 'text' | 'files'>) {
     own.current = next
     setDraft(next)
   }
 
-  function change(next: Partial<Pick<Draft, 'text' | 'files'>>) {
+  function change(next: Partial<Pick<ComposerDraft, 'text' | 'files'>>) {
     show({ ...own.current, ...next })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => flush(), writeMs)
@@ -122,7 +122,7 @@ export function useDraft(key: DraftKey) {
     if (told !== name) return
     clearTimeout(timer.current)
     timer.current = undefined
-    show(readDraft(drafts(), key, Date.now()) ?? empty)
+    show(readComposerDraft(drafts(), key, Date.now()) ?? empty)
   })
 
   useEffect(() => {
@@ -166,7 +166,7 @@ export function useDraft(key: DraftKey) {
       show(empty)
       setSavedAt(undefined)
       setOther(undefined)
-      dropDraft(key)
+      dropComposerDraft(key)
     },
   }
 }

@@ -5,7 +5,7 @@ import { notify } from '#app/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { isNotFound } from '#shared/errors.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
-import type { Draft, DraftKey } from './composer-draft.ts'
+import type { ComposerDraft, DraftKey } from './composer-draft.ts'
 import { putBackDraft } from './use-draft.ts'
 
 export const holdSeconds = 5
@@ -13,7 +13,7 @@ export const holdSeconds = 5
 export type HeldSend = {
   heldId: number
   key: DraftKey
-  draft: Pick<Draft, 'text' | 'files'>
+  draft: Pick<ComposerDraft, 'text' | 'files'>
   /** To whom, or about whom. */
   name: string
   /** By this browser's clock, which may differ from the server's. */

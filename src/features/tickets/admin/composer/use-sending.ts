@@ -15,7 +15,7 @@ type Unsure = { body: string; kind: DraftKind; lastMessageId: number }
 
 type Options = { thread: Pick<Thread, 'id' | 'messages'>; adminId: number }
 
-export function useSending({ thread, adminId }: Options) {
+export function useSend({ thread, adminId }: Options) {
   const api = useApi()
   const locale = useLocale()
   const [isSending, setSending] = useState(false)

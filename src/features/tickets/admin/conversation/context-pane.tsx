@@ -14,7 +14,7 @@ import { durationText } from '../inbox/duration.ts'
 import { defaultQuery, inboxAddress } from '../inbox/inbox-query.ts'
 import css from './context-pane.module.css'
 import { ContextWarranty } from './context-warranty.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyIconButton } from './copy-button.tsx'
 import type { ContextState } from './use-ticket-context.ts'
 
 type Props = {
@@ -74,7 +74,7 @@ function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
             <a href={`mailto:${email}`} className={css.cut} dir="ltr">
               {email}
             </a>
-            <CopyButton text={email} what={t.email} />
+            <CopyIconButton text={email} what={t.email} />
           </Fact>
         )}
         {phone && (
@@ -82,12 +82,12 @@ function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
             <a href={`tel:${phone}`} className={css.cut} dir="ltr">
               {localDigits(phone, locale)}
             </a>
-            <CopyButton text={phone} what={t.phone} />
+            <CopyIconButton text={phone} what={t.phone} />
           </Fact>
         )}
         <Fact label={t.code}>
           <bdi className={css.code}>{code}</bdi>
-          <CopyButton text={code} what={t.code} />
+          <CopyIconButton text={code} what={t.code} />
         </Fact>
       </dl>
     </section>

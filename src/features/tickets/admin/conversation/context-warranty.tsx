@@ -2,9 +2,9 @@ import { dayOf, formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { contextTexts } from '../../texts/context.ts'
 import type { TicketContext } from '../../ticket.ts'
-import { daysBetween } from '../inbox/duration.ts'
+import { calendarDaysBetween } from '../inbox/duration.ts'
 import css from './context-pane.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyIconButton } from './copy-button.tsx'
 
 type Warranty = NonNullable<TicketContext['warranty']>
 
@@ -22,13 +22,13 @@ export function ContextWarranty({ warranty }: { warranty: Warranty }) {
   const t = useTexts(contextTexts)
   const { timeZone } = useSite()
   const { serial, state, startsOn, expiresOn } = warranty
-  const left = expiresOn === null ? undefined : daysBetween(dayOf(Date.now(), timeZone), expiresOn)
+  const left = expiresOn === null ? undefined : calendarDaysBetween(dayOf(Date.now(), timeZone), expiresOn)
   return (
     <section className={css.section}>
       <h3 className={css.heading}>{t.warranty}</h3>
       <div className={css.line}>
         <bdi className={`${css.code} ${css.serial}`}>{serial}</bdi>
-        <CopyButton text={serial} what={t.serial} />
+        <CopyIconButton text={serial} what={t.serial} />
       </div>
       <div className={css.line}>
         <span className={css.state} data-tone={tones[state]}>
@@ -54,8 +54,8 @@ function Span({ startsOn, expiresOn, isActive }: SpanProps) {
   if (!startsOn && !expiresOn) return null
   // A day without an hour is one where the shop is: noon of it is that day everywhere near.
   const day = (text: string) => formatDay(`${text}T12:00:00Z`, { locale, timeZone: 'UTC' })
-  const whole = startsOn && expiresOn ? daysBetween(startsOn, expiresOn) : 0
-  const past = startsOn ? daysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
+  const whole = startsOn && expiresOn ? calendarDaysBetween(startsOn, expiresOn) : 0
+  const past = startsOn ? calendarDaysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
   const share = whole > 0 ? Math.min(Math.max(past / whole, 0), 1) : 0
   return (
     <>

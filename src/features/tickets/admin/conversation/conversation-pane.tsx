@@ -18,7 +18,7 @@ import { WarrantyLine } from './context-warranty.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import css from './conversation-pane.module.css'
 import { Notice } from './notice.tsx'
-import { Thread } from './thread.tsx'
+import { ThreadView } from './thread.tsx'
 import type { TicketActions } from './ticket-actions.ts'
 import type { Conversation } from './use-conversation.ts'
 import { type ContextState, useTicketContext } from './use-ticket-context.ts'
@@ -125,7 +125,7 @@ function Open({ thread, contextState, conversation, actions, ...props }: OpenPro
           {t.stale}
         </Notice>
       )}
-      <Thread
+      <ThreadView
         key={thread.id}
         thread={thread}
         newFrom={conversation.newFrom}

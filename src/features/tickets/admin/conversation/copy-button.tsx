@@ -5,7 +5,7 @@ import { notify } from '#app/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { contextTexts } from '../../texts/context.ts'
 
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyIconButton({ text, what }: { text: string; what: string }) {
   const t = useTexts(contextTexts)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -1,13 +1,13 @@
 /** Finds web addresses in a message's plain text, so that they can be shown as links. */
-export type TextPart = { text: string; href?: string }
+export type LinkedTextPart = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"'`{}|\\^\u061c\u200e\u200f\u2066-\u2069«»]+/giu
 /** Ends a sentence rather than an address. */
 const trailing = /[.,;:!?،؛؟…)\]]+$/u
 
 /** Only `http` and `https`: nothing else a visitor writes becomes a link. */
-export function linkParts(text: string): TextPart[] {
-  const parts: TextPart[] = []
+export function linkParts(text: string): LinkedTextPart[] {
+  const parts: LinkedTextPart[] = []
   let end = 0
   for (const match of text.matchAll(address)) {
     const link = withoutTrailing(match[0])

@@ -16,9 +16,9 @@ type Options = {
   newFrom: number | undefined
 }
 
-type Parts = Pick<Thread, 'messages' | 'activity' | 'held'>
+type EntrySources = Pick<Thread, 'messages' | 'activity' | 'held'>
 
-export function threadEntries({ messages, activity, held }: Parts, { dayOf, newFrom }: Options) {
+export function threadEntries({ messages, activity, held }: EntrySources, { dayOf, newFrom }: Options) {
   const timed = [
     ...messages.map(message => ({ at: message.at, order: 0, message })),
     ...activity.map(one => ({ at: one.at, order: 1, activity: one })),

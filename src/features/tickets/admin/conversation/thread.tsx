@@ -23,7 +23,7 @@ type Props = {
 
 const nearPx = 96
 
-export function Thread({ thread, newFrom, meId, onUndo }: Props) {
+export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
   const t = useTexts(conversationTexts)
   const { timeZone } = useSite()
   const scroller = useRef<HTMLElement>(null)

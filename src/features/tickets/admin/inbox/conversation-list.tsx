@@ -17,10 +17,10 @@ import { KeyHint } from './key-hint.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { TicketList } from './use-ticket-list.ts'
+import type { LoadedTickets } from './use-ticket-list.ts'
 
 type Props = {
-  list: TicketList
+  list: LoadedTickets
   query: InboxQuery
   meId: number
   scroller: RefObject<HTMLDivElement | null>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextTexts } from '../../texts/context.ts'
-import { daysBetween, durationText } from './duration.ts'
+import { calendarDaysBetween, durationText } from './duration.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,7 +15,7 @@ test('durations in two units', () => {
 })
 
 test('days between days', () => {
-  expect(daysBetween('2026-11-14', '2026-11-14')).toBe(0)
-  expect(daysBetween('2026-03-01', '2027-03-01')).toBe(365)
-  expect(daysBetween('2026-11-14', '2026-11-13')).toBe(-1)
+  expect(calendarDaysBetween('2026-11-14', '2026-11-14')).toBe(0)
+  expect(calendarDaysBetween('2026-03-01', '2027-03-01')).toBe(365)
+  expect(calendarDaysBetween('2026-11-14', '2026-11-13')).toBe(-1)
 })

@@ -13,5 +13,5 @@ export function durationText(ms: number, t: Texts): string {
 
 const dayMs = 24 * 3600_000
 /** Whole days from one day to another, both as `2026-11-14`. */
-export const daysBetween = (from: string, to: string) =>
+export const calendarDaysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

@@ -21,7 +21,7 @@ type View = {
 const gatherMs = 250
 const retryMs = 5000
 
-export type TicketList = ReturnType<typeof useTicketList>
+export type LoadedTickets = ReturnType<typeof useTicketList>
 
 export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement | null>) {
   const api = useApi()

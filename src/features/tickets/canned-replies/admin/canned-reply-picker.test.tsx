@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { PageFacts } from '#app/app-context.ts'
-import { PageFactsContext } from '#app/page-site.ts'
+import type { PageContext } from '#app/app-context.ts'
+import { PageContextProvider } from '#app/page-site.ts'
 import type { CannedReply } from '../canned-reply.ts'
 import { CannedReplyPicker } from './canned-reply-picker.tsx'
 
@@ -14,14 +14,14 @@ const replies = [
   reply(2, 'Lot number', 'Turn the base over.', ''),
   reply(3, 'گارانتی', '', 'گارانتی {محصول} فعال شد'),
 ]
-const facts = { site: {}, locale: 'en' } as PageFacts
+const facts = { site: {}, locale: 'en' } as PageContext
 
 /** A composer as small as can be. */
 function Composer({ onPick, onClose }: { onPick(text: string, name: string): void; onClose(): void }) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   return (
-    <PageFactsContext value={facts}>
+    <PageContextProvider value={facts}>
       <CannedReplyPicker
         replies={replies}
         query={query}
@@ -32,7 +32,7 @@ function Composer({ onPick, onClose }: { onPick(text: string, name: string): voi
         onActive={({ optionId }) => setActive(optionId)}
       />
       <textarea aria-activedescendant={active} onChange={event => setQuery(event.target.value)} />
-    </PageFactsContext>
+    </PageContextProvider>
   )
 }
 

@@ -5,10 +5,10 @@ import type { Locale } from '#shared/locale.ts'
 const tags: Record<Locale, string> = { en: 'en-GB-u-ca-gregory-nu-latn', fa: 'fa-IR-u-ca-persian-nu-arabext' }
 const comma: Record<Locale, string> = { en: ',', fa: '،' }
 
-type Place = { locale: Locale; timeZone: string }
+type TimeFormat = { locale: Locale; timeZone: string }
 
 /** `20 November 2026, 14:05`. Put together by hand: browsers do not agree on what stands between the parts. */
-export function formatMoment(iso: string, { locale, timeZone }: Place): string {
+export function formatMoment(iso: string, { locale, timeZone }: TimeFormat): string {
   const format = new Intl.DateTimeFormat(tags[locale], {
     timeZone,
     day: 'numeric',

@@ -21,7 +21,7 @@ import {
 export const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
 export type Intent = (typeof intents)[number]
 
-export type TicketAnswer = {
+export type TicketActionResult = {
   found?: Found
   refused?: TrackingRefusal
   done?: Done
@@ -31,7 +31,7 @@ export type TicketAnswer = {
 
 type Call = { api: Api; form: FormData; key: TrackingKey; locale: Locale; formFiles: FormFiles | undefined }
 
-export async function answerTicketForm(args: ActionFunctionArgs) {
+export async function handleTicketForm(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const { formFiles, report } = appOf(args.context)
   const intent = String(form.get('intent'))
@@ -41,12 +41,12 @@ export async function answerTicketForm(args: ActionFunctionArgs) {
     const values = 'code' in key ? { values: key } : {}
     try {
       const ticket = await api.call('POST /ticket/track', { body: key })
-      return data<TicketAnswer>({ found: { key, ticket }, ...values, ...(done && { done }) }, { status })
+      return data<TicketActionResult>({ found: { key, ticket }, ...values, ...(done && { done }) }, { status })
     } catch (error) {
       const { code, status: failed = 500 } = error as { code?: string; status?: number }
       if (code === undefined || failed === 500) throw error
       const refused = trackingRefusalOf(error, key, locale)
-      return data<TicketAnswer>({ refused, ...values }, { status: refused.status })
+      return data<TicketActionResult>({ refused, ...values }, { status: refused.status })
     }
   })
   return await answer(args)

@@ -1,41 +1,41 @@
 /** A visitor's own message: found by its secret link, or by tracking code and contact. Works without JavaScript. */
 import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
-import type { PageFacts, RouteHandle } from '#app/app-context.ts'
+import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { loading } from '#app/load.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { trackingTexts } from '../../texts/tracking.ts'
-import { answerTicketForm } from './ticket-action.ts'
+import { handleTicketForm } from './ticket-action.ts'
 import css from './ticket-page.module.css'
 import { TrackForm } from './track-form.tsx'
 import { TrackedMessage } from './tracked-message.tsx'
 import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-outcome.ts'
 
-type Answer = { found?: Found; refused?: TrackingRefusal }
+type TicketPageData = { found?: Found; refused?: TrackingRefusal }
 
 const load = loading(async ({ api, params, locale, requirePath }) => {
   const secret = params['*'] ?? ''
   if (secret === '') {
     requirePath('/ticket')
-    return data<Answer>({})
+    return data<TicketPageData>({})
   }
   const key = { secret }
   try {
     const ticket = await api.call('POST /ticket/track', { body: key })
-    return data<Answer>({ found: { key, ticket } })
+    return data<TicketPageData>({ found: { key, ticket } })
   } catch (error) {
     const { status = 500, code } = error as { status?: number; code?: string }
     if (import.meta.env.SSR && (code === undefined || status === 500)) throw error
     const refused = trackingRefusalOf(error, key, locale)
-    return data<Answer>({ refused }, { status: refused.status })
+    return data<TicketPageData>({ refused }, { status: refused.status })
   }
 })
 
 export { load as loader }
 
 /** Forms as they are sent without JavaScript, or before it has come. */
-export const action = (args: ActionFunctionArgs) => answerTicketForm(args)
+export const action = (args: ActionFunctionArgs) => handleTicketForm(args)
 
 export const handle = {
   head,
@@ -44,7 +44,7 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(_: unknown, place: PageFacts) {
+function head(_: unknown, place: PageContext) {
   const title = `${trackingTexts[place.locale].title} · ${place.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   // Whatever the page shows, only this address is told: the secret stands nowhere else.

@@ -30,7 +30,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
   const api = useApi()
   const { key } = found
   const [ticket, setTicket] = useState(found.ticket)
-  const [said, setSaid] = useState(done && 'done' in done ? saidOf(done.done, t) : '')
+  const [said, setSaid] = useState(done && 'done' in done ? authorOf(done.done, t) : '')
   const [failed, setFailed] = useState(
     done && 'failed' in done && done.failed !== 'reply' ? done.message : '',
   )
@@ -48,7 +48,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
     setFailed('')
     try {
       setTicket(await api.call('POST /ticket/track/status', { body: { ...key, status } }))
-      setSaid(saidOf(status, t))
+      setSaid(authorOf(status, t))
     } catch (error) {
       setFailed(failureOf(error, t.statusFailed))
     }
@@ -131,7 +131,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
 
 type Texts = (typeof trackingTexts)['en']
 
-function saidOf(done: 'reply' | Status, t: Texts) {
+function authorOf(done: 'reply' | Status, t: Texts) {
   if (done === 'reply') return t.sent
   return done === 'closed' ? t.solvedDone : t.brokenDone
 }
