@@ -61,7 +61,7 @@ export type RouteHandle = {
   /** A public page that is the same for everybody and may be kept: the query it knows, and which values make another page. */
   query?: Record<string, (value: string) => boolean>
   /** Queries that make a page of such a route one of the visitor's own: it is not kept. */
-  isOwn?(query: URLSearchParams): boolean
+  isPersonalized?(query: URLSearchParams): boolean
   /** Queries that hold what is nobody else's business: browsers do not keep the page either. */
   isPrivate?(query: URLSearchParams): boolean
   /** It has an `action`: the form on it can be sent without JavaScript. */

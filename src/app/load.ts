@@ -12,7 +12,7 @@ export type Loading = {
   url: URL
   params: Record<string, string | undefined>
   /** Redirects for good to the page's one spelling: `path` is without language, as `/product/kettle`. */
-  requirePath(path: string): void
+  requireCanonicalPath(path: string): void
 }
 
 /** What a loader gives its page. */
@@ -25,7 +25,7 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
     const { api, site } = appOf(context)
     const url = new URL(request.url)
     const locale = localeOfPath(url.pathname, site.baseLocale)
-    const requirePath = (path: string) => {
+    const requireCanonicalPath = (path: string) => {
       const wanted = inLocale(path, locale, site.baseLocale)
       if (decoded(url.pathname) === wanted) return
       throw redirect(encodeURI(wanted) + url.search, {
@@ -34,7 +34,7 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
       })
     }
     try {
-      return await run({ api, site, locale, url, params, requirePath })
+      return await run({ api, site, locale, url, params, requireCanonicalPath })
     } catch (error) {
       throw await asRouteError(error, { api, url })
     }

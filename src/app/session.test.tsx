@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropSession, hasSessionCookie, storeSession, safeNext, storedToken } from './session.ts'
+import { dropSession, hasSessionCookie, safeNext, storedToken, storeSession } from './session.ts'
 
 beforeEach(() => dropSession())
 

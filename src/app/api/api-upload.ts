@@ -1,7 +1,7 @@
 /** Sends files and tells how far it is, which `fetch` cannot. Loaded by `api.ts` with the first upload. */
 import {
-  type ApiResponse,
   type ApiRequest,
+  type ApiResponse,
   type Options as ClientOptions,
   type Input,
   readJson,

@@ -175,7 +175,11 @@ describe('a session that did not prove its password within ten minutes', () => {
   /** As if the login, or the last proof, had been then; null as in sessions of before the column. */
   async function provedAt(token: string, at: string | null) {
     const { db } = app.database
-    await db.updateTable('session').set({ provedAt: at }).where('tokenHash', '=', tokenHashOf(token)).execute()
+    await db
+      .updateTable('session')
+      .set({ provedAt: at })
+      .where('tokenHash', '=', tokenHashOf(token))
+      .execute()
   }
   /** Everything that could make a stolen bearer permanent. */
   async function tries(token: string, { id, self }: { id: number; self: number }) {

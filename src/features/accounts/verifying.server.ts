@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import type { Bound, Limits, TakenTries } from '#server/http/limits.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
-import { withHasher, nobodysHash, requireRoomInQueue } from './passwords.server.ts'
+import { nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
 
 type Try = { username: string; password: string; address: string }
 /** `taken` is given back in the transaction that uses it: only failures count. */

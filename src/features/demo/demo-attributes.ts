@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import {
   type DemoAttribute,
   type DemoData,
-  type DemoProduct,
   type DemoLanguage,
+  type DemoProduct,
   otherOf,
   specificationsOf,
 } from './demo-shop.ts'

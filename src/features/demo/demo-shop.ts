@@ -160,7 +160,13 @@ export type DemoAttributes = Map<string, number>
 
 export function toNewProduct(
   product: DemoProduct,
-  { plan, place, asked, baseLocale, currency }: DemoLanguage & { plan: DemoPlan; place: DemoCategory; asked: DemoAttributes },
+  {
+    plan,
+    place,
+    asked,
+    baseLocale,
+    currency,
+  }: DemoLanguage & { plan: DemoPlan; place: DemoCategory; asked: DemoAttributes },
 ): NewProduct {
   const other = otherOf(baseLocale)
   const care = plan.groups.find(one => one.models.includes(product.model))?.care

@@ -258,9 +258,9 @@ describe('loading', slow, () => {
           attributes: createAttributes(options),
           warranties: { addSerial: async () => {}, addRange: async () => {} },
           products: {
-            create(fields, viewer) {
+            create(fields, actor) {
               if (left-- === 0) throw new Error('the machine is gone')
-              return products.create(fields, viewer)
+              return products.create(fields, actor)
             },
           },
         }

@@ -39,11 +39,11 @@ const settingName = 'demo'
 type Actor = { admin: AdminAccount }
 /** The features' own functions, on a database that is one transaction. */
 export type DemoShopService = {
-  categories: { create(fields: NewCategory, viewer: Actor): Promise<{ id: number }> }
-  attributes: { create(categoryId: number, fields: NewAttribute, viewer: Actor): Promise<{ id: number }> }
-  products: { create(fields: NewProduct, viewer: Actor): Promise<{ id: number }> }
-  settings: { update(changes: SettingsChanges, viewer: Actor): Promise<Settings> }
-  help: { create(fields: NewQuestion, viewer: Actor): Promise<{ id: number }> }
+  categories: { create(fields: NewCategory, actor: Actor): Promise<{ id: number }> }
+  attributes: { create(categoryId: number, fields: NewAttribute, actor: Actor): Promise<{ id: number }> }
+  products: { create(fields: NewProduct, actor: Actor): Promise<{ id: number }> }
+  settings: { update(changes: SettingsChanges, actor: Actor): Promise<Settings> }
+  help: { create(fields: NewQuestion, actor: Actor): Promise<{ id: number }> }
   warranties: {
     addSerial(fields: NewSerial): Promise<void>
     addRange(fields: NewSerialRange): Promise<void>
@@ -52,7 +52,7 @@ export type DemoShopService = {
 type Options = {
   database: Database
   baseLocale: Locale
-  media: Pick<Media, 'acceptPicture'>
+  media: Pick<Media, 'ingestPicture'>
   /** Gives them on another database, writing no history: nobody did these things. */
   shopOn(database: Database): DemoShopService
 }
@@ -71,7 +71,7 @@ type OnProgress = (progress: DemoProgress) => void
 const checkMs = 1000
 
 /** Hidden products, too, are answered to whoever made them. */
-const viewer: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
+const actor: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
 
 export type Demo = ReturnType<typeof createDemo>
 
@@ -103,10 +103,10 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     const { categories, attributes, products, settings, help, warranties } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
-    const manner = await settings.update(toSettings(data, baseLocale), viewer)
+    const manner = await settings.update(toSettings(data, baseLocale), actor)
     for (const { slug, name, tagline } of catalogue.categories) {
       const texts = { name, description: tagline, imageAlt: plan.pictures[slug] }
-      const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), viewer)
+      const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), actor)
       state.categories[slug] = id
     }
     const askedIn = new Map<string, DemoAttributes>()
@@ -114,7 +114,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const asked: DemoAttributes = new Map()
       for (const attribute of plan.attributes.filter(one => one.in.includes(slug))) {
         const fields = toNewAttribute(attribute, { data, category: slug, ...manner })
-        const { id } = await attributes.create(requireId(state.categories, slug), fields, viewer)
+        const { id } = await attributes.create(requireId(state.categories, slug), fields, actor)
         asked.set(attribute.name.en, id)
       }
       askedIn.set(slug, asked)
@@ -122,7 +122,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     for (const { slug, parent, name, description } of plan.groups) {
       const parentId = requireId(state.categories, parent)
       const fields = toNewCategory({ name, description }, { ...manner, parentId })
-      state.categories[slug] = (await categories.create(fields, viewer)).id
+      state.categories[slug] = (await categories.create(fields, actor)).id
     }
     for (const product of inOrder(data)) {
       const group = plan.groups.find(one => one.models.includes(product.model))
@@ -134,9 +134,9 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const mains = mainCategoriesOf(product, data).toReversed()
       const asked: DemoAttributes = new Map(mains.flatMap(slug => [...(askedIn.get(slug) ?? [])]))
       const fields = toNewProduct(product, { ...manner, plan, place, asked })
-      state.products[product.slug] = (await products.create(fields, viewer)).id
+      state.products[product.slug] = (await products.create(fields, actor)).id
     }
-    for (const one of plan.questions) await help.create(toNewQuestion(one, manner), viewer)
+    for (const one of plan.questions) await help.create(toNewQuestion(one, manner), actor)
     await saveSerials(warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)
@@ -176,7 +176,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const picture = pictures[next]!
       const path = fileOf(picture.file)
       const bytes = (await stat(path)).size
-      const ref = await media.acceptPicture({ path, name: picture.file, bytes })
+      const ref = await media.ingestPicture({ path, name: picture.file, bytes })
       await database.transaction(async tx => {
         await raiseContentVersion(tx)
         const state = await readState(tx)

@@ -24,12 +24,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
 
   const note = (
     tx: Tx,
-    {
-      admin,
-      action,
-      before,
-      after,
-    }: Actor & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
+    { admin, action, before, after }: Actor & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
   ) => {
     const { id = 0, question = '' } = after ?? before ?? {}
     return record(tx, {
@@ -102,7 +97,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     await note(tx, { admin, action: 'restore', after })
   }
 
-  const undoer: RevertHandler = {
+  const revertHandler: RevertHandler = {
     fields: ['question', 'answer', 'visible', 'position', 'translations'],
     read: async (tx, id) => toEvent(await requireQuestion(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -123,7 +118,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   })
 
   return {
-    undoer,
+    revertHandler,
 
     listAll: () => listQuestions(db),
 
@@ -149,10 +144,10 @@ export function createHelp({ database, baseLocale, record }: Options) {
         return after
       }),
 
-    async update(id: number, changes: QuestionChanges, viewer: Actor) {
+    async update(id: number, changes: QuestionChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await update(tx, id, { changes, ...viewer })
+        return await update(tx, id, { changes, ...actor })
       })
       return await requireQuestion(db, id)
     },

@@ -248,7 +248,7 @@ describe('undo', () => {
 
 test('what is older than 400 days is forgotten, in chunks', async () => {
   const { db } = app.database
-  const history = createHistory({ database: app.database, undoers: {} })
+  const history = createHistory({ database: app.database, revertHandlers: {} })
   const old = {
     at: '2001-01-01T00:00:00.000Z',
     adminName: '',

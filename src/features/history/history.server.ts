@@ -8,7 +8,13 @@ import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
-import { type EventAction, type EventEntity, type HistoryEvent, loginActions, type RevertHandler } from './event.ts'
+import {
+  type EventAction,
+  type EventEntity,
+  type HistoryEvent,
+  loginActions,
+  type RevertHandler,
+} from './event.ts'
 import type { EventTable } from './tables.server.ts'
 import { canUndo, revert } from './undo.server.ts'
 
@@ -21,11 +27,11 @@ const chunk = 500
 
 type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
 type Query = Filters & { page: number; pageSize: number }
-type Options = { database: Database; undoers: Partial<Record<EventEntity, RevertHandler>> }
+type Options = { database: Database; revertHandlers: Partial<Record<EventEntity, RevertHandler>> }
 
 export type History = ReturnType<typeof createHistory>
 
-export function createHistory({ database, undoers }: Options) {
+export function createHistory({ database, revertHandlers }: Options) {
   const { db, transaction } = database
 
   const toEvent = (row: Selectable<EventTable>): HistoryEvent => {
@@ -37,7 +43,7 @@ export function createHistory({ database, undoers }: Options) {
       admin: { id: adminId, name: adminName },
       changes: JSON.parse(row.changes),
     }
-    return { ...event, undoable: row.undoneAt === null && canUndo(event, undoers[event.entity]) }
+    return { ...event, undoable: row.undoneAt === null && canUndo(event, revertHandlers[event.entity]) }
   }
 
   async function list({ page, pageSize, ...filters }: Query) {
@@ -77,9 +83,9 @@ export function createHistory({ database, undoers }: Options) {
     if (!row) throw new AppError('not_found')
     if (row.undoneAt !== null) throw new AppError('already_undone')
     const event = toEvent(row)
-    const undoer = undoers[event.entity]
-    if (!undoer || !canUndo(event, undoer)) throw new AppError('cannot_undo')
-    await revert(tx, event, { undoer, admin })
+    const revertHandler = revertHandlers[event.entity]
+    if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
+    await revert(tx, event, { revertHandler, admin })
     const undoneAt = new Date().toISOString()
     await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
     // What was just written down about it is the taking back.

@@ -5,22 +5,25 @@ import { AppError, isNotFound } from '#shared/errors.ts'
 import { type HistoryEvent, isSame, type RevertHandler } from './event.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
-type RevertContext = { undoer: RevertHandler; admin: AdminAccount | undefined }
+type RevertContext = { revertHandler: RevertHandler; admin: AdminAccount | undefined }
 
-export function canUndo({ action, changes }: RecordedEvent, undoer: RevertHandler | undefined): boolean {
-  if (!undoer || action === 'purge') return false
-  if (action === 'delete') return Boolean(undoer.restore)
+export function canUndo(
+  { action, changes }: RecordedEvent,
+  revertHandler: RevertHandler | undefined,
+): boolean {
+  if (!revertHandler || action === 'purge') return false
+  if (action === 'delete') return Boolean(revertHandler.restore)
   if (action === 'create' || action === 'restore') return true
   const fields = Object.keys(changes)
-  return fields.length > 0 && fields.every(field => undoer.fields.includes(field))
+  return fields.length > 0 && fields.every(field => revertHandler.fields.includes(field))
 }
 
-export async function revert(tx: Tx, event: RecordedEvent, { undoer, admin }: RevertContext) {
+export async function revert(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { action, entityId } = event
   try {
-    if (action === 'create' || action === 'restore') await undoer.remove(tx, entityId, admin)
-    else if (action === 'delete') await undoer.restore?.(tx, entityId, admin)
-    else await putBack(tx, event, { undoer, admin })
+    if (action === 'create' || action === 'restore') await revertHandler.remove(tx, entityId, admin)
+    else if (action === 'delete') await revertHandler.restore?.(tx, entityId, admin)
+    else await putBack(tx, event, { revertHandler, admin })
   } catch (error) {
     // It went to the trash, came back from it, or was purged meanwhile.
     if (isNotFound(error)) throw await conflict(tx, event, ['deletedAt'])
@@ -28,13 +31,13 @@ export async function revert(tx: Tx, event: RecordedEvent, { undoer, admin }: Re
   }
 }
 
-async function putBack(tx: Tx, event: RecordedEvent, { undoer, admin }: RevertContext) {
+async function putBack(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { entityId, changes } = event
-  const now = await undoer.read(tx, entityId)
+  const now = await revertHandler.read(tx, entityId)
   const differs = Object.keys(changes).filter(field => !isSame(now[field], changes[field]?.after))
   if (differs.length > 0) throw await conflict(tx, event, differs)
   const earlier = Object.entries(changes).map(([field, { before }]) => [field, before] as const)
-  await undoer.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })
+  await revertHandler.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })
 }
 
 async function conflict(tx: Tx, { entity, entityId }: RecordedEvent, differs: string[]) {

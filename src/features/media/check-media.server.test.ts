@@ -19,10 +19,10 @@ const get = (path: string) => shop.app.inject(`/media/${path}`)
 test('what is cut off, lost or forgotten is not served, is found, and comes back', async () => {
   const { media } = shop.services
   const bytes = await jpeg()
-  const ref = await media.acceptPicture(await toUpload(bytes))
+  const ref = await media.ingestPicture(await toUpload(bytes))
   await media.finished()
   const document = Buffer.concat([pdf(), Buffer.alloc(5000, ' ')])
-  const manual = await media.acceptDocument(await toUpload(document))
+  const manual = await media.ingestDocument(await toUpload(document))
   for (const file of [ref, manual]) await showFile(shop, file)
   const folder = await folderOf(ref)
   const check = async () => {
@@ -60,7 +60,7 @@ test('what is cut off, lost or forgotten is not served, is found, and comes back
   media.resume()
   await media.finished()
   // The same file sent again takes the place of the one that was cut off.
-  expect(await media.acceptDocument(await toUpload(document))).toBe(manual)
+  expect(await media.ingestDocument(await toUpload(document))).toBe(manual)
   expect((await check()).lines).toEqual([])
   expect((await get(`${ref}/480.webp`)).headers['cache-control']).toContain('immutable')
   expect((await get(`${manual}/manual.pdf`)).rawPayload.equals(document)).toBe(true)
@@ -72,6 +72,6 @@ test('what a process that was killed left in the temporary folder goes with the 
   for (const folder of [left, young]) mkdirSync(folder, { recursive: true })
   const hoursAgo = Date.now() / 1000 - 2 * 3600
   utimesSync(left, hoursAgo, hoursAgo)
-  await shop.services.media.sweepMedia(new Date(), { files: false })
+  await shop.services.media.collectUnusedMedia(new Date(), { files: false })
   expect([existsSync(left), existsSync(young)]).toEqual([false, true])
 })

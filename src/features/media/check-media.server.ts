@@ -1,6 +1,6 @@
 /** Compares files with what the database knows of them, for `npm run media:check`. Reads every picture, so it takes its time. */
 import type { Database, Db } from '#server/database/database.server.ts'
-import { variantsOf, getForm, variantNameOf } from './image-variants.ts'
+import { getForm, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 import { isWholePicture } from './whole-picture.ts'

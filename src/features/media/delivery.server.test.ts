@@ -19,7 +19,7 @@ const folderOf = async (ref: string) => {
 const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
 /** Accepted, and pointed at by something shown. */
 async function acceptShown(bytes: Uint8Array, kind: 'Picture' | 'Document' = 'Picture') {
-  const ref = await shop.services.media[`accept${kind}`](await toUpload(bytes))
+  const ref = await shop.services.media[`ingest${kind}`](await toUpload(bytes))
   await showFile(shop, ref)
   return ref
 }
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const bytes = await jpeg()
   const path = join(shop.config.dataDir, 'upload')
   writeFileSync(path, bytes)
-  ready = await shop.services.media.acceptPicture({ path, name: '', bytes: bytes.length })
+  ready = await shop.services.media.ingestPicture({ path, name: '', bytes: bytes.length })
   await showFile(shop, ready)
   await shop.services.media.finished()
 })
@@ -127,7 +127,7 @@ test('a picture whose files were lost is a 404, and seen again when they are bac
   expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
   rmSync(await folderOf(ref), { recursive: true })
   expect((await ask(`${ref}/480.webp`)).statusCode).toBe(404)
-  await shop.services.media.acceptPicture(await toUpload(bytes))
+  await shop.services.media.ingestPicture(await toUpload(bytes))
   expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
 })
 

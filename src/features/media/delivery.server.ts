@@ -9,7 +9,7 @@ import { nothingToLoad } from '#server/http/security-headers.server.ts'
 import { encodeName } from '#server/http/sending.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { fileRef } from '#shared/fields.ts'
-import { type Form, getForm, variantNameOf, nearestForm } from './image-variants.ts'
+import { type Form, getForm, nearestForm, variantNameOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import { mediaPath } from './picture.ts'
 import type { PublicFiles } from './public-files.server.ts'
@@ -71,7 +71,9 @@ export function registerMedia(
     const body = await getWhole(row, form)
     if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping }
     const names = await Array.fromAsync(storage.names(row.folder))
-    const made = names.map(getForm).filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(form)) as Form[]
+    const made = names
+      .map(getForm)
+      .filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(form)) as Form[]
     for (let nearest = nearestForm(form, made); nearest; nearest = nearestForm(form, made)) {
       const instead = await getWhole(row, nearest)
       const headers = { 'Cache-Control': 'no-store' }
@@ -87,7 +89,11 @@ export function registerMedia(
     return body && isWholePicture(body, form.format) ? body : undefined
   }
 
-  async function getDocument(row: Row, name: string, keeping: CachePolicy): Promise<MediaResponse | undefined> {
+  async function getDocument(
+    row: Row,
+    name: string,
+    keeping: CachePolicy,
+  ): Promise<MediaResponse | undefined> {
     const key = `${row.folder}/${originalName}`
     if ((await storage.sizeOf(key)) !== row.bytes) return undefined
     const body = await storage.getStream(key)

@@ -11,14 +11,14 @@ import { createSignedAddresses, ensureSigningKey } from './signed-addresses.serv
 
 const shop = openTestApp()
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
-const sweep = (now = new Date()) => shop.services.media.sweepMedia(now)
+const sweep = (now = new Date()) => shop.services.media.collectUnusedMedia(now)
 const getRow = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirst()
 const pathOf = (...parts: string[]) => join(shop.config.dataDir, 'media', ...parts)
 const folderOf = async (ref: string) => pathOf((await getRow(ref))?.folder ?? 'no-row')
 /** With all its widths: a sweep of a later day would take what is half made for a leftover. */
 async function newPicture() {
-  const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+  const ref = await shop.services.media.ingestPicture(await toUpload(await jpeg()))
   await shop.services.media.finished()
   return ref
 }
@@ -99,7 +99,7 @@ describe('what is in use stays', () => {
 
 test('what nobody points at goes after a day, row and files; before that it stays', async () => {
   const picture = await newPicture()
-  const document = await shop.services.media.acceptDocument(await toUpload(pdf()))
+  const document = await shop.services.media.ingestDocument(await toUpload(pdf()))
   const folders = [await folderOf(picture), await folderOf(document)]
   await shop.services.media.finished()
   await sweep(hours(23))
@@ -132,14 +132,14 @@ test('a pointer that did not say so is believed all the same', async () => {
 
 test('sent again it has another day', async () => {
   const bytes = await jpeg()
-  const ref = await shop.services.media.acceptPicture(await toUpload(bytes))
+  const ref = await shop.services.media.ingestPicture(await toUpload(bytes))
   const { db } = shop.database
   await db
     .updateTable('media')
     .set({ unusedAt: hours(-30).toISOString() })
     .where('ref', '=', ref)
     .execute()
-  await shop.services.media.acceptPicture(await toUpload(bytes))
+  await shop.services.media.ingestPicture(await toUpload(bytes))
   await sweep()
   expect(existsSync(await folderOf(ref))).toBe(true)
 })
@@ -151,14 +151,14 @@ test('a sweep and the same bytes again at the same moment: the file that is answ
   // Nothing points at it: it is seen by a signed address.
   const { signed } = createSignedAddresses(await ensureSigningKey(db))
   for (let round = 0; round < 15; round++) {
-    const ref = await shop.services.media.acceptPicture(await toUpload(bytes))
+    const ref = await shop.services.media.ingestPicture(await toUpload(bytes))
     await db
       .updateTable('media')
       .set({ unusedAt: hours(-30).toISOString() })
       .where('ref', '=', ref)
       .execute()
     const upload = await toUpload(bytes)
-    await Promise.all([other.sweepMedia(), shop.services.media.acceptPicture(upload), sweep()])
+    await Promise.all([other.collectUnusedMedia(), shop.services.media.ingestPicture(upload), sweep()])
     expect(existsSync(join(await folderOf(ref), 'original'))).toBe(true)
     expect((await shop.app.inject(`/media/${signed(ref)}/480.webp`)).statusCode).toBe(200)
   }

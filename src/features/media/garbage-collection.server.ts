@@ -14,7 +14,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
   const { db, transaction } = database
 
   /** Rows: who lost the last pointer begins to rest, who got one is in use again, who has rested for a day goes. */
-  async function sweepRows(now: Date) {
+  async function collectRows(now: Date) {
     let after = ''
     for (;;) {
       const page = await db
@@ -27,7 +27,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
         .execute()
       for (const { ref, unusedAt, used } of page) {
         const changes = used ? unusedAt !== null : unusedAt === null || unusedAt <= restedSince(now)
-        if (changes) await sweepOne(ref, now)
+        if (changes) await collectOne(ref, now)
       }
       const last = page.at(-1)
       if (!last || page.length < pageSize) return
@@ -35,7 +35,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
     }
   }
 
-  async function sweepOne(ref: string, now: Date) {
+  async function collectOne(ref: string, now: Date) {
     const removed = await transaction(async tx => {
       await waitForPointers(tx)
       const row = await tx
@@ -59,7 +59,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
   }
 
   /** Files without a row: of an upload that was cut off before its row, or of a removal cut off after it. */
-  async function sweepFiles(now: Date) {
+  async function collectFiles(now: Date) {
     for (const shard of shards) {
       const folders = (await Array.fromAsync(storage.names(shard))).map(name => `${shard}/${name}`)
       for (let at = 0; at < folders.length; at += pageSize) {
@@ -73,7 +73,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
     await storage.removeHalfWritten(new Date(restedSince(now)))
   }
 
-  return { sweepRows, sweepFiles }
+  return { collectRows, collectFiles }
 }
 
 const restedSince = (now: Date) => new Date(now.getTime() - restMs).toISOString()

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sideTones, toneGrid } from './image-tones.ts'
-import { type Form, variantNameOf, type Size } from './image-variants.ts'
+import { type Form, type Size, variantNameOf } from './image-variants.ts'
 import { largestWidth, pictureLimits } from './picture.ts'
 
 export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'

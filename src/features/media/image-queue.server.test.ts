@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, noise, toUpload } from '../../testing/test-pictures.ts'
-import { variantsOf, variantNameOf } from './image-variants.ts'
+import { variantNameOf, variantsOf } from './image-variants.ts'
 import { createMedia } from './media.server.ts'
 
 const shop = openTestApp()
@@ -38,7 +38,7 @@ async function busyProcess(media: Pick<typeof shop.services.media, 'processId'>,
 
 test('after the upload all widths follow in both formats, and then it is ready', async () => {
   const { media } = shop.services
-  const ref = await media.acceptPicture(await toUpload(await jpeg({ width: 1000, height: 500 })))
+  const ref = await media.ingestPicture(await toUpload(await jpeg({ width: 1000, height: 500 })))
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 0 })
   const { folder, names } = await filesOf(ref)
@@ -56,7 +56,7 @@ test('after the upload all widths follow in both formats, and then it is ready',
 
 test('a picture process that is killed in the middle is replaced, and the work is done', async () => {
   const { media } = shop.services
-  const ref = await media.acceptPicture(await toUpload(await noise()))
+  const ref = await media.ingestPicture(await toUpload(await noise()))
   const pid = await busyProcess(media, ref)
   process.kill(pid, 'SIGKILL')
   await media.finished()
@@ -67,7 +67,7 @@ test('a picture process that is killed in the middle is replaced, and the work i
 test('a picture that kills it twice is left as it is, and others go on; sent again it gets another chance', async () => {
   const { media } = shop.services
   const bytes = await noise()
-  const ref = await media.acceptPicture(await toUpload(bytes))
+  const ref = await media.ingestPicture(await toUpload(bytes))
   const first = await busyProcess(media, ref)
   process.kill(first, 'SIGKILL')
   const isAnother = () => media.processId() !== undefined && media.processId() !== first
@@ -75,17 +75,17 @@ test('a picture that kills it twice is left as it is, and others go on; sent aga
   process.kill(media.processId() ?? 0, 'SIGKILL')
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'failed', claimedAt: null, attempts: 2 })
-  const next = await media.acceptPicture(await toUpload(await jpeg()))
+  const next = await media.ingestPicture(await toUpload(await jpeg()))
   await media.finished()
   expect((await rowOf(next)).state).toBe('ready')
-  await media.acceptPicture(await toUpload(bytes))
+  await media.ingestPicture(await toUpload(bytes))
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'ready', attempts: 0 })
 })
 
 test('an upload that kills it twice is refused', async () => {
   const { media } = shop.services
-  const sent = media.acceptPicture(await toUpload(await jpeg()))
+  const sent = media.ingestPicture(await toUpload(await jpeg()))
   let killed = 0
   let lastPid: number | undefined
   const hunt = setInterval(() => {
@@ -105,9 +105,9 @@ test('an upload that kills it twice is refused', async () => {
 
 test('an upload is checked while widths are being made', async () => {
   const { media } = shop.services
-  const slow = await media.acceptPicture(await toUpload(await noise({ width: 1200, height: 900 })))
+  const slow = await media.ingestPicture(await toUpload(await noise({ width: 1200, height: 900 })))
   await busyProcess(media, slow)
-  const quick = await media.acceptPicture(await toUpload(await jpeg()))
+  const quick = await media.ingestPicture(await toUpload(await jpeg()))
   expect((await rowOf(quick)).state).toBe('stored')
   expect((await rowOf(slow)).state).toBe('stored')
   await media.finished()
@@ -115,7 +115,7 @@ test('an upload is checked while widths are being made', async () => {
 })
 
 test('work left by a process that is gone is taken up where it stopped, soon after it stopped renewing its claim', async () => {
-  const ref = await shop.services.media.acceptPicture(await toUpload(await jpeg()))
+  const ref = await shop.services.media.ingestPicture(await toUpload(await jpeg()))
   await shop.services.media.finished()
   const { folder } = await filesOf(ref)
   const made = statSync(join(folder, '600.webp'))
@@ -146,7 +146,7 @@ test('several processes share the work, each picture by one of them', async () =
   const { media } = shop.services
   const others = [await openAnother(), await openAnother()]
   const refs: string[] = []
-  for (let i = 0; i < 6; i++) refs.push(await media.acceptPicture(await toUpload(await jpeg())))
+  for (let i = 0; i < 6; i++) refs.push(await media.ingestPicture(await toUpload(await jpeg())))
   for (const other of others) other.resume()
   await Promise.all([media, ...others].map(one => one.finished()))
   for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: 'ready', attempts: 0 })
@@ -154,11 +154,11 @@ test('several processes share the work, each picture by one of them', async () =
 
 test('a stop in the middle gives the work back at once', async () => {
   const other = await openAnother()
-  const ref = await other.acceptPicture(await toUpload(await noise()))
+  const ref = await other.ingestPicture(await toUpload(await noise()))
   await busyProcess(other, ref)
   await other.close()
   expect(await rowOf(ref)).toMatchObject({ state: 'stored', claimedAt: null, attempts: 0 })
-  await expect(other.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow('the picture process died')
+  await expect(other.ingestPicture(await toUpload(await jpeg()))).rejects.toThrow('the picture process died')
   shop.services.media.resume()
   await shop.services.media.finished()
   expect((await rowOf(ref)).state).toBe('ready')
@@ -166,14 +166,14 @@ test('a stop in the middle gives the work back at once', async () => {
 
 test('a picture whose file is gone does not hold up the others', async () => {
   const { media } = shop.services
-  const ref = await media.acceptPicture(await toUpload(await jpeg()))
+  const ref = await media.ingestPicture(await toUpload(await jpeg()))
   await media.finished()
   await shop.database.db
     .updateTable('media')
     .set({ folder: 'aa/nowhere', state: 'stored' })
     .where('ref', '=', ref)
     .execute()
-  const next = await media.acceptPicture(await toUpload(await jpeg()))
+  const next = await media.ingestPicture(await toUpload(await jpeg()))
   await media.finished()
   expect([(await rowOf(ref)).state, (await rowOf(next)).state]).toEqual(['failed', 'ready'])
 })

@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { isOutOfSpace } from '#server/process/disk-space.server.ts'
-import { type Form, variantsOf, variantNameOf } from './image-variants.ts'
+import { type Form, variantNameOf, variantsOf } from './image-variants.ts'
 import { type PictureWorker, ProcessDied } from './image-worker.server.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -142,7 +142,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   }
 
   /** Looks for work; returns at once. */
-  function kick() {
+  function notify() {
     if (closed) return
     again = true
     running ??= run()
@@ -152,12 +152,12 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
       })
       .finally(() => {
         running = undefined
-        if (again) kick()
+        if (again) notify()
       })
   }
 
   return {
-    kick,
+    notify,
 
     /** When there is nothing left that this process can do. */
     async finished() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variantsOf, getForm, variantNameOf, nearestForm } from './image-variants.ts'
+import { getForm, nearestForm, variantNameOf, variantsOf } from './image-variants.ts'
 
 test('the forms of a picture: its widths and its own, every browser’s format first', () => {
   expect(variantsOf(500).map(variantNameOf)).toEqual([

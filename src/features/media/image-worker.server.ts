@@ -1,7 +1,7 @@
 /** The server's side of the picture process: started when there is work, ended when idle, replaced when it dies. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Checked, News, ImageOrder, ImageRefusal, Task } from './image-process.server.ts'
+import type { Checked, ImageOrder, ImageRefusal, News, Task } from './image-process.server.ts'
 import type { Form } from './image-variants.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))

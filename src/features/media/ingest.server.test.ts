@@ -10,11 +10,11 @@ import { draw, jpeg, noise, pdf, toUpload } from '../../testing/test-pictures.ts
 import { pictureUrl } from './picture.ts'
 
 const shop = openTestApp()
-const { acceptPicture, acceptDocument } = {
-  acceptPicture: async (bytes: Uint8Array, name?: string) =>
-    shop.services.media.acceptPicture(await toUpload(bytes, name)),
-  acceptDocument: async (bytes: Uint8Array, name?: string) =>
-    shop.services.media.acceptDocument(await toUpload(bytes, name)),
+const { ingestPicture, ingestDocument } = {
+  ingestPicture: async (bytes: Uint8Array, name?: string) =>
+    shop.services.media.ingestPicture(await toUpload(bytes, name)),
+  ingestDocument: async (bytes: Uint8Array, name?: string) =>
+    shop.services.media.ingestDocument(await toUpload(bytes, name)),
 }
 const rowOf = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ const refusalOf = async (accepted: Promise<string>) => {
 test('a picture is known by the hash of what was sent, with its size, its preview and a first width', async () => {
   const bytes = await jpeg({ width: 2400, height: 1600 })
   const before = new Date().toISOString()
-  const ref = await acceptPicture(bytes)
+  const ref = await ingestPicture(bytes)
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
   expect(ref).toBe(hash.slice(0, 32))
   const row = await rowOf(ref)
@@ -52,7 +52,7 @@ test('a picture is known by the hash of what was sent, with its size, its previe
 test('the preview is a picture of at most 16 pixels in less than 500 letters, whatever it shows', async () => {
   const small = { width: 300, height: 200 }
   for (const bytes of [await jpeg(), await noise(small), await jpeg({ width: 40, height: 900 })]) {
-    const { preview } = await rowOf(await acceptPicture(bytes))
+    const { preview } = await rowOf(await ingestPicture(bytes))
     expect(preview.length).toBeLessThan(500)
     const shown = await sharp(
       Buffer.from(preview.replace('data:image/webp;base64,', ''), 'base64'),
@@ -71,7 +71,7 @@ test.each([
   ['a line as wide as can be', () => jpeg({ width: 8000, height: 1 }), 'image/jpeg'],
   ['a line as high as can be', () => jpeg({ width: 2, height: 8000 }), 'image/jpeg'],
 ])('%s is accepted, whatever its name says', async (_, make, type) => {
-  const ref = await acceptPicture(await make(), 'page.html')
+  const ref = await ingestPicture(await make(), 'page.html')
   expect((await rowOf(ref)).type).toBe(type)
   await shop.services.media.finished()
   expect((await rowOf(ref)).state).toBe('ready')
@@ -88,7 +88,7 @@ test('what is no picture is refused by its bytes, not by its name', async () => 
     Buffer.alloc(0),
     Buffer.alloc(9),
   ]) {
-    expect(await refusalOf(acceptPicture(bytes, 'photo.jpg'))).toEqual(['bad_picture', 'invalid_type'])
+    expect(await refusalOf(ingestPicture(bytes, 'photo.jpg'))).toEqual(['bad_picture', 'invalid_type'])
   }
 })
 
@@ -105,7 +105,7 @@ test('truncated and corrupt pictures are refused, and leave nothing', async () =
     webp.subarray(0, webp.length - 40),
   ]
   for (const bytes of broken)
-    expect(await refusalOf(acceptPicture(bytes))).toEqual(['bad_picture', 'damaged'])
+    expect(await refusalOf(ingestPicture(bytes))).toEqual(['bad_picture', 'damaged'])
   expect(await countRows()).toBe(rows)
 })
 
@@ -117,11 +117,11 @@ test('moving pictures are refused', async () => {
   const webp = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-  expect(await refusalOf(acceptPicture(webp))).toEqual(['bad_picture', 'animated'])
+  expect(await refusalOf(ingestPicture(webp))).toEqual(['bad_picture', 'animated'])
   const still = await draw().png().toBuffer()
   const frameCount = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xf3\x8d\x93\x70', 'latin1')
   const moving = Buffer.concat([still.subarray(0, 33), frameCount, still.subarray(33)])
-  expect(await refusalOf(acceptPicture(moving))).toEqual(['bad_picture', 'animated'])
+  expect(await refusalOf(ingestPicture(moving))).toEqual(['bad_picture', 'animated'])
 })
 
 test('too many pixels are refused before they are decoded', async () => {
@@ -129,25 +129,25 @@ test('too many pixels are refused before they are decoded', async () => {
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
-  expect(await refusalOf(acceptPicture(await flat(8001, 10)))).toEqual(['bad_picture', 'too_many_pixels'])
-  expect(await refusalOf(acceptPicture(await flat(7000, 6000)))).toEqual(['bad_picture', 'too_many_pixels'])
+  expect(await refusalOf(ingestPicture(await flat(8001, 10)))).toEqual(['bad_picture', 'too_many_pixels'])
+  expect(await refusalOf(ingestPicture(await flat(7000, 6000)))).toEqual(['bad_picture', 'too_many_pixels'])
   // A header that promises 60,000 pixels a side, and nothing behind it.
   const bomb = await draw().png().toBuffer()
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
-  expect((await refusalOf(acceptPicture(bomb)))[0]).toBe('bad_picture')
+  expect((await refusalOf(ingestPicture(bomb)))[0]).toBe('bad_picture')
 })
 
 test('more than 10 MB is refused as too large', async () => {
   const large = Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)])
-  expect((await refusalOf(acceptPicture(large)))[0]).toBe('too_large')
+  expect((await refusalOf(ingestPicture(large)))[0]).toBe('too_large')
 })
 
 test('what hides behind a picture is never served', async () => {
   const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
   const zip = Buffer.from('PK\x03\x04secret-archive', 'latin1')
   for (const hidden of [html, zip]) {
-    const ref = await acceptPicture(Buffer.concat([await jpeg(), hidden]), 'x.html')
+    const ref = await ingestPicture(Buffer.concat([await jpeg(), hidden]), 'x.html')
     await showFile(shop, ref)
     await shop.services.media.finished()
     for (const name of ['480.webp', '600.webp', '600.avif']) {
@@ -170,7 +170,7 @@ test('where and how it was taken is gone, and it stands upright', async () => {
     .toBuffer()
   expect(bytes.includes('SecretCamera')).toBe(true)
   expect((await sharp(bytes).metadata()).orientation).toBe(6)
-  const ref = await acceptPicture(bytes)
+  const ref = await ingestPicture(bytes)
   expect(await rowOf(ref)).toMatchObject({ width: 400, height: 600 })
   await shop.services.media.finished()
   for (const name of ['400.webp', '160.webp', '400.avif']) {
@@ -189,10 +189,10 @@ test('where and how it was taken is gone, and it stands upright', async () => {
 
 test('the same bytes again are the same file, without new work', async () => {
   const bytes = await jpeg()
-  const first = await acceptPicture(bytes, 'a.jpg')
+  const first = await ingestPicture(bytes, 'a.jpg')
   await shop.services.media.finished()
   const before = await rowOf(first)
-  const again = await acceptPicture(bytes, 'b.png')
+  const again = await ingestPicture(bytes, 'b.png')
   const after = await rowOf(first)
   expect(again).toBe(first)
   expect({ ...after, unusedAt: '' }).toEqual({ ...before, unusedAt: '' })
@@ -201,15 +201,15 @@ test('the same bytes again are the same file, without new work', async () => {
 
 test('one that is in use stays in use when it is sent again', async () => {
   const bytes = await jpeg()
-  const ref = await acceptPicture(bytes)
+  const ref = await ingestPicture(bytes)
   await shop.database.db.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
-  await acceptPicture(bytes)
+  await ingestPicture(bytes)
   expect((await rowOf(ref)).unusedAt).toBeNull()
 })
 
 test('the same bytes sent at once by several are one file that is there', async () => {
   const bytes = await jpeg()
-  const refs = await Promise.all(Array.from({ length: 4 }, () => acceptPicture(bytes)))
+  const refs = await Promise.all(Array.from({ length: 4 }, () => ingestPicture(bytes)))
   expect(new Set(refs).size).toBe(1)
   expect(await storedFile(refs[0] ?? '', 'original')).toEqual(bytes)
   await shop.services.media.finished()
@@ -218,10 +218,10 @@ test('the same bytes sent at once by several are one file that is there', async 
 
 test('a picture whose files were lost is whole again when it is sent again', async () => {
   const bytes = await jpeg()
-  const ref = await acceptPicture(bytes)
+  const ref = await ingestPicture(bytes)
   await shop.services.media.finished()
   await shop.database.db.updateTable('media').set({ folder: 'aa/nowhere' }).where('ref', '=', ref).execute()
-  await acceptPicture(bytes)
+  await ingestPicture(bytes)
   await shop.services.media.finished()
   expect((await rowOf(ref)).state).toBe('ready')
   expect(await storedFile(ref, 'original')).toEqual(bytes)
@@ -229,22 +229,22 @@ test('a picture whose files were lost is whole again when it is sent again', asy
 
 test('a document is a PDF by its bytes, and kept as it is', async () => {
   const bytes = pdf()
-  const ref = await acceptDocument(bytes, 'manual.txt')
+  const ref = await ingestDocument(bytes, 'manual.txt')
   expect(await rowOf(ref)).toMatchObject({ kind: 'document', type: 'application/pdf', state: 'ready' })
   expect(await storedFile(ref, 'original')).toEqual(bytes)
-  expect(await acceptDocument(bytes)).toBe(ref)
-  expect(await refusalOf(acceptDocument(await jpeg(), 'manual.pdf'))).toEqual([
+  expect(await ingestDocument(bytes)).toBe(ref)
+  expect(await refusalOf(ingestDocument(await jpeg(), 'manual.pdf'))).toEqual([
     'bad_document',
     'invalid_type',
   ])
   const large = Buffer.concat([bytes, Buffer.alloc(20 * 1024 * 1024)])
-  expect((await refusalOf(acceptDocument(large)))[0]).toBe('too_large')
+  expect((await refusalOf(ingestDocument(large)))[0]).toBe('too_large')
 })
 
 test('a picture that is also a document is only ever a picture', async () => {
   const both = Buffer.concat([await jpeg(), Buffer.from('\n%PDF-1.4\n')])
   both.set(Buffer.from('%PDF-1.4'), 24)
-  expect(await refusalOf(acceptDocument(both))).toEqual(['bad_document', 'invalid_type'])
+  expect(await refusalOf(ingestDocument(both))).toEqual(['bad_document', 'invalid_type'])
 })
 
 test('nothing of all this is left half-written or half-done', async () => {

@@ -79,7 +79,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
     await storage.put(`${folder}/${originalName}`, await readFile(path))
 
   return {
-    async acceptPicture(file) {
+    async ingestPicture(file) {
       if (file.bytes > pictureLimits.bytes) throw tooLarge(pictureLimits.bytes)
       const head = await headOf(file)
       const type = pictureTypeOf(head)
@@ -94,7 +94,10 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
         const { size, first, preview, tones } = checked
         const folder = newFolder(ref)
         await putOriginal(folder, file)
-        await storage.put(`${folder}/${variantNameOf(first)}`, await readFile(join(work, variantNameOf(first))))
+        await storage.put(
+          `${folder}/${variantNameOf(first)}`,
+          await readFile(join(work, variantNameOf(first))),
+        )
         await insert(ref, {
           kind: 'picture',
           type,
@@ -110,7 +113,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       return ref
     },
 
-    async acceptDocument(file) {
+    async ingestDocument(file) {
       if (file.bytes > documentLimits.bytes) throw tooLarge(documentLimits.bytes)
       const head = await headOf(file)
       if (!isPdf(head) || pictureTypeOf(head)) {

@@ -5,7 +5,7 @@ import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
-import { variantsOf, variantNameOf } from './image-variants.ts'
+import { variantNameOf, variantsOf } from './image-variants.ts'
 import { openStorage } from './storage.server.ts'
 
 const s3 = await startS3()
@@ -21,7 +21,7 @@ const folderOf = async (ref: string) => {
 test('a picture goes its whole way in a store: accepted, made, served, swept', async () => {
   const { media } = shop.services
   const bytes = await jpeg()
-  const ref = await media.acceptPicture(await toUpload(bytes))
+  const ref = await media.ingestPicture(await toUpload(bytes))
   const storage = await openStorage(shop.config)
   const { folder } = await folderOf(ref)
   expect(await storage.get(`${folder}/original`)).toEqual(bytes)
@@ -41,18 +41,18 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
   await hide()
   expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
-  expect(await media.acceptPicture(await toUpload(bytes))).toBe(ref)
+  expect(await media.ingestPicture(await toUpload(bytes))).toBe(ref)
 
-  await media.sweepMedia(hoursAhead(23))
+  await media.collectUnusedMedia(hoursAhead(23))
   expect(await storage.has(`${folder}/original`)).toBe(true)
-  await media.sweepMedia(hoursAhead(25))
+  await media.collectUnusedMedia(hoursAhead(25))
   expect(await Array.fromAsync(storage.names(folder))).toEqual([])
   expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
 })
 
 test('a document too, whole', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))])
-  const ref = await shop.services.media.acceptDocument(await toUpload(bytes))
+  const ref = await shop.services.media.ingestDocument(await toUpload(bytes))
   await showFile(shop, ref)
   const answer = await shop.app.inject(`/media/${ref}/manual.pdf`)
   expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
@@ -64,15 +64,15 @@ test('files left without a row go after a day', async () => {
   const storage = await openStorage(shop.config)
   const folder = `ab/${'ab'.repeat(16)}-0123456789abcdef`
   await storage.put(`${folder}/original`, Buffer.from('x'))
-  await shop.services.media.sweepMedia(hoursAhead(23))
+  await shop.services.media.collectUnusedMedia(hoursAhead(23))
   expect(await storage.has(`${folder}/original`)).toBe(true)
-  await shop.services.media.sweepMedia(hoursAhead(25))
+  await shop.services.media.collectUnusedMedia(hoursAhead(25))
   expect(await storage.has(`${folder}/original`)).toBe(false)
 })
 
 test('the check finds what is cut off, lost or forgotten in a store too, and mends it', async () => {
   const { media } = shop.services
-  const ref = await media.acceptPicture(await toUpload(await jpeg({ width: 300, height: 200 })))
+  const ref = await media.ingestPicture(await toUpload(await jpeg({ width: 300, height: 200 })))
   await media.finished()
   const { folder } = await folderOf(ref)
   const storage = await openStorage(shop.config)
@@ -104,12 +104,12 @@ let manual: string
 test('a store that is away costs an upload, never a row without its file', async () => {
   const { media } = shop.services
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(100)))])
-  manual = await media.acceptDocument(await toUpload(bytes))
+  manual = await media.ingestDocument(await toUpload(bytes))
   await showFile(shop, manual)
   const before = await shop.database.db.selectFrom('media').select('ref').execute()
   await expect.poll(media.degradedParts).not.toContain('storage')
   await s3.stop()
-  await expect(media.acceptPicture(await toUpload(await jpeg()))).rejects.toThrow()
+  await expect(media.ingestPicture(await toUpload(await jpeg()))).rejects.toThrow()
   expect(await shop.database.db.selectFrom('media').select('ref').execute()).toEqual(before)
   expect(await media.degradedParts()).toContain('storage')
 })

@@ -35,28 +35,28 @@ export async function createMedia({ database, config }: Options) {
   const storage = await openStorage(config)
   const worker = createPictureWorker()
   const queue = createPictureQueue({ database, config, storage, worker, onProblem })
-  const sweeping = createGarbageCollection({ database, storage })
+  const garbageCollection = createGarbageCollection({ database, storage })
   const publicFiles = createPublicFiles(database, config)
   const signedAddresses = createSignedAddresses(await ensureSigningKey(database.db))
-  const accepting = createIngest({ database, config, storage, worker, onStored: queue.kick })
+  const ingest = createIngest({ database, config, storage, worker, onStored: queue.notify })
 
   const timers: NodeJS.Timeout[] = []
   const every = (ms: number, work: () => unknown) => timers.push(setInterval(work, ms).unref())
   let hours = 0
-  let sweep: Promise<void> | undefined
+  let collect: Promise<void> | undefined
 
-  async function sweepMedia(now = new Date(), { files = true } = {}) {
+  async function collectUnusedMedia(now = new Date(), { files = true } = {}) {
     await clearLeftovers(config, now.getTime())
-    await sweeping.sweepRows(now)
-    if (files) await sweeping.sweepFiles(now)
+    await garbageCollection.collectRows(now)
+    if (files) await garbageCollection.collectFiles(now)
   }
 
-  function sweepByItself() {
+  function collectByItself() {
     const files = hours++ % hoursBetweenFileCollections === 0
-    sweep ??= sweepMedia(new Date(), { files })
+    collect ??= collectUnusedMedia(new Date(), { files })
       .catch(error => onProblem(error, 'unused files were not swept'))
       .finally(() => {
-        sweep = undefined
+        collect = undefined
       })
   }
 
@@ -65,11 +65,11 @@ export async function createMedia({ database, config }: Options) {
     const ended = queue.close()
     await worker.close()
     await ended
-    await sweep
+    await collect
   }
 
   return {
-    ...accepting,
+    ...ingest,
     files: storage satisfies FileStore,
     /** Around every call: see signed-answers.server.ts. */
     withSignedAddresses: createSignedResponses({ ...publicFiles, ...signedAddresses }),
@@ -82,12 +82,12 @@ export async function createMedia({ database, config }: Options) {
 
     /** Takes up what is left to do, and goes on doing so. */
     resume() {
-      queue.kick()
-      every(checkMs, queue.kick)
-      every(hourMs, sweepByItself)
+      queue.notify()
+      every(checkMs, queue.notify)
+      every(hourMs, collectByItself)
     },
 
-    sweepMedia,
+    collectUnusedMedia,
 
     /** What does not work as it should while pages are still served, for `/readyz`. */
     async degradedParts(): Promise<('storage' | 'space')[]> {

@@ -9,8 +9,8 @@ export type { Upload } from '#shared/endpoint.ts'
  * transaction of its own and sets `unusedAt` to null there; until then it has a day before it is swept away.
  */
 export type Media = {
-  acceptPicture(file: Upload): Promise<string>
-  acceptDocument(file: Upload): Promise<string>
+  ingestPicture(file: Upload): Promise<string>
+  ingestDocument(file: Upload): Promise<string>
 }
 
 /** Where files lie, for a feature that keeps and hands out its own. */

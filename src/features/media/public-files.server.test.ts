@@ -148,7 +148,7 @@ test('however it is asked for, what is not public is a 404 that nobody keeps', a
 })
 
 test('what was stored and is pointed at by nothing is nobody’s', async () => {
-  const ref = await app.services.media.acceptPicture(await toUpload(await jpeg(size)))
+  const ref = await app.services.media.ingestPicture(await toUpload(await jpeg(size)))
   expect(await statusOf(widest(ref))).toBe(404)
 })
 

@@ -45,7 +45,7 @@ export function createPublicFiles(
     async wasPublic(ref: string): Promise<boolean> {
       const known = database.lastVersion()
       if (!known || Date.now() - known.at > staleSeconds * 1000) return false
-      return (await remembered.keptFor(known.version, ref)) ?? false
+      return (await remembered.cachedFor(known.version, ref)) ?? false
     },
   }
 }

@@ -126,12 +126,12 @@ describe('the picture of the home page', () => {
     expect(shared.body.image.ref).toBe(ref)
     await app.send(categoryImageApi.removeCategoryImageById, { params: { id } })
     await app.database.db.deleteFrom('event').execute()
-    const { sweepMedia } = app.services.media
-    for (const hours of [0, 25, 50]) await sweepMedia(inHours(hours), { files: false })
+    const { collectUnusedMedia } = app.services.media
+    for (const hours of [0, 25, 50]) await collectUnusedMedia(inHours(hours), { files: false })
     expect(await isStored(ref)).toBe(true)
     await remove()
     await app.database.db.deleteFrom('event').execute()
-    for (const hours of [0, 25, 50]) await sweepMedia(inHours(hours), { files: false })
+    for (const hours of [0, 25, 50]) await collectUnusedMedia(inHours(hours), { files: false })
     expect(await isStored(ref)).toBe(false)
     expect((await restore(ref)).status).toBe(404)
   })

@@ -15,7 +15,7 @@ export const settingsId = 1
 
 type Options = {
   database: Database
-  media: Pick<Media, 'acceptPicture'>
+  media: Pick<Media, 'ingestPicture'>
   record: RecordEvent
   settings: { current(): Promise<Settings> }
 }
@@ -36,7 +36,7 @@ export function createHeroPicture({ database: { transaction }, media, record, se
 
   return {
     async replace([file]: Upload[], caller: Actor) {
-      const ref = file ? await media.acceptPicture(file) : null
+      const ref = file ? await media.ingestPicture(file) : null
       return await change('add-picture', caller, async () => ref)
     },
 

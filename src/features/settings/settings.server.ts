@@ -97,7 +97,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     })
   }
 
-  const undoer: RevertHandler = {
+  const revertHandler: RevertHandler = {
     fields: [...fieldNames, 'heroImageRef'],
     read: async tx => ({ ...fieldsOf(await read(tx)), heroImageRef: await readHeroRef(tx) }),
     async update(tx, _, { fields: { heroImageRef, ...fields }, admin }) {
@@ -115,7 +115,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
   return {
     baseLocale,
     current,
-    undoer,
+    revertHandler,
 
     /** What every page knows of the site. */
     async site() {
@@ -124,10 +124,10 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
       return { name, names: siteNames(settings), baseLocale, currency }
     },
 
-    async update(changes: SettingsChanges, viewer: Actor): Promise<Settings> {
+    async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await save(tx, changes, viewer)
+        return await save(tx, changes, actor)
       })
       return await current()
     },

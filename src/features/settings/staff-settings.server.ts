@@ -62,7 +62,7 @@ export function createStaffSettings({ database, record, setUp }: Options) {
     },
 
     /** Both kinds of settings are called settings in the history. */
-    undoerWith(own: RevertHandler): RevertHandler {
+    revertHandlerWith(own: RevertHandler): RevertHandler {
       const isOurs = (id: number) => id === staffSettingsId
       return {
         ...own,

@@ -87,7 +87,7 @@ export function createMessages({
     },
 
     /** Only by its author, whose screen puts the words back where they were written. */
-    async takeBack(heldId: number, { admin }: Actor) {
+    async cancel(heldId: number, { admin }: Actor) {
       await transaction(async tx => {
         // Whoever releases it meanwhile comes wholly before or wholly after this.
         await lockInbox(tx)

@@ -117,9 +117,9 @@ test('a reply that is held can be taken back, once', async () => {
   const { id } = await open()
   const { status, body } = await write(id, { body: 'Too early', holdSeconds: 5 })
   expect([status, body.heldId]).toEqual([201, expect.any(Number)])
-  const takeBack = () => app.send(ticketMessagesApi.takeBackMessage, { params: { id: body.heldId } })
-  expect((await takeBack()).status).toBe(204)
-  expect((await takeBack()).status).toBe(404)
+  const cancel = () => app.send(ticketMessagesApi.cancelMessage, { params: { id: body.heldId } })
+  expect((await cancel()).status).toBe(204)
+  expect((await cancel()).status).toBe(404)
 })
 
 test('what became of the mails and text messages about a message is said with it', async () => {

@@ -17,7 +17,7 @@ export const ticketMessagesApi = {
     success: 201,
     refusals: ['not_found'],
   }),
-  takeBackMessage: endpoint({
+  cancelMessage: endpoint({
     method: 'DELETE',
     path: '/ticket/held/:id',
     access: 'admin',

@@ -41,7 +41,7 @@ export function serveTickets({ tickets, list, messages, tracking, attachments, .
     handle(ticketsApi.restoreTicket, ({ params }, caller) => tickets.restore(params.id, caller)),
     handle(ticketsApi.toggleTicket, ({ params }, caller) => tickets.toggle(params.id, caller)),
     handle(ticketMessagesApi.addMessage, ({ params, body }, caller) => messages.add(params.id, body, caller)),
-    handle(ticketMessagesApi.takeBackMessage, ({ params }, caller) => messages.takeBack(params.id, caller)),
+    handle(ticketMessagesApi.cancelMessage, ({ params }, caller) => messages.cancel(params.id, caller)),
     handle(ticketTrackingApi.trackTicket, ({ body }, caller) => tracking.track(body, caller)),
     handle(ticketTrackingApi.replyToTicket, ({ body }, caller) => tracking.reply(body, caller)),
     handle(ticketTrackingApi.setTrackedStatus, ({ body }, caller) => tracking.setStatus(body, caller)),

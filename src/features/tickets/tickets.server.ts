@@ -107,7 +107,11 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       return { code: showTrackingCode(stored), secret }
     },
 
-    async update(id: number, { version, unread, ...fields }: TicketChanges, { admin }: Actor): Promise<Ticket> {
+    async update(
+      id: number,
+      { version, unread, ...fields }: TicketChanges,
+      { admin }: Actor,
+    ): Promise<Ticket> {
       return await writing(id, async tx => {
         const row = await requireTicket(tx, id)
         await requireVersion(tx, { entity: 'ticket', row, version })

@@ -73,7 +73,11 @@ export function createMessageWriter(onStored: OnStored) {
 }
 
 /** The message that this one repeats. */
-export async function getRepeated(tx: Tx, ticketId: number, { from, body, attachments, author }: NewMessageRow) {
+export async function getRepeated(
+  tx: Tx,
+  ticketId: number,
+  { from, body, attachments, author }: NewMessageRow,
+) {
   if (attachments.length > 0) return undefined
   const last = await tx
     .selectFrom('message')

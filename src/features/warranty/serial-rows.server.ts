@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { WarrantyColumns } from './tables.server.ts'
 
-export type StoredWarranty = Pick<WarrantyColumns, 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'> & {
+export type StoredWarranty = Pick<
+  WarrantyColumns,
+  'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'
+> & {
   /** Only one that visitors see. */
   product:
     | {

@@ -10,10 +10,10 @@ import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,
-  type StoredWarranty,
   lockSerials,
   requireFreeRange,
   requireFreeSerial,
+  type StoredWarranty,
 } from './serial-rows.server.ts'
 import {
   addMonths,

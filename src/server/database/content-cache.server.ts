@@ -69,6 +69,6 @@ export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, 
   }
   return Object.assign(read, {
     /** What is kept for that version, without asking the database: for when it is away. */
-    keptFor: (wanted: number, key: string) => (version === wanted ? kept.get(key)?.value : undefined),
+    cachedFor: (wanted: number, key: string) => (version === wanted ? kept.get(key)?.value : undefined),
   })
 }

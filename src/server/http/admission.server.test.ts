@@ -6,30 +6,30 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { pageBundle } from '../../testing/page-build.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { createAdmissionQueue, type AdmissionQueue } from './admission.server.ts'
+import { type AdmissionQueue, createAdmissionQueue } from './admission.server.ts'
 import { createApp } from './app.server.ts'
 
 const site = openTestApp({ mostAtOnce: 3 })
 const ask = async (app = site.app) => await app.inject('/api/category/main')
 
 test('so many are let in, the rest is refused, and whoever leaves makes room', async () => {
-  const turnstile = createAdmissionQueue({ most: 2 })
+  const admission = createAdmissionQueue({ most: 2 })
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const inside = [turnstile(() => first.promise), turnstile(() => second.promise)]
+  const inside = [admission(() => first.promise), admission(() => second.promise)]
   const busy = { code: 'busy', details: { retryAfter: 2 } }
-  await expect(turnstile(async () => 'third')).rejects.toMatchObject(busy)
+  await expect(admission(async () => 'third')).rejects.toMatchObject(busy)
   first.reject(new Error('broken'))
   await expect(inside[0]).rejects.toThrow('broken')
-  expect(await turnstile(async () => 'fourth')).toBe('fourth')
+  expect(await admission(async () => 'fourth')).toBe('fourth')
   second.resolve('second')
   expect(await inside[1]).toBe('second')
 })
 
 test('long work is done in the order it came, and others have their turn in between', async () => {
-  const turnstile = createAdmissionQueue()
+  const admission = createAdmissionQueue()
   const done: string[] = []
   const work = (name: string) =>
-    turnstile(async () => {
+    admission(async () => {
       for (const end = performance.now() + 6; performance.now() < end; );
       done.push(name)
     })
@@ -40,10 +40,10 @@ test('long work is done in the order it came, and others have their turn in betw
 })
 
 test('short work does not wait for the next turn', async () => {
-  const turnstile = createAdmissionQueue({ turnMs: 60_000 })
+  const admission = createAdmissionQueue({ turnMs: 60_000 })
   let turns = 0
   setImmediate(() => turns++)
-  await Promise.all(Array.from({ length: 50 }, () => turnstile(async () => {})))
+  await Promise.all(Array.from({ length: 50 }, () => admission(async () => {})))
   expect(turns).toBe(0)
 })
 
@@ -53,27 +53,27 @@ describe('by a clock of the test', () => {
   const workFor = (ms: number) => async () => {
     time += ms
   }
-  const crowd = (turnstile: AdmissionQueue, count: number, ms: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => turnstile(workFor(ms))))
+  const crowd = (admission: AdmissionQueue, count: number, ms: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => admission(workFor(ms))))
   const refused = async (results: ReturnType<typeof crowd>) =>
     (await results).filter(({ status }) => status === 'rejected').length
 
   test('who would wait too long is refused at once, however few there are', async () => {
-    const turnstile = createAdmissionQueue({ waitMs: 400, clock })
+    const admission = createAdmissionQueue({ waitMs: 400, clock })
     // How long work takes is known after some of it: of the first crowd nobody is refused.
-    expect(await refused(crowd(turnstile, 60, 20))).toBe(0)
-    const second = await refused(crowd(turnstile, 60, 20))
+    expect(await refused(crowd(admission, 60, 20))).toBe(0)
+    const second = await refused(crowd(admission, 60, 20))
     // At twenty milliseconds each there is room for twenty.
     expect(second).toBeGreaterThan(30)
     expect(second).toBeLessThan(45)
-    expect(turnstile.isFull()).toBe(false)
+    expect(admission.isFull()).toBe(false)
     // Work that is quicker makes room for more.
-    for (let i = 0; i < 4; i++) await crowd(turnstile, 15, 6)
-    expect(await refused(crowd(turnstile, 50, 6))).toBe(0)
+    for (let i = 0; i < 4; i++) await crowd(admission, 15, 6)
+    expect(await refused(crowd(admission, 50, 6))).toBe(0)
   })
 
   test('a crowd that is turned away takes no time from those inside', async () => {
-    const turnstile = createAdmissionQueue({ clock })
+    const admission = createAdmissionQueue({ clock })
     let turns = 0
     let crowding = true
     const turnAway = () => {
@@ -82,7 +82,7 @@ describe('by a clock of the test', () => {
       if (crowding) setImmediate(turnAway)
     }
     setImmediate(turnAway)
-    await crowd(turnstile, 60, 5)
+    await crowd(admission, 60, 5)
     crowding = false
     // With five milliseconds of work to ten of refusals it would be sixty turns.
     expect(turns).toBeLessThan(12)

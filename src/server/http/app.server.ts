@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     telling: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
-  const turnstile = createAdmissionQueue({
+  const admission = createAdmissionQueue({
     most: options.mostAtOnce,
     waitMs: options.longestWaitMs,
     arrivals: connections.accepted,
@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const server = createServer()
       connections.serve(server, (req, res) =>
         cache.answer(req, res, () => {
-          if (!turnstile.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
+          if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
           refused++
           refusing.refuse(req, res)
         }),
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
   await app.register(
     async api =>
-      registerApi(api, { config, services, release, readVersion: database.readVersion, turnstile, uploads }),
+      registerApi(api, { config, services, release, readVersion: database.readVersion, admission, uploads }),
     { prefix: '/api' },
   )
   services.media.register(app)
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (pages) {
     await app.register(async scope => {
       scope.setErrorHandler(problemSender(services, { forReaders: true }))
-      await registerPages(scope, { config, services, pages, cache, turnstile, uploads })
+      await registerPages(scope, { config, services, pages, cache, admission, uploads })
     })
   }
   return app

@@ -42,7 +42,12 @@ export function createConnections() {
     connection.waiting.push(asked)
   }
 
-  function begin(socket: Socket, connection: Connection, { req, res }: PendingRequest, answer: RequestListener) {
+  function begin(
+    socket: Socket,
+    connection: Connection,
+    { req, res }: PendingRequest,
+    answer: RequestListener,
+  ) {
     connection.hasAsked = true
     connection.underWay = res
     // By then all of it has left the process, or the connection is gone.

@@ -11,7 +11,7 @@ import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
 import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
-import { registerUploads, receiving, type Uploads } from './uploads/uploads.server.ts'
+import { receiving, registerUploads, type Uploads } from './uploads/uploads.server.ts'
 
 type Options = {
   config: Config
@@ -19,7 +19,7 @@ type Options = {
   readVersion: Database['readVersion']
   /** Part of every validator: another release may answer the same content in another shape. */
   release(): Promise<string>
-  turnstile: AdmissionQueue
+  admission: AdmissionQueue
   uploads: Uploads
 }
 
@@ -54,7 +54,7 @@ export function registerApi(app: FastifyInstance, options: Options) {
 }
 
 function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { config, services, readVersion, release, turnstile, uploads } = options
+  const { config, services, readVersion, release, admission, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
@@ -71,7 +71,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     if (!request.caller.admin) throw new AppError('unauthenticated')
   }
   // A file comes as slowly as it is sent: some of those would keep everybody else out.
-  const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => turnstile(() => runFor(request))
+  const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => admission(() => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,

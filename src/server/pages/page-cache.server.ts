@@ -87,7 +87,9 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
   }
 
   /** Sends what is kept although the version could not be read; false when it must not. */
-  function sendStale(asked: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void }) {
+  function sendStale(
+    asked: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void },
+  ) {
     const { key, req, res, error, beforeSending } = asked
     const entry = codeOf(error) === 'database_away' ? entries.get(key) : undefined
     const seconds = entry && staleSeconds(entry)

@@ -23,7 +23,7 @@ type Options = {
   uploads: Uploads
   matching(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
   render(page: Page): Promise<RenderedPage>
-  send(reply: FastifyReply, drawn: RenderedPage): FastifyReply
+  send(reply: FastifyReply, rendered: RenderedPage): FastifyReply
 }
 
 type Sent = Pick<ReceivedForm, 'fields' | 'digests'> & Partial<Pick<ReceivedForm, 'files'>>
@@ -34,17 +34,17 @@ export async function registerForms(app: FastifyInstance, options: Options) {
   const once = createOnce()
 
   /** The page with what its action answers to the form. */
-  async function drawAnswer(request: FastifyRequest, match: PageMatch, sent: Sent) {
+  async function renderResponse(request: FastifyRequest, match: PageMatch, sent: Sent) {
     const url = urlOf(request)
-    const isOwn = isSameOriginForm(request, config, match.isSecret)
-    const api = visitorApi({ services, request, url, onlyReads: !isOwn })
+    const isSameOrigin = isSameOriginForm(request, config, match.isSecret)
+    const api = visitorApi({ services, request, url, onlyReads: !isSameOrigin })
     const form = {
       body: new URLSearchParams(sent.fields).toString(),
       key: formKeyOf(request, sent),
       ...(sent.files && { files: sent.files }),
     }
-    const draw = () => render({ url, match, method: 'POST', cookie: '', log: request.log, api, form })
-    return isOwn && sent.digests.length > 0 ? await once(form.key, draw) : await draw()
+    const renderForm = () => render({ url, match, method: 'POST', cookie: '', log: request.log, api, form })
+    return isSameOrigin && sent.digests.length > 0 ? await once(form.key, renderForm) : await renderForm()
   }
 
   async function answerWithFiles(request: FastifyRequest, match: PageMatch) {
@@ -52,9 +52,9 @@ export async function registerForms(app: FastifyInstance, options: Options) {
     const served = services.served.find(({ endpoint }) => callKeyOf(endpoint) === takesFiles)
     const limits = served?.endpoint.files
     if (!takesFiles || !limits) throw new AppError('unsupported_type', { params: { expected: formType } })
-    const isOwn = isSameOriginForm(request, config, match.isSecret)
-    const { refused, release } = isOwn ? await admission(takesFiles, request) : {}
-    const stores = isOwn && !refused
+    const isSameOrigin = isSameOriginForm(request, config, match.isSecret)
+    const { refused, release } = isSameOrigin ? await admission(takesFiles, request) : {}
+    const stores = isSameOrigin && !refused
     const answer = withTemporaryFolder(config, async folder => {
       const received = await receiveForm({
         request,
@@ -64,7 +64,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
         pace: uploads.pace,
       })
       const files = { ...received.files, ...(refused && received.count > 0 && { refused }) }
-      return await drawAnswer(request, match, { ...received, files })
+      return await renderResponse(request, match, { ...received, files })
     })
     return await answer.finally(release)
   }
@@ -99,7 +99,7 @@ export async function registerForms(app: FastifyInstance, options: Options) {
         const match = await matching(request, reply, urlOf(request))
         if (request.isMultipart()) return send(reply, await answerWithFiles(request, match))
         const fields = [...new URLSearchParams(typeof request.body === 'string' ? request.body : '')]
-        return send(reply, await drawAnswer(request, match, { fields, digests: [] }))
+        return send(reply, await renderResponse(request, match, { fields, digests: [] }))
       },
     })
   })
@@ -110,7 +110,11 @@ export async function registerForms(app: FastifyInstance, options: Options) {
  * by which the proxy was reached. Who sends no origin is no browser, and nobody was lured into sending. A page without a
  * referrer sends the origin `null`; there the form itself holds the secret that a stranger would need.
  */
-function isSameOriginForm(request: FastifyRequest, { siteUrl, trustProxy }: Config, isSecret: boolean): boolean {
+function isSameOriginForm(
+  request: FastifyRequest,
+  { siteUrl, trustProxy }: Config,
+  isSecret: boolean,
+): boolean {
   const { origin, 'sec-fetch-site': from } = request.headers
   if (from !== undefined) return from === 'same-origin'
   if (origin === undefined) return true
@@ -140,10 +144,10 @@ const mostRemembered = 100
  */
 function createOnce() {
   const answers = new Map<string, Promise<RenderedPage>>()
-  return async (key: string, draw: () => Promise<RenderedPage>): Promise<RenderedPage> => {
+  return async (key: string, renderForm: () => Promise<RenderedPage>): Promise<RenderedPage> => {
     const known = answers.get(key)
     if (known) return await known
-    const answer = draw()
+    const answer = renderForm()
     const [oldest] = answers.keys()
     if (answers.size >= mostRemembered && oldest) answers.delete(oldest)
     answers.set(key, answer)
@@ -152,9 +156,9 @@ function createOnce() {
     }
     setTimeout(forget, repeatMs).unref()
     try {
-      const drawn = await answer
-      if (drawn.status !== 200) forget()
-      return drawn
+      const rendered = await answer
+      if (rendered.status !== 200) forget()
+      return rendered
     } catch (error) {
       forget()
       throw error

@@ -23,7 +23,7 @@ export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
   const page = handles.at(-1)
   const isSecret = page?.isSecret === true
   const isPrivate = isSecret || (page?.isPrivate?.(url.searchParams) ?? false)
-  const known = isPrivate || page?.isOwn?.(url.searchParams) ? undefined : page?.query
+  const known = isPrivate || page?.isPersonalized?.(url.searchParams) ? undefined : page?.query
   return {
     files: handles.flatMap(({ file }) => file ?? []),
     area,

@@ -6,13 +6,13 @@ import { readMatch } from './page-routes.server.ts'
 const isPage = (value: string) => /^[2-9]$/.test(value)
 const ask = {
   query: {},
-  isOwn: (query: URLSearchParams) => query.has('topic'),
+  isPersonalized: (query: URLSearchParams) => query.has('topic'),
   isPrivate: (query: URLSearchParams) => query.has('serial'),
   takesForms: true,
   takesFiles: 'POST /ticket/upload',
   file: 'src/ask-page.tsx',
 }
-const list = { query: { page: isPage }, isOwn: (query: URLSearchParams) => query.has('tag') }
+const list = { query: { page: isPage }, isPersonalized: (query: URLSearchParams) => query.has('tag') }
 const children = [
   { path: 'main/:name', handle: { query: { page: isPage } } },
   { path: 'list', handle: list },

@@ -20,12 +20,12 @@ type Options = {
   services: Services
   pages: Pages
   cache: PageCache
-  turnstile: AdmissionQueue
+  admission: AdmissionQueue
   uploads: Uploads
 }
 
 export async function registerPages(app: FastifyInstance, options: Options) {
-  const { config, services, pages, turnstile } = options
+  const { config, services, pages, admission } = options
   const rendering = { pages, config, services }
   const matching = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
     const { matchPage } = await pages.build()
@@ -53,14 +53,14 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
-        turnstile(() => renderPage(rendering, { ...page, match, cookie, log }))
+        admission(() => renderPage(rendering, { ...page, match, cookie, log }))
       const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
-      const sending = { area, isKept: area === 'public' && !isPrivate, config, pages }
+      const response = { area, isCacheable: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
-        return await sendRendered(reply, await whole(), sending)
+        return await sendRendered(reply, await whole(), response)
       }
-      const asked = { url: new URL(config.siteUrl + key), method: 'GET' }
-      return await sendCached(request, reply, { ...options, key, whole, render: () => render(asked) })
+      const canonical = { url: new URL(config.siteUrl + key), method: 'GET' }
+      return await sendCached(request, reply, { ...options, key, whole, render: () => render(canonical) })
     },
   })
   await registerForms(app, {
@@ -70,8 +70,8 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       request.loggedPath = '/*'
       return await matching(request, reply, url)
     },
-    render: page => turnstile(() => renderPage(rendering, page)),
-    send: (reply, drawn) => sendRendered(reply, drawn, { isKept: false, config, pages }),
+    render: page => admission(() => renderPage(rendering, page)),
+    send: (reply, rendered) => sendRendered(reply, rendered, { isCacheable: false, config, pages }),
     services,
   })
 }
@@ -90,17 +90,17 @@ type CachedPageRequest = Options & {
   whole: () => Promise<RenderedPage>
 }
 
-async function sendCached(request: FastifyRequest, reply: FastifyReply, keeping: CachedPageRequest) {
-  const { cache, key, render, whole, config, pages } = keeping
+async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedPageRequest) {
+  const { cache, key, render, whole, config, pages } = cached
   let refused: RenderedPage | undefined
   const sent = await cache.deliver({
     key,
     req: request.raw,
     res: reply.raw,
     async render() {
-      const drawn = await render()
-      const finished = toFinished(drawn, config)
-      if (!finished && key === request.url) refused = drawn
+      const rendered = await render()
+      const finished = toFinished(rendered, config)
+      if (!finished && key === request.url) refused = rendered
       return finished
     },
     beforeSending() {
@@ -109,7 +109,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, keeping:
       reply.raw.setHeader('X-Request-Id', request.id)
     },
   })
-  if (!sent) await sendRendered(reply, refused ?? (await whole()), { isKept: true, config, pages })
+  if (!sent) await sendRendered(reply, refused ?? (await whole()), { isCacheable: true, config, pages })
   return reply
 }
 
@@ -129,7 +129,7 @@ function toFinished({ status, headers, html, scripts }: RenderedPage, config: Co
 type ResponseOptions = {
   area?: 'public' | 'admin'
   /** By the browser, which asks each time whether it still holds. */
-  isKept: boolean
+  isCacheable: boolean
   config: Config
   pages: Pages
 }
@@ -137,15 +137,15 @@ type ResponseOptions = {
 function sendRendered(
   reply: FastifyReply,
   { status, headers, html, scripts }: RenderedPage,
-  sending: ResponseOptions,
+  options: ResponseOptions,
 ) {
-  const { area, isKept, config, pages } = sending
+  const { area, isCacheable, config, pages } = options
   reply.code(status)
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('Set-Cookie', cookies)
   if (!headers.has('Cache-Control')) {
-    reply.header('Cache-Control', isKept ? 'no-cache' : 'no-store')
+    reply.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store')
   }
   if (pages.mode === 'production') {
     reply.header('Content-Security-Policy', pagePolicy(scripts, config, area))

@@ -50,7 +50,9 @@ test('a process that was not first leaves no file, and takes none away', async (
   const first = { username: 'owner', password: 'moss and kettles 9' }
   await storeFirstPassword(dataDir, first, async () => true)
   expect(await storeFirstPassword(dataDir, { ...first, password: 'x' }, async () => false)).toBe(false)
-  await expect(storeFirstPassword(dataDir, first, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(storeFirstPassword(dataDir, first, () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  )
   expect(readdirSync(dataDir)).toEqual(['first-password'])
   expect(readFileSync(firstPasswordFile(dataDir), 'utf8')).toContain('moss and kettles 9')
 })

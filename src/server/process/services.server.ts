@@ -113,12 +113,12 @@ export async function createServices(database: Database, config: ServicesConfig)
   const products = createProducts({ database, baseLocale, categories, record })
   const history = createHistory({
     database,
-    undoers: {
-      product: products.undoer,
-      category: categories.undoer,
-      attribute: attributes.undoer,
-      settings: staffSettings.undoerWith(settings.undoer),
-      help: help.undoer,
+    revertHandlers: {
+      product: products.revertHandler,
+      category: categories.revertHandler,
+      attribute: attributes.revertHandler,
+      settings: staffSettings.revertHandlerWith(settings.revertHandler),
+      help: help.revertHandler,
     },
   })
   const visits = createVisits(database)

@@ -9,7 +9,11 @@ export type SpecValue = { value: string; number: number | null }
 type AttributeDefinition = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
 
 /** Undefined when the text is no answer to the attribute. */
-export function toSpecValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
+export function toSpecValue(
+  text: string,
+  attribute: AttributeDefinition,
+  locale: Locale,
+): SpecValue | undefined {
   switch (attribute.type) {
     case 'text':
       return { value: text, number: null }
@@ -64,8 +68,10 @@ export function toAttributeValue(text: string, attribute: AttributeDefinition): 
 }
 
 /** Case and spelling of letters tell no two answers apart, signs do: "A" and "A+". */
-export const isSameAttributeValue = (one: string, other: string) => attributeValueKey(one) === attributeValueKey(other)
-export const attributeValueKey = (text: string) => `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
+export const isSameAttributeValue = (one: string, other: string) =>
+  attributeValueKey(one) === attributeValueKey(other)
+export const attributeValueKey = (text: string) =>
+  `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
 type InUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
 

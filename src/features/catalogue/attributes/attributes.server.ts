@@ -7,7 +7,7 @@ import { requireVersion, unlessUnchanged } from '#server/database/versions.serve
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { valuesOfAttributes, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
+import { updateProductFacetsInTurns, valuesOfAttributes } from '../filters/product-facets.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
@@ -64,7 +64,8 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .where('id', '=', id)
         .execute()
       await renameInSpecs(tx, { before, after: row, baseLocale })
-      if (isCountedOtherwise(before, row)) await updateProductFacetsInTurns(tx, await valuesOfAttributes(tx, id))
+      if (isCountedOtherwise(before, row))
+        await updateProductFacetsInTurns(tx, await valuesOfAttributes(tx, id))
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
     return await note(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
@@ -83,7 +84,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     await note(tx, { admin, action: 'delete', before })
   }
 
-  const undoer: RevertHandler = {
+  const revertHandler: RevertHandler = {
     fields: ['name', 'type', 'unit', 'choices', 'filterable', 'position', 'translations'],
     read: async (tx, id) => toEvent(await requireById(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -93,19 +94,19 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   }
 
   return {
-    undoer,
+    revertHandler,
 
     /** From the main category's down to its own. */
-    async listFor(categoryId: number, viewer: Actor): Promise<CategoryAttribute[]> {
-      const line = await requireLine(db, categoryId, viewer)
+    async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
+      const line = await requireLine(db, categoryId, actor)
       const attributes = await listOf(db, line)
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))
     },
 
-    create: (categoryId: number, fields: NewAttribute, viewer: Actor) =>
+    create: (categoryId: number, fields: NewAttribute, actor: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
-        await requireLine(tx, categoryId, viewer)
+        await requireLine(tx, categoryId, actor)
         const { position, ...row } = toFields(fields, baseLocale)
         await requireRoomInLines(tx, categoryId, row)
         const now = new Date().toISOString()
@@ -123,14 +124,14 @@ export function createAttributes({ database, baseLocale, record }: Options) {
           .executeTakeFirstOrThrow()
         await positionInCategory(tx, { id, categoryId, position })
         const after = await requireById(tx, id)
-        await note(tx, { admin: viewer.admin, action: 'create', after })
+        await note(tx, { admin: actor.admin, action: 'create', after })
         return after
       }),
 
-    async update(id: number, changes: AttributeChanges, viewer: Actor) {
+    async update(id: number, changes: AttributeChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await update(tx, id, { changes, ...viewer })
+        return await update(tx, id, { changes, ...actor })
       })
       return await requireById(db, id)
     },
@@ -163,10 +164,10 @@ async function requireById(db: Db, id: number): Promise<Attribute> {
   return toAttribute(row)
 }
 
-/** The numbers from the main category down to this one, if the viewer may see it. */
-async function requireLine(db: Db, categoryId: number, viewer: Actor): Promise<number[]> {
+/** The numbers from the main category down to this one, if the actor may see it. */
+async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<number[]> {
   const line = await lineTo(db, categoryId)
-  const isSeen = viewer.admin || line.every(row => row.shown)
+  const isSeen = actor.admin || line.every(row => row.shown)
   if (line.length === 0 || !isSeen) throw new AppError('not_found')
   return line.map(row => row.id)
 }

@@ -90,7 +90,10 @@ const isAlike = (one: string, other: string) =>
   one === other || (fold(one) !== '' && fold(one) === fold(other))
 
 /** Numbers a category's attributes anew, with one of them at its wanted place. */
-export async function positionInCategory(tx: Tx, attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>) {
+export async function positionInCategory(
+  tx: Tx,
+  attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>,
+) {
   const { id, categoryId, position } = attribute
   const order = (await listOf(tx, [categoryId])).map(one => one.id).filter(one => one !== id)
   order.splice(position, 0, id)

@@ -35,11 +35,11 @@ export function createCategories({ database, baseLocale, record }: Options) {
   /** The whole tree is small and asked for with every page: it is read once per version. */
   const snapshot = contentMemo(database, async () => await withImages(db, await allRows(db)))
 
-  async function requireById(id: number, viewer: Actor): Promise<Category> {
+  async function requireById(id: number, actor: Actor): Promise<Category> {
     const rows = await snapshot()
     const row = rows.find(one => one.id === id)
-    if (!row || !(viewer.admin || row.shown)) throw new AppError('not_found')
-    const children = rows.filter(one => one.parentId === id && (viewer.admin || one.shown))
+    if (!row || !(actor.admin || row.shown)) throw new AppError('not_found')
+    const children = rows.filter(one => one.parentId === id && (actor.admin || one.shown))
     return {
       ...toEntry(row),
       breadcrumb: lineageOf(rows, row.parentId).map(toLink),
@@ -50,15 +50,15 @@ export function createCategories({ database, baseLocale, record }: Options) {
   const doing = ({ admin }: Actor) => ({ admin, record, baseLocale })
 
   /** One write as one transaction, and the category as it is then. */
-  async function writing(viewer: Actor, write: (tx: Tx) => Promise<number>) {
+  async function writing(actor: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
     })
-    return await requireById(id, viewer)
+    return await requireById(id, actor)
   }
 
-  const undoer: RevertHandler = {
+  const revertHandler: RevertHandler = {
     fields: categoryEventFields,
     read: async (tx, id) => toCategoryEvent(await requireLiveCategory(tx, id)),
     update: async (tx, id, { fields, admin }) => {
@@ -70,29 +70,29 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
   return {
     requireById,
-    undoer,
+    revertHandler,
 
-    /** From the main category down to `id`; nothing when a part of the way is hidden from the viewer. */
-    async lineage(id: number | null, viewer: Actor): Promise<CategoryLink[]> {
+    /** From the main category down to `id`; nothing when a part of the way is hidden from the actor. */
+    async lineage(id: number | null, actor: Actor): Promise<CategoryLink[]> {
       const rows = await snapshot()
       const lineage = lineageOf(rows, id)
-      return lineage.every(row => viewer.admin || row.shown) ? lineage.map(toLink) : []
+      return lineage.every(row => actor.admin || row.shown) ? lineage.map(toLink) : []
     },
 
-    async requireByName(name: string, viewer: Actor) {
-      const id = await findByName(db, { entity: 'category', name, hidden: Boolean(viewer.admin) })
+    async requireByName(name: string, actor: Actor) {
+      const id = await findByName(db, { entity: 'category', name, hidden: Boolean(actor.admin) })
       if (id === undefined) throw new AppError('not_found')
-      return await requireById(id, viewer)
+      return await requireById(id, actor)
     },
 
-    async listMain(viewer: Actor): Promise<CategoryEntry[]> {
+    async listMain(actor: Actor): Promise<CategoryEntry[]> {
       const rows = await snapshot()
-      return rows.filter(row => row.parentId === null && (viewer.admin || row.shown)).map(row => toEntry(row))
+      return rows.filter(row => row.parentId === null && (actor.admin || row.shown)).map(row => toEntry(row))
     },
 
-    async tree(viewer: Actor): Promise<CategoryNode[]> {
+    async tree(actor: Actor): Promise<CategoryNode[]> {
       const all = await snapshot()
-      const rows = all.filter(row => viewer.admin || row.shown)
+      const rows = all.filter(row => actor.admin || row.shown)
       const under = (parentId: number | null): CategoryNode[] =>
         rows
           .filter(row => row.parentId === parentId)
@@ -100,27 +100,27 @@ export function createCategories({ database, baseLocale, record }: Options) {
       return under(null)
     },
 
-    create: (fields: NewCategory, viewer: Actor) =>
-      writing(viewer, tx => createCategory(tx, fields, doing(viewer))),
+    create: (fields: NewCategory, actor: Actor) =>
+      writing(actor, tx => createCategory(tx, fields, doing(actor))),
 
-    async update(id: number, changes: CategoryChanges, viewer: Actor) {
+    async update(id: number, changes: CategoryChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await updateCategory(tx, id, { changes, ...doing(viewer) })
+        return await updateCategory(tx, id, { changes, ...doing(actor) })
       })
-      return await requireById(id, viewer)
+      return await requireById(id, actor)
     },
 
-    async remove(id: number, moveTo: MoveTo, viewer: Actor) {
+    async remove(id: number, moveTo: MoveTo, actor: Actor) {
       await transaction(async tx => {
         await raiseContentVersion(tx)
-        await deleteCategory(tx, id, { moveTo, ...doing(viewer) })
+        await deleteCategory(tx, id, { moveTo, ...doing(actor) })
       })
     },
 
-    restore: (id: number, viewer: Actor) =>
-      writing(viewer, async tx => {
-        await restoreCategory(tx, id, doing(viewer))
+    restore: (id: number, actor: Actor) =>
+      writing(actor, async tx => {
+        await restoreCategory(tx, id, doing(actor))
         return id
       }),
 

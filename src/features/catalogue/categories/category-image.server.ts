@@ -13,7 +13,7 @@ import type { Category } from './category.ts'
 
 type Options = {
   database: Database
-  media: Pick<Media, 'acceptPicture'>
+  media: Pick<Media, 'ingestPicture'>
   record: RecordEvent
   categories: { requireById(id: number, caller: Caller): Promise<Category> }
 }
@@ -47,7 +47,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
     async replace(id: number, files: Upload[], caller: Caller) {
       // Known before any work is done; the transaction looks again.
       await requireLiveCategory(db, id)
-      const [ref = null] = await ingestAll(files, file => media.acceptPicture(file))
+      const [ref = null] = await ingestAll(files, file => media.ingestPicture(file))
       await change({ id, caller, action: 'add-picture' }, async () => ref)
       return await categories.requireById(id, caller)
     },

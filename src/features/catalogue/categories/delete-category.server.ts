@@ -8,9 +8,9 @@ import { categoryLimits } from './category.ts'
 import {
   allRows,
   type CategoryRow,
-  lineageOf,
   categoryNameOf,
   insertAmongSiblings,
+  lineageOf,
   requireMove,
   requireParent,
   requireRoom,

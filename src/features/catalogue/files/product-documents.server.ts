@@ -14,7 +14,7 @@ import { documentName } from './document-name.ts'
 
 type Options = {
   database: Database
-  media: Pick<Media, 'acceptDocument'>
+  media: Pick<Media, 'ingestDocument'>
   record: RecordEvent
   products: { requireById(id: number, caller: Caller): Promise<Product> }
 }
@@ -56,7 +56,7 @@ export function createProductDocuments({ database, media, record, products }: Op
       await requireLiveProduct(db, id)
       const names = new Map<string, string>()
       const refs = await ingestAll(files, async file => {
-        const ref = await media.acceptDocument(file)
+        const ref = await media.ingestDocument(file)
         names.set(ref, documentName(file.name))
         return ref
       })

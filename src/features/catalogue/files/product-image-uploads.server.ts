@@ -13,7 +13,7 @@ import { listImages, reviveImage, saveMain, saveOrder } from './product-images.s
 
 type Options = {
   database: Database
-  media: Pick<Media, 'acceptPicture'>
+  media: Pick<Media, 'ingestPicture'>
   record: RecordEvent
   products: Pick<Products, 'requireById'>
 }
@@ -49,7 +49,7 @@ export function createProductImageUploads({ database, media, record, products }:
   async function add(id: number, files: Upload[], { caller, asMain }: { caller: Caller; asMain: boolean }) {
     // Known before any work is done; the transaction looks again.
     await requireLiveProduct(db, id)
-    const refs = await ingestAll(files, file => media.acceptPicture(file))
+    const refs = await ingestAll(files, file => media.ingestPicture(file))
     await change({ id, caller, action: 'add-picture' }, async (tx, { imageRefs, mainImageRef }) => {
       const added = refs.filter(ref => !imageRefs.includes(ref))
       requireRoom(imageRefs.length + added.length)

@@ -54,7 +54,11 @@ function byFilter(facets: Facet[], isMeant: (facet: Facet) => boolean): Int32Arr
 
 type Counted = { columns: FactColumns; walk: Counting; ofPrice: number }
 
-export function count({ columns, walk, ofPrice }: Counted, { places, open, size }: FacetCounts, counts: Counts) {
+export function count(
+  { columns, walk, ofPrice }: Counted,
+  { places, open, size }: FacetCounts,
+  counts: Counts,
+) {
   const { start, records, values } = columns
   const { childOf } = walk.categories
   const { facetOfWord, facetOfNumber, isAskedOften, answeredBy, seenIn } = counts.tables

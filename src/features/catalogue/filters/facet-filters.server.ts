@@ -116,7 +116,9 @@ export function toFilters(
     }
     const filter = filterOn(facets)
     const worded = facets.filter(facet => !facet.isNumber)
-    const meanings = worded.flatMap(({ attributes }) => attributes.map(one => String(toAttributeValue(value, one))))
+    const meanings = worded.flatMap(({ attributes }) =>
+      attributes.map(one => String(toAttributeValue(value, one))),
+    )
     if (meanings.length > 0) ask(filter, value, [...new Set(meanings)])
     const ranges = facets.filter(facet => facet.isNumber).flatMap(facet => toRange(value, facet) ?? [])
     if (ranges.length === 0 && worded.length === 0) {

@@ -24,7 +24,7 @@ export type ScanResult = Awaited<ReturnType<typeof scanFacets>>
 
 export async function scanFacets(columns: FactColumns, walk: FacetScan) {
   const counts = emptyCounts(columns, walk)
-  const sieve = toFilterMask(columns, walk)
+  const mask = toFilterMask(columns, walk)
   const places = walk.among && positionsOf(columns, walk.among)
   const total = places ? places.length : columns.count
   const ids = new Float64Array(total)
@@ -33,11 +33,11 @@ export async function scanFacets(columns: FactColumns, walk: FacetScan) {
   for (let from = 0; from < total; from += chunkSize) {
     if (from > 0) await nextTurn()
     const to = Math.min(from + chunkSize, total)
-    sift({ columns, sieve, places, from, to }, kept)
+    sift({ columns, mask, places, from, to }, kept)
     for (let at = 0; at < kept.size; at++) {
       if (kept.open[at] === 0) ids[matches++] = columns.ids[kept.places[at] ?? 0] ?? 0
     }
-    if (walk.facets.length > 0) count({ columns, walk, ofPrice: sieve.ofPrice }, kept, counts)
+    if (walk.facets.length > 0) count({ columns, walk, ofPrice: mask.ofPrice }, kept, counts)
   }
   return { ids: ids.slice(0, matches), ...counts }
 }
@@ -49,7 +49,10 @@ type FilterMask = ReturnType<typeof toFilterMask>
  * Filters are bits: a product begins with all of them open, and what it says closes those it passes. There are at most 22: twenty on
  * attributes, the tags, the price.
  */
-function toFilterMask({ spellings }: FactColumns, { visible: wanted, categories, price, filters, facets }: FacetScan) {
+function toFilterMask(
+  { spellings }: FactColumns,
+  { visible: wanted, categories, price, filters, facets }: FacetScan,
+) {
   /** By spelling: the filters that stay open. */
   const leftBy = new Int32Array(spellings.length).fill(-1)
   /** By attribute: the numbers that close a filter. */
@@ -99,7 +102,7 @@ function positionsOf({ ids, count: total }: FactColumns, among: Float64Array): U
 
 type ScannedRange = {
   columns: FactColumns
-  sieve: FilterMask
+  mask: FilterMask
   /** All when left out, newest first. */
   places: Uint32Array | undefined
   from: number
@@ -107,11 +110,11 @@ type ScannedRange = {
 }
 
 /** Keeps those that pass. All at hand in one function: a hundred thousand products take three times as long with a call for each. */
-function sift({ columns, sieve, places, from, to }: ScannedRange, kept: FacetCounts) {
+function sift({ columns, mask, places, from, to }: ScannedRange, kept: FacetCounts) {
   const { start, records, values } = columns
-  const { states, holds, holdsLoose, holdsAll, ofPrice, all, leftBy, rangesOf, keepsFailed } = sieve
-  const { ofNumbers } = sieve
-  const { min, max } = sieve.price
+  const { states, holds, holdsLoose, holdsAll, ofPrice, all, leftBy, rangesOf, keepsFailed } = mask
+  const { ofNumbers } = mask
+  const { min, max } = mask.price
   const last = columns.count - 1
   let found = 0
   for (let index = from; index < to; index++) {

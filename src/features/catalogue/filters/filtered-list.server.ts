@@ -77,7 +77,8 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
         const isCut = among !== undefined && among.length >= limit
         const narrowing = await walk(asked, { among, withFacets })
         const isEnough = !isCut || narrowing.ids.length > deepest
-        if (isEnough || limit === scanned.at(-1)) return { ...toFilteredListQuery(narrowing, isCut), matching }
+        if (isEnough || limit === scanned.at(-1))
+          return { ...toFilteredListQuery(narrowing, isCut), matching }
       }
       throw new Error('there is a last limit')
     })

@@ -11,7 +11,9 @@ import type { ProductTable } from '../tables.server.ts'
 const chunkSize = 100
 
 /** An answer to an attribute: a number, or words of the base language and, where a product has them, of the other. */
-type StoredAttributeValue = [attributeId: number, value: number] | [attributeId: number, text: string, translated?: string]
+type StoredAttributeValue =
+  | [attributeId: number, value: number]
+  | [attributeId: number, text: string, translated?: string]
 export type ProductFacets = [
   price: number | null,
   visible: number,

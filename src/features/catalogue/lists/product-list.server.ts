@@ -9,9 +9,9 @@ import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
   createFilteredLists,
-  isFiltered,
   type FilteredList,
   type FilteredLists,
+  isFiltered,
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
 import type { Search } from '../search/search.ts'
@@ -20,8 +20,8 @@ import type { sorts } from './product-lists.contract.ts'
 import {
   countUpTo,
   createListAmong,
-  listIds,
   type ListOrder,
+  listIds,
   type OrderedRange,
   type Wanted,
 } from './product-order.server.ts'
@@ -46,7 +46,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
   )
 
-  const cardsOf = (ids: number[], viewer: Actor) => readCards(db, ids, viewer)
+  const cardsOf = (ids: number[], actor: Actor) => readCards(db, ids, actor)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
@@ -63,11 +63,11 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 
   /** Every product of a category or of all, in an order. */
-  async function list({ page, pageSize, ...wanted }: Page & Wanted, viewer: Actor) {
-    requireSession(wanted, viewer)
+  async function list({ page, pageSize, ...wanted }: Page & Wanted, actor: Actor) {
+    requireSession(wanted, actor)
     const part = toPart({ page, pageSize })
     const total = await countOf(wanted)
-    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part), viewer) : []
+    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part), actor) : []
     return { items, ...toTotal(total), page, pageSize }
   }
 
@@ -78,15 +78,15 @@ export function createProductList({ database, baseLocale, search }: Options) {
     return await listAmong(inOrder, { ids, ...part })
   }
 
-  async function listNarrowed(asked: Page & ListQuery & { withFacets: boolean }, viewer: Actor) {
-    requireSession(asked, viewer)
+  async function listNarrowed(asked: Page & ListQuery & { withFacets: boolean }, actor: Actor) {
+    requireSession(asked, actor)
     const { page, pageSize, q, withFacets } = asked
     const part = toPart({ page, pageSize })
     const narrowing = await narrow(asked, { withFacets })
     const { ids, isCut, facets } = narrowing
-    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), viewer)
+    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), actor)
     const isMiss = ids.length === 0 && q !== undefined
-    if (isMiss && isPlainList(asked) && !viewer.admin) search.recordMiss(q)
+    if (isMiss && isPlainList(asked) && !actor.admin) search.recordMiss(q)
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
     return {
       items,
@@ -101,13 +101,16 @@ export function createProductList({ database, baseLocale, search }: Options) {
   return {
     list,
 
-    async search({ facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' }, viewer: Actor) {
+    async search(
+      { facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' },
+      actor: Actor,
+    ) {
       const asked = { ...rest, q: text || undefined }
       const withFacets = facets === 'true'
-      if (isFiltered(asked)) return await listNarrowed({ ...asked, withFacets }, viewer)
+      if (isFiltered(asked)) return await listNarrowed({ ...asked, withFacets }, actor)
       const { sort = 'newest', order, category, visible, page, pageSize } = asked
       const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
-      const answer = await list({ page, pageSize, ...inOrder }, viewer)
+      const answer = await list({ page, pageSize, ...inOrder }, actor)
       if (!withFacets) return answer
       const narrower = await facetsOf(asked)
       return { ...answer, ...(narrower ? { facets: narrower } : { facetsPending: true }) }
@@ -119,8 +122,8 @@ export function createProductList({ database, baseLocale, search }: Options) {
     },
 
     /** The trash, last deleted first. */
-    async listDeleted({ page, pageSize }: Page, viewer: Actor) {
-      if (!viewer.admin) throw new AppError('unauthenticated')
+    async listDeleted({ page, pageSize }: Page, actor: Actor) {
+      if (!actor.admin) throw new AppError('unauthenticated')
       const { limit, offset } = toPart({ page, pageSize })
       const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
       const rows = await deleted
@@ -141,7 +144,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
       return {
         items: await cardsOf(
           rows.map(row => row.id),
-          viewer,
+          actor,
         ),
         ...toTotal(Number(total)),
         page,

@@ -13,9 +13,9 @@ const candidatesRead = 60
 
 type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' | 'relatedIds'>
 
-/** Only what the viewer may see: what is hidden or in the trash disappears, and comes back when it does. */
-export async function linksFor(db: Db, links: Links, viewer: Pick<Caller, 'admin'>): Promise<Links> {
-  return { ...(await productsFor(db, links, viewer)), ...(await categoriesFor(db, links, viewer)) }
+/** Only what the actor may see: what is hidden or in the trash disappears, and comes back when it does. */
+export async function linksFor(db: Db, links: Links, actor: Pick<Caller, 'admin'>): Promise<Links> {
+  return { ...(await productsFor(db, links, actor)), ...(await categoriesFor(db, links, actor)) }
 }
 
 async function categoriesFor(
@@ -59,10 +59,10 @@ const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
 
 type Candidate = { tier: number; place: number; id: number; shown: number; facts: string | null }
 
-export async function relatedTo(db: Db, id: number, viewer: Pick<Caller, 'admin'>): Promise<ProductCard[]> {
+export async function relatedTo(db: Db, id: number, actor: Pick<Caller, 'admin'>): Promise<ProductCard[]> {
   const candidates = await candidatesFor(db, id)
   const own = candidates.find(({ tier }) => tier === tiers.own)
-  if (!own || !(viewer.admin || own.shown)) throw new AppError('not_found')
+  if (!own || !(actor.admin || own.shown)) throw new AppError('not_found')
   const likeness = likenessTo(own)
   const others = candidates.filter(one => one.tier !== tiers.own && one.shown === 1 && one.id !== id)
   const ranked = others
@@ -70,7 +70,7 @@ export async function relatedTo(db: Db, id: number, viewer: Pick<Caller, 'admin'
     // Sorting keeps the newest first among those that are as like it.
     .toSorted((one, other) => one.tier - other.tier || other.like - one.like)
   const ids = new Set(ranked.map(one => one.id))
-  return await readCards(db, [...ids].slice(0, most), viewer)
+  return await readCards(db, [...ids].slice(0, most), actor)
 }
 
 async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {

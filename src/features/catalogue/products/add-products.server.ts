@@ -8,7 +8,12 @@ import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Engine, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
-import { filterable, nextVersion, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
+import {
+  filterable,
+  nextVersion,
+  toAttributeValues,
+  toProductFacets,
+} from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../lists/listing.server.ts'
 import { toSearchRow } from '../search/search-text.server.ts'
 import { updateVocabulary } from '../search/search-vocabulary.server.ts'

@@ -37,24 +37,24 @@ type Options = {
 export function createProducts({ database, baseLocale, categories, record }: Options) {
   const { db, transaction } = database
 
-  async function requireById(id: number, viewer: Actor): Promise<Product> {
+  async function requireById(id: number, actor: Actor): Promise<Product> {
     const row = await requireLiveProduct(db, id)
-    if (!viewer.admin && !row.shown) throw new AppError('not_found')
+    if (!actor.admin && !row.shown) throw new AppError('not_found')
     const fields = await toFields(db, row)
     return {
       ...fields,
-      ...(await linksFor(db, fields, viewer)),
-      breadcrumb: await categories.lineage(row.categoryId, viewer),
+      ...(await linksFor(db, fields, actor)),
+      breadcrumb: await categories.lineage(row.categoryId, actor),
     }
   }
 
   /** One write as one transaction, and the product as it is then. */
-  async function writing(viewer: Actor, write: (tx: Tx) => Promise<number>) {
+  async function writing(actor: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
     })
-    return await requireById(id, viewer)
+    return await requireById(id, actor)
   }
 
   async function create(tx: Tx, fields: NewProduct, admin: AdminAccount | undefined) {
@@ -142,7 +142,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     }
   }
 
-  const undoer: RevertHandler = {
+  const revertHandler: RevertHandler = {
     fields: productEventFields,
     read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
     update: async (tx, id, { fields, admin }) => {
@@ -157,24 +157,24 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   return {
     requireById,
-    undoer,
+    revertHandler,
 
-    async requireByName(name: string, viewer: Actor) {
-      const id = await findByName(db, { entity: 'product', name, hidden: Boolean(viewer.admin) })
-      if (id !== undefined) return await requireById(id, viewer)
-      throw new AppError(!viewer.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
+    async requireByName(name: string, actor: Actor) {
+      const id = await findByName(db, { entity: 'product', name, hidden: Boolean(actor.admin) })
+      if (id !== undefined) return await requireById(id, actor)
+      throw new AppError(!actor.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
     },
 
-    related: (id: number, viewer: Actor) => relatedTo(db, id, viewer),
+    related: (id: number, actor: Actor) => relatedTo(db, id, actor),
 
-    create: (fields: NewProduct, viewer: Actor) => writing(viewer, tx => create(tx, fields, viewer.admin)),
+    create: (fields: NewProduct, actor: Actor) => writing(actor, tx => create(tx, fields, actor.admin)),
 
-    async update(id: number, changes: ProductChanges, viewer: Actor) {
+    async update(id: number, changes: ProductChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await update(tx, id, { changes, admin: viewer.admin })
+        return await update(tx, id, { changes, admin: actor.admin })
       })
-      return await requireById(id, viewer)
+      return await requireById(id, actor)
     },
 
     async remove(id: number, { admin }: Actor) {
@@ -184,14 +184,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       })
     },
 
-    restore: (id: number, viewer: Actor) =>
-      writing(viewer, async tx => {
-        await restoreProduct(tx, id, { admin: viewer.admin, record })
+    restore: (id: number, actor: Actor) =>
+      writing(actor, async tx => {
+        await restoreProduct(tx, id, { admin: actor.admin, record })
         return id
       }),
 
-    duplicate: (id: number, viewer: Actor) =>
-      writing(viewer, tx => duplicateProduct(tx, id, { admin: viewer.admin, record, baseLocale })),
+    duplicate: (id: number, actor: Actor) =>
+      writing(actor, tx => duplicateProduct(tx, id, { admin: actor.admin, record, baseLocale })),
   }
 }
 

@@ -69,7 +69,10 @@ async function wantedRows(tx: Tx, productIds: number[]) {
   )
 }
 
-type SearchedSpec = Pick<Selectable<ProductTable>, 'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'>
+type SearchedSpec = Pick<
+  Selectable<ProductTable>,
+  'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'
+>
 
 export function toSearchRow(
   { id, name, code, summary, tags, translations }: SearchedSpec,

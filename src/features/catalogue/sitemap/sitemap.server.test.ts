@@ -104,13 +104,13 @@ describe('the sitemap', () => {
 })
 
 describe('a shop with more products than one file holds', () => {
-  const perPart = 2
+  const perFile = 2
 
   test('has an index of parts by number, in which every address stands once and stays', async () => {
     const { config, database, services } = app
     const { baseLocale } = services.settings
     const sitemap = createSitemap({
-      ...{ database, baseLocale, siteUrl: site, perPart },
+      ...{ database, baseLocale, siteUrl: site, perFile },
       listMorePages: async () => [],
     })
     const small = await createApp({ config, database, services: { ...services, sitemap } })
@@ -124,7 +124,7 @@ describe('a shop with more products than one file holds', () => {
     expect(new Set(listed).size).toBe(listed.length)
     expect(listed.toSorted()).toEqual((await addresses()).toSorted())
 
-    const partOf = (id = 0) => Math.ceil(id / perPart)
+    const partOf = (id = 0) => Math.ceil(id / perFile)
     const emptied = `/sitemap-products-${partOf(ids[2])}.xml`
     const others = parts.filter(one => one !== emptied)
     const before = await Promise.all(others.map(read))

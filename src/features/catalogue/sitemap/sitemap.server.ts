@@ -23,14 +23,14 @@ type Options = {
   /** Pages of other features that are there only at times. */
   listMorePages(): Promise<SitemapPage[]>
   /** Product numbers in one part. */
-  perPart?: number
+  perFile?: number
 }
 
-export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perPart = 2000 }: Options) {
+export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perFile = 2000 }: Options) {
   const { db, readVersion } = database
   const site = { siteUrl, baseLocale }
   const cache = createPageCache({ readVersion, maxBytes: cachedBytes, telling: false })
-  const rangeOf = (part: number) => ({ after: (part - 1) * perPart, upTo: part * perPart })
+  const rangeOf = (part: number) => ({ after: (part - 1) * perFile, upTo: part * perFile })
 
   /** The parts that hold anything, by skipping from the first product of one to the first of the next. */
   async function listParts(): Promise<number[]> {
@@ -38,9 +38,9 @@ export function createSitemap({ database, baseLocale, siteUrl, listMorePages, pe
     for (let last = 0; ; ) {
       const next = await nextProduct(db, last)
       if (next === undefined) return parts
-      const part = Math.ceil(next / perPart)
+      const part = Math.ceil(next / perFile)
       parts.push(part)
-      last = part * perPart
+      last = part * perFile
     }
   }
 

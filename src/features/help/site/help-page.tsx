@@ -19,8 +19,8 @@ import css from './help-page.module.css'
 
 const path = '/help'
 
-const load = loading(async ({ api, requirePath }) => {
-  requirePath(path)
+const load = loading(async ({ api, requireCanonicalPath }) => {
+  requireCanonicalPath(path)
   return { questions: await api.call('GET /help') }
 })
 

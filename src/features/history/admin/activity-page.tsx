@@ -53,7 +53,8 @@ export function Component() {
 function Filters({ asked, adminName }: { asked: ActivityQuery; adminName: string | undefined }) {
   const t = useTexts(historyTexts)
   const navigate = useNavigate()
-  const go = (changes: ActivityQuery) => void navigate(activityPathOf({ ...asked, page: undefined, ...changes }))
+  const go = (changes: ActivityQuery) =>
+    void navigate(activityPathOf({ ...asked, page: undefined, ...changes }))
   return (
     <div className={css.filters}>
       {asked.entityId === undefined && (

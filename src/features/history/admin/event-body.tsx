@@ -5,7 +5,7 @@ import { Link } from '#admin/link.tsx'
 import { formatClock, formatTime } from '#admin/time.ts'
 import { useSite } from '#app/page-site.ts'
 import type { HistoryEvent } from '../event.ts'
-import { type Reader, type DescribedChange, describeChanges } from '../told-changes.ts'
+import { type DescribedChange, describeChanges, type Reader } from '../told-changes.ts'
 import css from './activity-page.module.css'
 import { activityPathOf, pathOf } from './asked.ts'
 import { useUndo } from './undo.ts'
@@ -47,7 +47,11 @@ export function EventBody({ event, reader }: Props) {
         {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
       </p>
-      <ChangeLines lines={describeChanges(event.changes, reader)} most={shownAtOnce(action)} reader={reader} />
+      <ChangeLines
+        lines={describeChanges(event.changes, reader)}
+        most={shownAtOnce(action)}
+        reader={reader}
+      />
     </div>
   )
 }

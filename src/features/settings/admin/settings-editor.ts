@@ -7,7 +7,12 @@ import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Settings, type SettingsFields, siteNames } from '../settings.ts'
 import { settingsTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
-import { type SettingsValues, toSettingsFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
+import {
+  type SettingsValues,
+  toSettingsBody,
+  toSettingsFormPath,
+  toSettingsValues,
+} from './settings-values.ts'
 
 export type SettingsFormState = UseFormReturnType<SettingsValues>
 type Loaded = Settings & { id: number }

@@ -2,7 +2,7 @@ import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import type { Locale } from '#shared/locale.ts'
 import { settingsFields } from '../settings.ts'
 import { settingsTexts } from '../texts/admin.ts'
-import { linesOf, type SettingsValues, toSettingsFormPath, toSettingsBody } from './settings-values.ts'
+import { linesOf, type SettingsValues, toSettingsBody, toSettingsFormPath } from './settings-values.ts'
 
 /** What the schema finds; of a list of lines the wrong line is told. */
 export function settingsProblems(values: SettingsValues, locale: Locale): FieldErrors {

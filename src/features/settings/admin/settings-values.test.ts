@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstSettings, type Settings } from '../settings.ts'
 import { settingsProblems } from './settings-problems.ts'
-import { emptyCentre, toSettingsFormPath, toSettingsBody, toSettingsValues } from './settings-values.ts'
+import { emptyCentre, toSettingsBody, toSettingsFormPath, toSettingsValues } from './settings-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
 const settings: Settings = {

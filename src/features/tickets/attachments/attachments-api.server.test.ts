@@ -201,7 +201,7 @@ describe('sweeping', () => {
 
   test('the pictures of the catalogue are another matter: their sweep leaves attachments alone', async () => {
     const files = stored()
-    await app.services.media.sweepMedia(new Date(Date.now() + 40 * day))
+    await app.services.media.collectUnusedMedia(new Date(Date.now() + 40 * day))
     expect(stored()).toBe(files)
   })
 })

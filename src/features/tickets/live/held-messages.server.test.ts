@@ -14,8 +14,8 @@ const write = (id: number, body: Record<string, unknown>, token = app.token) =>
   app.send(ticketMessagesApi.addMessage, { params: { id }, body }, { token })
 const hold = async (id: number, fields: Record<string, unknown> = {}) =>
   (await write(id, { body: 'In the box.', holdSeconds: 5, ...fields })).body
-const takeBack = (heldId: number, token = app.token) =>
-  app.send(ticketMessagesApi.takeBackMessage, { params: { id: heldId } }, { token })
+const cancel = (heldId: number, token = app.token) =>
+  app.send(ticketMessagesApi.cancelMessage, { params: { id: heldId } }, { token })
 const release = (heldId: number) => app.services.ticketService.messages.release(heldId)
 const bodies = (ticket: { messages: { body: string }[] }) => ticket.messages.map(({ body }) => body)
 const jobsOf = async (heldId: number) =>
@@ -163,8 +163,8 @@ describe('taking back', () => {
   test('leaves nothing, and is possible once', async () => {
     const { id, secret } = await open()
     const { heldId } = await hold(id)
-    expect((await takeBack(heldId)).status).toBe(204)
-    expect((await takeBack(heldId)).status).toBe(404)
+    expect((await cancel(heldId)).status).toBe(204)
+    expect((await cancel(heldId)).status).toBe(404)
     await release(heldId)
     expect(await thread(id)).toMatchObject({ held: [], unread: true })
     expect((await track({ secret })).text).not.toContain('In the box')
@@ -173,9 +173,9 @@ describe('taking back', () => {
   test('is too late once it has gone out, and not for others', async () => {
     const { id } = await open()
     const { heldId } = await hold(id)
-    expect((await takeBack(heldId, await colleague())).status).toBe(404)
+    expect((await cancel(heldId, await colleague())).status).toBe(404)
     await release(heldId)
-    expect((await takeBack(heldId)).status).toBe(404)
+    expect((await cancel(heldId)).status).toBe(404)
     expect(bodies(await thread(id))).toContain('In the box.')
   })
 
@@ -183,7 +183,7 @@ describe('taking back', () => {
     const { id } = await open()
     for (let round = 0; round < 5; round++) {
       const { heldId } = await hold(id, { body: `Round ${round}` })
-      const [, taken] = await Promise.all([release(heldId), takeBack(heldId)])
+      const [, taken] = await Promise.all([release(heldId), cancel(heldId)])
       const isThere = bodies(await thread(id)).includes(`Round ${round}`)
       expect([taken.status, isThere]).toEqual(taken.status === 204 ? [204, false] : [404, true])
     }
@@ -216,7 +216,7 @@ describe('files of a held reply', () => {
     const { id } = await open()
     const attachments = [await token()]
     const { heldId } = await hold(id, { attachments })
-    await takeBack(heldId)
+    await cancel(heldId)
     const again = await hold(id, { body: 'Better words', attachments })
     expect([again.heldId === heldId, again.attachments]).toEqual([false, [expect.anything()]])
     await release(again.heldId)

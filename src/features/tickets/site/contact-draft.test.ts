@@ -12,5 +12,8 @@ test('a draft is kept for a week', () => {
 test('what is no draft is none', () => {
   for (const wrong of [null, '', '{', 'null', '[]', '{}', text('soon'), text(99 * day)])
     expect(readContactDraft(wrong, day)).toBeUndefined()
-  expect(readContactDraft(JSON.stringify({ at: day, files: 'x' }), day)).toMatchObject({ values: {}, files: [] })
+  expect(readContactDraft(JSON.stringify({ at: day, files: 'x' }), day)).toMatchObject({
+    values: {},
+    files: [],
+  })
 })

@@ -25,8 +25,8 @@ import { takeFormFiles } from './form-files.ts'
 
 const path = '/contact'
 
-const load = loading(async ({ api, url, requirePath }) => {
-  requirePath(path)
+const load = loading(async ({ api, url, requireCanonicalPath }) => {
+  requireCanonicalPath(path)
   const asked = readContactQuery(url.searchParams)
   const [{ serviceCentres }, product] = await Promise.all([
     api.call('GET /settings'),
@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const values = readValues(form)
   const { formKey, formFiles, report } = appOf(args.context)
-  const send = loading(async ({ api, locale, requirePath }) => {
-    requirePath(path)
+  const send = loading(async ({ api, locale, requireCanonicalPath }) => {
+    requireCanonicalPath(path)
     const t = contactTexts[locale]
     const files = attachmentTexts[locale]
     const taken = await takeFormFiles({ api, form, formFiles, texts: files })
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = {
   head,
   query: {},
-  isOwn: query => toContactQuery(readContactQuery(query)) !== '',
+  isPersonalized: query => toContactQuery(readContactQuery(query)) !== '',
   isPrivate: query => query.has('serial'),
   takesForms: true,
   takesFiles: 'POST /ticket/upload',

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
 import { contactTexts } from '../texts/contact.ts'
-import { fieldId, describeProblem } from './contact-field.tsx'
+import { describeProblem, fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'
-import { inFormOrder, type ContactRefusal } from './contact-outcome.ts'
+import { type ContactRefusal, inFormOrder } from './contact-outcome.ts'
 
 /** Why a message was not taken, with the way to each field that needs another look, in the order of the form. */
 export function ContactProblems({ refused }: { refused: ContactRefusal }) {

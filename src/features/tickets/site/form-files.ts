@@ -11,7 +11,10 @@ import { type Attached, megabytes } from './attachment-list.ts'
 type Options = { api: Api; form: FormData; formFiles: FormFiles | undefined; texts: AttachmentTexts }
 
 /** All that will be attached, or why the files that came now cannot be; those of an earlier try stay in either case. */
-export type SelectedFiles = { attached: Attached[]; refused?: { message: string; status: number; code: string } }
+export type SelectedFiles = {
+  attached: Attached[]
+  refused?: { message: string; status: number; code: string }
+}
 
 export async function takeFormFiles({ api, form, formFiles, texts }: Options): Promise<SelectedFiles> {
   const { problems } = texts

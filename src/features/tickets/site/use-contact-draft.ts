@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { chanceKey } from './chance-key.ts'
-import { type ContactDraft, dropContactDraft, fillIn, storeContactDraft, storedDraft, watchDraft } from './contact-draft.ts'
+import {
+  type ContactDraft,
+  dropContactDraft,
+  fillIn,
+  storeContactDraft,
+  storedDraft,
+  watchDraft,
+} from './contact-draft.ts'
 import { readValues } from './contact-values.ts'
 import type { FormAttachments } from './use-attachments.ts'
 

@@ -48,7 +48,9 @@ export function WarrantyResult({ answer }: { answer: Warranty }) {
           </p>
         </div>
       </header>
-      <p className={css.text}>{t.states[state].text(expiresOn ? formatWarrantyDay(expiresOn, locale) : '')}</p>
+      <p className={css.text}>
+        {t.states[state].text(expiresOn ? formatWarrantyDay(expiresOn, locale) : '')}
+      </p>
       {state === 'unknown' && (
         <ul className={css.tips}>
           {t.tips.map(tip => (

@@ -18,8 +18,8 @@ import css from './warranty-page.module.css'
 
 type Found = { answer?: Warranty; refused?: { code: string; message: string } }
 
-const load = loading(async ({ api, url, requirePath }) => {
-  requirePath('/warranty')
+const load = loading(async ({ api, url, requireCanonicalPath }) => {
+  requireCanonicalPath('/warranty')
   const typed = url.searchParams.get('serial')?.trim() ?? ''
   const [{ warrantyText, translations }, found] = await Promise.all([
     api.call('GET /settings'),

@@ -56,7 +56,7 @@ beforeAll(async () => {
       services,
       readVersion,
       release: async () => '',
-      turnstile: createAdmissionQueue(),
+      admission: createAdmissionQueue(),
       uploads: { slots: createUploadSlots() },
     }),
   )

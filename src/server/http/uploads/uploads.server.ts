@@ -48,7 +48,12 @@ async function makeFolder({ dataDir }: UploadTarget) {
   return await mkdtemp(join(root, 'work-'))
 }
 
-type Receiving = { request: FastifyRequest; limits: Limits; place: UploadTarget; pace?: Partial<Pace> | undefined }
+type Receiving = {
+  request: FastifyRequest
+  limits: Limits
+  place: UploadTarget
+  pace?: Partial<Pace> | undefined
+}
 
 /** Gives `run` a way to the files of the request, and takes them away when it ends. Not asked for, nothing is made. */
 export async function receiving<T>(

@@ -91,7 +91,13 @@ function Branch({ nodes, depth, actions }: BranchProps) {
     <ul>
       {nodes.map((node, place) => (
         <li key={node.id}>
-          <CategoryTreeRow node={node} depth={depth} place={place} siblings={nodes.length} actions={actions} />
+          <CategoryTreeRow
+            node={node}
+            depth={depth}
+            place={place}
+            siblings={nodes.length}
+            actions={actions}
+          />
           {node.children.length > 0 && <Branch nodes={node.children} depth={depth + 1} actions={actions} />}
         </li>
       ))}

@@ -71,7 +71,8 @@ export function ChosenText({ chosen }: { chosen: ActiveFilter }) {
     if (range.from !== null && range.to !== null) return t.between(write(range.from), write(range.to))
     return range.from !== null ? t.atLeast(write(range.from)) : t.atMost(write(range.to ?? 0))
   }
-  if (chosen.kind === 'tag') return <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
+  if (chosen.kind === 'tag')
+    return <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
   if (chosen.kind === 'price') {
     return (
       <Named name={{ text: t.price, lang: undefined }}>

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNonCanonical, isFilteredBy, readListQuery, toApiQuery, toSearch, typedNumber } from './list-query.ts'
+import {
+  isFilteredBy,
+  isNonCanonical,
+  readListQuery,
+  toApiQuery,
+  toSearch,
+  typedNumber,
+} from './list-query.ts'
 
 const read = (query: string, currency = 'USD') => readListQuery(new URLSearchParams(query), currency)
 const spelt = (query: string, currency = 'USD') => toSearch(read(query, currency), currency)

@@ -21,9 +21,9 @@ import { pageOfQuery, pathOfPage } from './paging.ts'
 import { largestOf, PictureView } from './picture.tsx'
 
 const load = loading(async args => {
-  const { api, params, site, url, requirePath } = args
+  const { api, params, site, url, requireCanonicalPath } = args
   const category = await api.call('GET /category/name/:name', { params: { name: params.name ?? '' } })
-  requirePath(`/main/${category.slug}`)
+  requireCanonicalPath(`/main/${category.slug}`)
   // Words are searched for on the search page, and this page is its own category.
   const asked = new URLSearchParams(url.searchParams)
   for (const name of ['q', 'category']) asked.delete(name)
@@ -35,7 +35,7 @@ export { load as loader }
 export const handle = {
   head,
   query: { page: value => pageOfQuery(value, pageSize) > 1 },
-  isOwn: isFilteredBy,
+  isPersonalized: isFilteredBy,
 } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {

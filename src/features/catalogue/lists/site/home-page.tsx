@@ -18,8 +18,8 @@ import { ProductGrid } from './product-grid.tsx'
 /** Whole rows where two or four stand beside each other. */
 const shown = { newest: 8, visited: 4 }
 
-const load = loading(async ({ api, requirePath }) => {
-  requirePath('/')
+const load = loading(async ({ api, requireCanonicalPath }) => {
+  requireCanonicalPath('/')
   const [categories, newest, visited, settings] = await Promise.all([
     api.call('GET /category/main'),
     api.call('GET /products/all', { query: { pageSize: shown.newest } }),

@@ -60,7 +60,10 @@ export const srcSetOf = ({ url }: Picture, widths: number[], type: 'avif' | 'web
 export const largestOf = ({ url, width }: Picture) => `${url}/${width}.webp`
 
 /** What stands for it in the page's language, or in the base language. */
-function localizedAlt({ alt, translations }: Picture, { locale, base }: { locale: Locale; base: Locale }): LocalizedValue {
+function localizedAlt(
+  { alt, translations }: Picture,
+  { locale, base }: { locale: Locale; base: Locale },
+): LocalizedValue {
   const own = locale === base ? alt : translations[locale]
   return own ? { text: own, lang: undefined } : { text: alt, lang: alt ? base : undefined }
 }

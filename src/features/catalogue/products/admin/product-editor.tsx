@@ -9,8 +9,8 @@ import { productProblems } from './product-problems.ts'
 import {
   type ProductBody,
   type ProductValues,
-  toProductFormPath,
   toProductBody,
+  toProductFormPath,
   toProductValues,
 } from './product-values.ts'
 

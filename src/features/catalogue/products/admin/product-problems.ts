@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
-import { type ProductValues, toProductFormPath, toProductBody } from './product-values.ts'
+import { type ProductValues, toProductBody, toProductFormPath } from './product-values.ts'
 
 type FieldUnits = { currency: string; locale: Locale }
 

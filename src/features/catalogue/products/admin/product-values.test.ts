@@ -3,7 +3,7 @@ import { changesOf } from '#admin/editor/form-changes.ts'
 import { newProduct } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 import { productProblems } from './product-problems.ts'
-import { toProductFormPath, toProductBody, toProductValues } from './product-values.ts'
+import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const place = { site, locale: 'en' } as const

@@ -14,7 +14,10 @@ test('groups keep the order of their first member', () => {
 
 test('specifications that are not translated keep their language', () => {
   const language = { locale: 'fa', base: 'en' } as const
-  expect(localizedSpecs({ specs: [power], translations: {} }, language)).toEqual({ specs: [power], lang: 'en' })
+  expect(localizedSpecs({ specs: [power], translations: {} }, language)).toEqual({
+    specs: [power],
+    lang: 'en',
+  })
   const translated = [{ group: '', name: 'توان', value: '۱۲۰۰ وات', attributeId: null }]
   expect(localizedSpecs({ specs: [power], translations: { fa: { specs: translated } } }, language)).toEqual({
     specs: translated,

@@ -26,9 +26,9 @@ import { useVisit } from './use-visit.ts'
 /** Two rows, or four where two stand beside each other. */
 const shownRelated = 8
 
-const load = loading(async ({ api, params, requirePath }) => {
+const load = loading(async ({ api, params, requireCanonicalPath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
-  requirePath(`/product/${product.slug}`)
+  requireCanonicalPath(`/product/${product.slug}`)
   const { id, lifecycle, replacementId } = product
   const [related, replacement] = await Promise.all([
     api.call('GET /products/related/:id', { params: { id } }),
@@ -59,7 +59,8 @@ function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
   const title = (own && product.seoTitle) || `${name} · ${site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const summary =
-    localize(product, 'summary', language).text || wordsOf(localize(product, 'description', language).text, 1000)
+    localize(product, 'summary', language).text ||
+    wordsOf(localize(product, 'description', language).text, 1000)
   const path = `/product/${product.slug}`
   const category = product.breadcrumb.at(-1)
   const data = {

@@ -3,7 +3,12 @@ import { type PostalPlace, pageAddress } from '#site/structured-data.ts'
 import { decimalsOf } from '../price.ts'
 import type { Product } from '../product.ts'
 
-type LocalizedProduct = { name: string; description: string; category: string | undefined; pictures: string[] }
+type LocalizedProduct = {
+  name: string
+  description: string
+  category: string | undefined
+  pictures: string[]
+}
 
 export function productData(product: Product, told: LocalizedProduct, place: PostalPlace) {
   const { name, description, category, pictures } = told

@@ -8,7 +8,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
-import { redirectTo, loadList } from '../../filters/site/load-list.ts'
+import { loadList, redirectTo } from '../../filters/site/load-list.ts'
 import { useFiltering } from '../../filters/site/use-filtering.ts'
 import { searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
@@ -21,8 +21,8 @@ import css from './search-page.module.css'
 const path = '/search'
 
 const load = loading(async args => {
-  const { api, site, url, requirePath } = args
-  requirePath(path)
+  const { api, site, url, requireCanonicalPath } = args
+  requireCanonicalPath(path)
   const query = readListQuery(url.searchParams, site.currency)
   const category = query.category ? await categoryOf(args, query) : undefined
   const list = await loadList(args, { query, categoryId: category?.id })

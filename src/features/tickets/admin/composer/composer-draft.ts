@@ -37,7 +37,11 @@ export function parseDraft(stored: string | null, now: number): ComposerDraft | 
   }
 }
 
-export function readComposerDraft(storage: DraftStorage, key: DraftKey, now: number): ComposerDraft | undefined {
+export function readComposerDraft(
+  storage: DraftStorage,
+  key: DraftKey,
+  now: number,
+): ComposerDraft | undefined {
   return parseDraft(storage.getItem(storageKey(key)), now)
 }
 

@@ -20,7 +20,10 @@ import { composerFileTypes, useComposerFiles } from './use-composer-files.ts'
 import { useDraft } from './use-draft.ts'
 import { type Sent, useSend } from './use-sending.ts'
 
-export type OnSent = (sent: Sent, what: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> }) => void
+export type OnSent = (
+  sent: Sent,
+  what: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> },
+) => void
 
 type Props = {
   thread: Thread

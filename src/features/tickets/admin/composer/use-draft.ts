@@ -1,8 +1,8 @@
 /** The draft in the composer, kept in the browser as it is typed, and agreed upon with other tabs. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
-  clearDraft,
   type ComposerDraft,
+  clearDraft,
   type DraftFile,
   type DraftKey,
   type DraftStorage,
@@ -127,19 +127,19 @@ export function useDraft(key: DraftKey) {
 
   useEffect(() => {
     const storageListener = (event: StorageEvent) => onStorage(event)
-    const toldListener = (event: Event) => onTold((event as CustomEvent<string>).detail)
+    const listener = (event: Event) => onTold((event as CustomEvent<string>).detail)
     const hide = () => flush()
     addEventListener('storage', storageListener)
     addEventListener('pagehide', hide)
     document.addEventListener('visibilitychange', hide)
-    changed.addEventListener('put-back', toldListener)
+    changed.addEventListener('put-back', listener)
     changed.addEventListener('flush', hide)
     return () => {
       flush()
       removeEventListener('storage', storageListener)
       removeEventListener('pagehide', hide)
       document.removeEventListener('visibilitychange', hide)
-      changed.removeEventListener('put-back', toldListener)
+      changed.removeEventListener('put-back', listener)
       changed.removeEventListener('flush', hide)
     }
   }, [])

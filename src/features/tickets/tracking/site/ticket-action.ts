@@ -41,7 +41,10 @@ export async function handleTicketForm(args: ActionFunctionArgs) {
     const values = 'code' in key ? { values: key } : {}
     try {
       const ticket = await api.call('POST /ticket/track', { body: key })
-      return data<TicketActionResult>({ found: { key, ticket }, ...values, ...(done && { done }) }, { status })
+      return data<TicketActionResult>(
+        { found: { key, ticket }, ...values, ...(done && { done }) },
+        { status },
+      )
     } catch (error) {
       const { code, status: failed = 500 } = error as { code?: string; status?: number }
       if (code === undefined || failed === 500) throw error

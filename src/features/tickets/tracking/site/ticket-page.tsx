@@ -14,10 +14,10 @@ import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-
 
 type TicketPageData = { found?: Found; refused?: TrackingRefusal }
 
-const load = loading(async ({ api, params, locale, requirePath }) => {
+const load = loading(async ({ api, params, locale, requireCanonicalPath }) => {
   const secret = params['*'] ?? ''
   if (secret === '') {
-    requirePath('/ticket')
+    requireCanonicalPath('/ticket')
     return data<TicketPageData>({})
   }
   const key = { secret }
