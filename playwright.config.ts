@@ -1,3 +1,4 @@
+// The end-to-end tests: one Chromium, and a server started with `npm start`'s script on an empty data folder.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,13 @@ import { defineConfig } from '@playwright/test'
 
 const { CI, CHROMIUM_PATH, E2E_PORT = '3999', PLAYWRIGHT_JSON } = process.env
 const baseURL = `http://127.0.0.1:${E2E_PORT}`
-// Kept in the environment because every worker reads this file again.
+// Stored in the environment, because every worker process loads this file again.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vitrin-e2e-'))
 
-/** What Playwright switches off by itself, which a list of our own replaces, and pages of the browser's own interface: as costly as ours. */
+/**
+ * Chromium features to disable. A list of our own replaces Playwright's, so its entries are repeated here.
+ * `PreloadTopChromeWebUI` is ours: the preloaded pages of the browser's own interface cost as much as the pages under test.
+ */
 const features = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,10 +33,10 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: true,
-  // On a busy machine a page can be slower than a test thinks. What passes only the second time is named in the summary, to be mended.
+  // On a busy machine a page can be slower than a test expects. The summary names tests that passed only on retry, to be fixed.
   retries: 1,
   forbidOnly: Boolean(CI),
-  // A hang fails in the end; a busy machine does not.
+  // Long enough for a busy machine, and a hanging test still fails in the end.
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: PLAYWRIGHT_JSON ? [['dot'], ['json', { outputFile: PLAYWRIGHT_JSON }]] : 'line',
@@ -79,7 +83,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       DEMO: '0',
       STOP_DELAY_SECONDS: '0',
-      // Limits count by address: a test can have one of its own.
+      // Rate limits count by client address. With this a test can send its own address in X-Forwarded-For.
       TRUST_PROXY: '1',
     },
   },

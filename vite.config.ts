@@ -1,3 +1,4 @@
+// Builds both bundles: the page bundle for the server (`ssr`) and the files for the browser (`client`).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -5,14 +6,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Short, and the same in the server's and the browser's build: these names stand in scripts, sheets and every page. */
+/** Short class names that are the same in both builds. They are part of scripts, style sheets and every page. */
 const scopedName = (name: string, file: string) =>
   `${name}-${createHash('sha256')
     .update(relative(import.meta.dirname, file))
     .digest('base64url')
     .slice(0, 3)}`
 
-/** Compressed once, as small as it gets, beside each file: the server sends what the browser takes. Fonts and pictures are compressed already. */
+/**
+ * Writes a Brotli and a gzip file beside each asset, at the highest level. The server sends the encoding that the browser
+ * accepts. Fonts and pictures are compressed already.
+ */
 const compressFiles: Plugin = {
   name: 'compress-files',
   apply: 'build',
@@ -29,10 +33,10 @@ const compressFiles: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), compressFiles],
-  // `vite build --app` makes both bundles.
+  // `vite build --app` builds both bundles.
   builder: {},
   css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
-  // Vite would otherwise find these one by one in development and reload the page each time.
+  // Otherwise Vite would discover these one by one in development and reload the page each time.
   optimizeDeps: {
     include: [
       '@mantine/core',
@@ -46,7 +50,7 @@ export default defineConfig(({ command }) => ({
       ),
     ],
   },
-  // Bundled, the server build is imported in a fifth of the time; React and its router stay outside, so that there is one of each.
+  // Bundling these makes importing the server build five times as fast. React and its router stay external: one instance of each.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//] },
   environments: {
     ssr: {
@@ -60,8 +64,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/client',
         manifest: true,
-        // Vite lists what every lazy part imports in the client entry, which every visitor loads. Scripts are found when the part is
-        // read; style sheets have to stay, because pages wait for them.
+        // Vite lists the dependencies of every lazy module in the client entry, which every visitor loads. Scripts are left out
+        // of the list, because the browser finds them when it reads the module. Style sheets have to stay: pages wait for them.
         modulePreload: { resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')) },
         rolldownOptions: {
           input: 'src/entry.client.tsx',
@@ -69,9 +73,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/]/, tags: ['$initial'], priority: 3 },
-                // What the client entry imports, which every page needs: one file instead of thirty.
+                // What the client entry imports and every page needs: one file instead of thirty.
                 { name: 'app', tags: ['$initial'], priority: 2 },
-                // What several pages of the catalogue share: cards and pictures, and what lists are filtered with.
+                // What several pages of the catalogue share: product cards and pictures, and the filters of lists.
                 {
                   name: 'catalogue',
                   test: /catalogue[\\/](lists|categories|rich-text)[\\/]site[\\/]/,

@@ -1,8 +1,8 @@
-// A file of its own: vitest then leaves vite.config.ts and its React Router plugin aside.
+// A separate file, so that vitest does not load vite.config.ts and its plugins.
 import { defineConfig } from 'vitest/config'
 
 const serverTests = 'src/**/*.server.test.ts'
-const quiet = 'src/testing/quiet-console.ts'
+const quietConsole = 'src/testing/quiet-console.ts'
 
 function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = []) {
   return {
@@ -11,10 +11,10 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
       name: dialect,
       environment: 'node',
       pool: 'forks' as const,
-      // Loading the server takes longer than most files' tests. What they share is its code: each has its own database.
+      // Loading the server's code takes longer than the tests of most files, so files share it. Each file has its own database.
       isolate: false,
       include: [serverTests],
-      setupFiles: [quiet],
+      setupFiles: [quietConsole],
       globalSetup,
       provide: { dialect },
     },
@@ -23,9 +23,10 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
 
 export default defineConfig({
   test: {
-    // One core would be left for a person at the keyboard; with two cores that is half of them.
+    // By default vitest leaves one core free for a person at the keyboard. On a machine with two cores that would be half of
+    // them.
     maxWorkers: '100%',
-    // A hang fails in the end; a busy machine does not.
+    // Long enough for a busy machine, and a hanging test still fails in the end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
@@ -41,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [serverTests],
-          setupFiles: [quiet],
+          setupFiles: [quietConsole],
         },
       },
       {
@@ -50,7 +51,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: [quiet, 'src/testing/ui-setup.ts'],
+          setupFiles: [quietConsole, 'src/testing/ui-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

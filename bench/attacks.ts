@@ -1,4 +1,5 @@
-// What one sender can do to the shop: memory grows by at most 100 MB, little comes to lie on disk, and others wait at most twice as long.
+// What one attacker can do to the server: memory grows by at most 100 MB, uploads take at most 100 MB on disk, and other visitors
+// wait at most twice as long.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -12,7 +13,7 @@ const program = fileURLToPath(new URL('./attack-process.ts', import.meta.url))
 const megabytesOf = ({ process: { pid } }: Server) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** What uploads have written so far. */
+/** How much uploads have written so far. */
 function megabytesOnDisk({ dataDir }: Server) {
   const folder = join(dataDir, 'tmp')
   if (!existsSync(folder)) return 0
@@ -21,16 +22,16 @@ function megabytesOnDisk({ dataDir }: Server) {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
 }
 
-/** What nineteen of twenty wait at most, in milliseconds, for a page; and the most memory meanwhile. */
+/** Requests pages for a while. Returns the p95 of the waits in milliseconds, and the most memory and disk space meanwhile. */
 async function visit(server: Server, ms: number) {
   const waits: number[] = []
   let megabytes = 0
   let onDisk = 0
   for (const end = performance.now() + ms; performance.now() < end; ) {
     const begun = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${server.port}/product/kettle-${1 + (waits.length % 30)}`)
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`others are answered ${answer.status}`)
+    const response = await fetch(`http://127.0.0.1:${server.port}/product/kettle-${1 + (waits.length % 30)}`)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`others are answered ${response.status}`)
     waits.push(performance.now() - begun)
     if (waits.length % 20 === 0) {
       megabytes = Math.max(megabytes, megabytesOf(server))
@@ -50,7 +51,7 @@ const attacks = [
   { kind: 'keys', path: '/api/auth/login', connections: 4 },
   { kind: 'keys', path: '/api/ticket', connections: 4 },
   { kind: 'keys', path: '/api/ticket/track', connections: 4 },
-  // Ten seconds of sending, then silence.
+  // Ten seconds of sending, then nothing.
   { kind: 'stalled', path: '/api/ticket/upload', connections: 20, ms: 15_000 },
 ]
 
@@ -70,14 +71,14 @@ for (const attack of attacks.filter(({ kind, path }) => `${kind} ${path}`.includ
   const gone = once(attacker, 'exit')
   attacker.kill()
   await gone
-  // The machine is noisy: quiet is what it is before and after.
-  const quiet = Math.max(idle.p95, (await visit(server, 5000)).p95)
+  // The machine is noisy, so the idle figure is the larger one of before and after.
+  const idleP95 = Math.max(idle.p95, (await visit(server, 5000)).p95)
   const name = `${attack.connections} × ${attack.kind} ${attack.path}`
   report(`${name}: memory`, attacked.megabytes - before, { atMost: 100, unit: ' MB' })
   report(`${name}: on disk`, attacked.onDisk, { atMost: 100, unit: ' MB' })
-  report(`${name}: others' p95, ratio to idle`, attacked.p95 / quiet, { atMost: 2 })
+  report(`${name}: others' p95, ratio to idle`, attacked.p95 / idleP95, { atMost: 2 })
   note(
-    `${Math.round(before)} MB before; p95 ${quiet.toFixed(1)} ms idle, ${attacked.p95.toFixed(1)} ms during`,
+    `${Math.round(before)} MB before; p95 ${idleP95.toFixed(1)} ms idle, ${attacked.p95.toFixed(1)} ms during`,
   )
   await server.stop()
 }

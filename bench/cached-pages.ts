@@ -1,4 +1,4 @@
-// A kept public page: at least 0.8 × the requests per second of the same bytes sent by plain node:http (0.5 × on PostgreSQL).
+// A cached public page: at least 0.8 × the requests per second of the same bytes sent by plain node:http (0.5 × on PostgreSQL).
 
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -23,23 +23,23 @@ const pages = { home: '/', category: '/main/kettles', product: '/product/kettle-
 const encodings = ['identity', 'br']
 const rounds = 7
 
-/** The very headers and bytes our server sends. */
+/** Records the exact headers and bytes that our server sends, for the reference server. */
 async function capture({ port }: Process) {
-  const answers: Record<string, { headers: string[]; body: string }> = {}
+  const responses: Record<string, { headers: string[]; body: string }> = {}
   for (const path of Object.values(pages)) {
     for (const encoding of encodings) {
-      const asking = request({ port, path, headers: { 'accept-encoding': encoding } }).end()
-      const [response] = await once(asking, 'response')
+      const sentRequest = request({ port, path, headers: { 'accept-encoding': encoding } }).end()
+      const [response] = await once(sentRequest, 'response')
       const body = await buffer(response)
-      const own = /^(date|connection|keep-alive)$/i
+      const connectionHeaders = /^(date|connection|keep-alive)$/i
       const headers = Object.entries(response.headers as Record<string, string>).filter(
-        ([name]) => !own.test(name),
+        ([name]) => !connectionHeaders.test(name),
       )
-      answers[`${encoding} ${path}`] = { headers: headers.flat(), body: body.toString('base64') }
+      responses[`${encoding} ${path}`] = { headers: headers.flat(), body: body.toString('base64') }
     }
   }
   const file = join(tmpdir(), `vitrin-reference-${process.pid}.json`)
-  writeFileSync(file, JSON.stringify(answers))
+  writeFileSync(file, JSON.stringify(responses))
   return file
 }
 
@@ -54,7 +54,7 @@ async function compare(label: string, { env, atLeast }: { env: Record<string, st
       const ratios: number[] = []
       const rates: number[] = []
       for (let i = 0; i < rounds; i++) {
-        // Side by side and in turn: the machine is noisy, a ratio of neighbours is not.
+        // Alternating, because the machine is noisy: two measurements right after each other can be compared.
         const order = i % 2 === 0 ? sides : sides.toReversed()
         const measured = new Map<Process, number>()
         for (const side of order)
@@ -74,7 +74,7 @@ await compare('SQLite', { env: {}, atLeast: 0.8 })
 const postgres = await startPostgres()
 await compare('PostgreSQL', { env: { DATABASE_URL: await freshDatabase(postgres.url) }, atLeast: 0.5 })
 
-// Two workers on two cores share them with the load itself: the figure is for information.
+// Two workers on two cores share them with the load process, so this figure is for information only.
 const two = await startServer({ WORKERS: '2' })
 await fill(two)
 for (const encoding of encodings) {

@@ -1,4 +1,4 @@
-// What one save costs at 100,000 products: how long it takes, and how long nobody else is answered meanwhile.
+// What one save costs at 100,000 products: how long it takes, and how long it blocks the event loop. Called by catalogue.ts.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/server/database/database.server.ts'
@@ -36,19 +36,19 @@ export async function measureWrites(label: string, env: Record<string, string>) 
     .execute()
   const main = bySize.filter(one => one.parentId === null)
   const kinds = bySize.filter(one =>
-    bySize.some(above => above.id === one.parentId && above.parentId !== null),
+    bySize.some(parent => parent.id === one.parentId && parent.parentId !== null),
   )
   const [root, other] = main
   const leaf = kinds[Math.floor(kinds.length / 2)]
   if (!root || !other || !leaf) throw new Error('the tree has three levels')
 
-  const rise = (amount: number) =>
+  const rename = (amount: number) =>
     products.map(
       ({ id }) =>
         () =>
           patch('/products/:id', id, { price: amount, name: `Renamed ${id}` }),
     )
-  await time(`${label}: a product's name and price`, rise(700))
+  await time(`${label}: a product's name and price`, rename(700))
   const show = (id: number) => [false, true].map(visible => () => patch('/category/:id', id, { visible }))
   const move = (id: number, parents: (number | null)[]) =>
     parents.map(parentId => () => patch('/category/:id', id, { parentId }))

@@ -1,4 +1,5 @@
-// By-name, lists and the tree at 100,000 products: p95 within 20 ms, and within twice that of 10,000, on both databases.
+// A product by name, lists and the category tree at 100,000 products: p95 within 20 ms, and at most twice that at 10,000, on both
+// databases.
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +11,12 @@ import { admin, finish, median, note, rateOf, report, startReference } from './m
 const sizes = { small: 10_000, large: 100_000 } as const
 const samples = 200
 
-const list = (sort: string, page: number) => (facts: Large['facts'], at: number) =>
-  // The largest categories only: the hundredth product of a small one is not there.
-  `/api/products/search-and-sort?category=${facts.categories[at % 8]}&sort=${sort}&page=${page}&facets=false`
-const asked: Record<string, (facts: Large['facts'], at: number) => string> = {
-  'by name': (facts, at) => `/api/products/by-name/${encodeURIComponent(facts.slugs[at % 400] ?? '')}`,
+const list = (sort: string, page: number) => (sampleData: Large['sampleData'], at: number) =>
+  // Only the largest categories, because a small one has no page 20.
+  `/api/products/search-and-sort?category=${sampleData.categories[at % 8]}&sort=${sort}&page=${page}&facets=false`
+const requests: Record<string, (sampleData: Large['sampleData'], at: number) => string> = {
+  'by name': (sampleData, at) =>
+    `/api/products/by-name/${encodeURIComponent(sampleData.slugs[at % 400] ?? '')}`,
   tree: () => '/api/category/categories-tree',
   'most visited': () => '/api/products/most-visited',
   ...Object.fromEntries(
@@ -23,36 +25,40 @@ const asked: Record<string, (facts: Large['facts'], at: number) => string> = {
     ),
   ),
 }
-const forStaff: typeof asked = {
-  'staff: all by name, page 20': (facts, at) => `${list('name', 20)(facts, at)}&visible=all`,
-  'staff: hidden by price': (facts, at) => `${list('price', 1)(facts, at)}&visible=false`,
+const forStaff: typeof requests = {
+  'staff: all by name, page 20': (sampleData, at) => `${list('name', 20)(sampleData, at)}&visible=all`,
+  'staff: hidden by price': (sampleData, at) => `${list('price', 1)(sampleData, at)}&visible=false`,
 }
 
 type Pair = { small: Large; large: Large }
 
 async function measure(label: string, { small, large }: Pair) {
-  const measured = async (what: string, path: (typeof asked)[string], headers = new Map<Large, string>()) => {
+  const measured = async (
+    what: string,
+    path: (typeof requests)[string],
+    headers = new Map<Large, string>(),
+  ) => {
     const times = new Map<Large, number[]>([
       [small, []],
       [large, []],
     ])
     for (let at = -20; at < samples; at++) {
-      // In turn, so that both meet the same moments of a noisy machine.
+      // Alternating, so that both are measured under the same conditions on a noisy machine.
       for (const [side, list] of times) {
         const authorization = headers.get(side)
-        const { ms } = await ask(side, path(side.facts, at + 20), authorization ? { authorization } : {})
+        const { ms } = await ask(side, path(side.sampleData, at + 20), authorization ? { authorization } : {})
         if (at >= 0) list.push(ms)
       }
     }
-    const [less = [], more = []] = times.values()
-    const [p95, small95] = [percentile(more, 0.95), percentile(less, 0.95)]
+    const [smallTimes = [], largeTimes = []] = times.values()
+    const [p95, small95] = [percentile(largeTimes, 0.95), percentile(smallTimes, 0.95)]
     report(`${label}: ${what}, p95 at 100,000`, p95, { atMost: 20, unit: ' ms' })
     report(`${label}: ${what}, p95 to that at 10,000`, p95 / small95, { atMost: 2 })
     note(
-      `p50 ${median(more).toFixed(2)} ms, at 10,000: p50 ${median(less).toFixed(2)}, p95 ${small95.toFixed(2)} ms`,
+      `p50 ${median(largeTimes).toFixed(2)} ms, at 10,000: p50 ${median(smallTimes).toFixed(2)}, p95 ${small95.toFixed(2)} ms`,
     )
   }
-  for (const [what, path] of Object.entries(asked)) await measured(what, path)
+  for (const [what, path] of Object.entries(requests)) await measured(what, path)
   const bearers = new Map(
     await Promise.all([small, large].map(async side => [side, await bearer(side)] as const)),
   )
@@ -60,29 +66,29 @@ async function measure(label: string, { small, large }: Pair) {
 }
 
 async function bearer({ server }: Large) {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   })
-  return `Bearer ${((await answer.json()) as { token: string }).token}`
+  return `Bearer ${((await response.json()) as { token: string }).token}`
 }
 
-/** Over real sockets, against plain Fastify that has the bytes ready. */
+/** Request rates over real sockets, compared with plain Fastify that sends prepared bytes. */
 async function compareRates(label: string, large: Large) {
   const paths = {
-    'by name': asked['by name']?.(large.facts, 7) ?? '',
-    'list by name': list('name', 1)(large.facts, 0),
+    'by name': requests['by name']?.(large.sampleData, 7) ?? '',
+    'list by name': list('name', 1)(large.sampleData, 0),
   }
-  const answers: Record<string, { headers: Record<string, string>; body: string }> = {}
+  const responses: Record<string, { headers: Record<string, string>; body: string }> = {}
   for (const path of Object.values(paths)) {
     const { headers, body } = await ask(large, path)
-    const own = /^(date|connection|keep-alive|content-length)$/
-    const kept = Object.entries(headers).filter(([name]) => !own.test(name))
-    answers[path] = { headers: Object.fromEntries(kept), body }
+    const connectionHeaders = /^(date|connection|keep-alive|content-length)$/
+    const copied = Object.entries(headers).filter(([name]) => !connectionHeaders.test(name))
+    responses[path] = { headers: Object.fromEntries(copied), body }
   }
   const file = join(tmpdir(), `vitrin-bench-${process.pid}.json`)
-  writeFileSync(file, JSON.stringify(answers))
+  writeFileSync(file, JSON.stringify(responses))
   const reference = await startReference(file, './reference-fastify.ts')
   for (const [what, path] of Object.entries(paths)) {
     const ratios: number[] = []

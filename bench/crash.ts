@@ -1,5 +1,5 @@
-// kill -9 at any moment: what was answered is there after the next start, whole, and shown at once. Thirty times on each database, while
-// products are created and changed, and pictures uploaded. A figure behind the name makes it another number of times.
+// kill -9 at random moments: every acknowledged write must be there after the next start, complete, and visible at once. 30 kills
+// on each database, while products are created and changed and pictures uploaded. An argument sets another number of kills.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ const uploaders = 2
 const startMs = 60_000
 
 type Item = { id: number; slug: string; name: string }
-/** Of one product: the last state that was answered, and the last that was sent. */
-type Changing = Item & { answered: number; sent: number }
+/** A product that is changed: the last state that was acknowledged, and the last that was sent. */
+type ChangingProduct = Item & { acknowledged: number; sent: number }
 type Picture = Item & { url: string }
 
 async function measure(label: string, env: Record<string, string>) {
-  const found = { lost: 0, broken: 0, stale: 0 }
-  const changing: Changing[] = []
+  const problems = { lost: 0, broken: 0, stale: 0 }
+  const changing: ChangingProduct[] = []
   const created: Item[] = []
   const pictures: Picture[] = []
   let token = ''
@@ -31,23 +31,23 @@ async function measure(label: string, env: Record<string, string>) {
 
   const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
   const broken = (what: string) => {
-    found.broken++
+    problems.broken++
     note(`${label}: ${what}`)
   }
 
-  /** Undefined when the server is gone; any other answer than a success is broken. */
+  /** Undefined when the server has ended. Any response but a success counts as broken. */
   async function send<T>(path: string, init: RequestInit): Promise<T | undefined> {
     const headers = { ...(init.headers as object), ...(token && { authorization: `Bearer ${token}` }) }
-    let answer: Response
+    let response: Response
     let text: string
     try {
-      answer = await fetch(at(path), { ...init, headers })
-      text = await answer.text()
+      response = await fetch(at(path), { ...init, headers })
+      text = await response.text()
     } catch {
       return undefined
     }
-    if (answer.ok) return JSON.parse(text) as T
-    broken(`${init.method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+    if (response.ok) return JSON.parse(text) as T
+    broken(`${init.method} ${path}: ${response.status} ${text.slice(0, 200)}`)
     return undefined
   }
   const sendJson = <T>(method: string, path: string, body: object) =>
@@ -59,25 +59,27 @@ async function measure(label: string, env: Record<string, string>) {
       visible: true,
     })
 
-  /** The page as a visitor gets it; undefined when the server is gone. */
+  /** The page as a visitor gets it; undefined when the server has ended. */
   async function pageOf({ slug }: Item) {
     try {
-      const answer = await fetch(at(`/product/${slug}`))
-      return { status: answer.status, text: await answer.text() }
+      const response = await fetch(at(`/product/${slug}`))
+      return { status: response.status, text: await response.text() }
     } catch {
       return undefined
     }
   }
   const stateIn = (text: string) => Number(/state (\d+)\./.exec(text)?.[1] ?? -1)
 
-  async function change(one: Changing, isOver: () => boolean) {
+  async function change(product: ChangingProduct, isOver: () => boolean) {
     while (!isOver()) {
-      one.sent = one.answered + 1
-      const saved = await sendJson('PATCH', `/api/products/${one.id}`, { summary: `state ${one.sent}.` })
+      product.sent = product.acknowledged + 1
+      const saved = await sendJson('PATCH', `/api/products/${product.id}`, {
+        summary: `state ${product.sent}.`,
+      })
       if (!saved) return
-      one.answered = one.sent
-      const page = await pageOf(one)
-      if (page && stateIn(page.text) !== one.answered) found.stale++
+      product.acknowledged = product.sent
+      const page = await pageOf(product)
+      if (page && stateIn(page.text) !== product.acknowledged) problems.stale++
     }
   }
 
@@ -113,54 +115,54 @@ async function measure(label: string, env: Record<string, string>) {
     }
   }
 
-  /** What was answered before the kill, as the next start shows it. */
-  async function check(news: { created: Item[]; pictures: Picture[] }) {
-    for (const one of changing) {
-      const state = stateIn((await pageOf(one))?.text ?? '')
-      // What was on its way when the process ended may be there or not.
-      if (state < one.answered) found.lost++
-      else if (state > one.sent) broken(`${one.name} has a state that nobody sent`)
-      one.answered = state
+  /** Checks that what was acknowledged before the kill is there after the next start. */
+  async function check(recent: { created: Item[]; pictures: Picture[] }) {
+    for (const product of changing) {
+      const state = stateIn((await pageOf(product))?.text ?? '')
+      // A change that was sent but not acknowledged when the process ended may be there or not.
+      if (state < product.acknowledged) problems.lost++
+      else if (state > product.sent) broken(`${product.name} has a state that nobody sent`)
+      product.acknowledged = state
     }
-    for (const item of [...news.created, ...news.pictures]) {
+    for (const item of [...recent.created, ...recent.pictures]) {
       const page = await pageOf(item)
-      if (page?.status === 404) found.lost++
+      if (page?.status === 404) problems.lost++
       else if (page?.status !== 200 || !page.text.includes(item.name)) broken(`${item.name}: ${page?.status}`)
     }
-    for (const { url, name } of news.pictures) {
-      const answer = await fetch(new URL(url, at('/')))
-      if (answer.status === 404) {
-        found.lost++
+    for (const { url, name } of recent.pictures) {
+      const response = await fetch(new URL(url, at('/')))
+      if (response.status === 404) {
+        problems.lost++
         continue
       }
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const bytes = Buffer.from(await response.arrayBuffer())
       const pixels = await sharp(bytes, { failOn: 'warning' })
         .raw()
         .toBuffer()
         .catch(() => undefined)
-      if (!pixels) broken(`the picture of ${name}: ${answer.status}`)
+      if (!pixels) broken(`the picture of ${name}: ${response.status}`)
     }
   }
 
-  async function begin() {
-    const late = sleep(startMs, undefined, { ref: false }).then(() => {
+  async function restart() {
+    const timeout = sleep(startMs, undefined, { ref: false }).then(() => {
       throw new Error(`${label}: the server did not start within a minute`)
     })
-    server = await Promise.race([startServer(env), late])
+    server = await Promise.race([startServer(env), timeout])
   }
 
-  await begin()
+  await restart()
   token = (await sendJson<{ token: string }>('POST', '/api/auth/login', admin))?.token ?? ''
   for (let i = 0; i < writers; i++) {
     const item = await create('Changing')
-    if (item) changing.push({ ...item, answered: 0, sent: 0 })
+    if (item) changing.push({ ...item, acknowledged: 0, sent: 0 })
   }
   for (let round = 0; round < rounds; round++) {
     const before = { created: created.length, pictures: pictures.length }
     let over = false
     const isOver = () => over
-    const load = [
-      ...changing.map(one => change(one, isOver)),
+    const writing = [
+      ...changing.map(product => change(product, isOver)),
       add(isOver),
       ...Array.from({ length: uploaders }, () => upload(isOver)),
     ]
@@ -169,11 +171,11 @@ async function measure(label: string, env: Record<string, string>) {
     server!.process.kill('SIGKILL')
     over = true
     await gone
-    await Promise.all(load)
-    await begin()
+    await Promise.all(writing)
+    await restart()
     await check({ created: created.slice(before.created), pictures: pictures.slice(before.pictures) })
   }
-  // Once more, all of it: a later kill must not have taken what an earlier one left.
+  // Checks everything once more: a later kill must not have lost what survived an earlier one.
   await check({ created, pictures })
   await server!.stop()
   if (!env.DATABASE_URL) {
@@ -182,11 +184,11 @@ async function measure(label: string, env: Record<string, string>) {
     if (result?.integrity_check !== 'ok') broken(`integrity_check: ${JSON.stringify(result)}`)
     file.close()
   }
-  const states = changing.reduce((sum, { answered }) => sum + answered, 0)
+  const states = changing.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
   note(
     `${label}: ${rounds} kills, ${states} changes, ${created.length} products and ${pictures.length} pictures answered`,
   )
-  for (const [what, count] of Object.entries(found))
+  for (const [what, count] of Object.entries(problems))
     report(`${label}: ${what} after kill -9`, count, { atMost: 0 })
 }
 

@@ -1,4 +1,4 @@
-// Narrowed lists and their facets at 10,000 and 100,000 products, on both databases: asked for the first time, and again.
+// Filtered lists and their facets at 10,000 and 100,000 products, on both databases: the first request, and a repeated one.
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { kinds } from './large-attributes.ts'
 import { ask, fillDatabase, type Large, percentile, startLarge } from './large-server.ts'
@@ -8,25 +8,25 @@ import { finish, median, note, rateOf, report } from './measure.ts'
 const sizes = { small: 10_000, large: 100_000 } as const
 const samples = 120
 
-type Facts = Large['facts']
+type SampleData = Large['sampleData']
 const address = (query: Record<string, string | string[]>) => {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, one]))
   return `/api/products/search-and-sort?${new URLSearchParams(pairs)}`
 }
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T
-const spec = (asked: keyof typeof kinds, value: string) => `${kinds[asked].name[0]}:${value}`
+const spec = (attribute: keyof typeof kinds, value: string) => `${kinds[attribute].name[0]}:${value}`
 const colour = (at: number) => spec('colour', pick(colours, at)[0])
 const weight = (at: number) => spec('weight', `${50 * at}..${50 * at + 2000}`)
-const category = (facts: Facts, at: number) => String(pick(facts.categories, at))
+const category = (sampleData: SampleData, at: number) => String(pick(sampleData.categories, at))
 
-/** Each number asks something else. */
-const asked: Record<string, (facts: Facts, at: number) => string> = {
-  'a category': (facts, at) => address({ category: category(facts, at), minPrice: String(at) }),
-  'two attributes of a category': (facts, at) =>
-    address({ category: category(facts, at), spec: [colour(at), weight(at)] }),
+/** Each number gives a different query. */
+const queries: Record<string, (sampleData: SampleData, at: number) => string> = {
+  'a category': (sampleData, at) => address({ category: category(sampleData, at), minPrice: String(at) }),
+  'two attributes of a category': (sampleData, at) =>
+    address({ category: category(sampleData, at), spec: [colour(at), weight(at)] }),
   'an attribute and a tag of all products': (_, at) =>
     address({ spec: [weight(at), spec('material', pick(materials, at)[0])], tag: pick(tags, at)[0] }),
-  // Names begin with the material, so that those of one stand together, some of them at the end.
+  // Names begin with the material, so products of one material are adjacent in the order, for some materials at the end.
   'a material of all products by name': (_, at) =>
     address({
       spec: [spec('material', pick(materials, at)[0]), spec('weight', `${at}..6000`)],
@@ -39,14 +39,14 @@ const withoutFacets = (path: string) => `${path}&facets=false`
 
 type Pair = { small: Large; large: Large }
 
-async function times({ small, large }: Pair, path: (facts: Facts, at: number) => string, from = 0) {
-  const taken = { small: [] as number[], large: [] as number[] }
+async function times({ small, large }: Pair, path: (sampleData: SampleData, at: number) => string, from = 0) {
+  const durations = { small: [] as number[], large: [] as number[] }
   for (let at = from; at < from + samples; at++) {
-    // In turn, so that both meet the same moments of a noisy machine.
-    taken.small.push((await ask(small, path(small.facts, at))).ms)
-    taken.large.push((await ask(large, path(large.facts, at))).ms)
+    // Alternating, so that both are measured under the same conditions on a noisy machine.
+    durations.small.push((await ask(small, path(small.sampleData, at))).ms)
+    durations.large.push((await ask(large, path(large.sampleData, at))).ms)
   }
-  return taken
+  return durations
 }
 
 async function measure(label: string, pair: Pair) {
@@ -54,24 +54,24 @@ async function measure(label: string, pair: Pair) {
     const { ms } = await ask(side, address({}))
     note(`${label}: the first list with facets after the start (${size}): ${ms.toFixed(0)} ms`)
   }
-  for (const [what, path] of Object.entries(asked)) {
+  for (const [what, path] of Object.entries(queries)) {
     const { small, large } = await times(pair, path)
-    const [less, more] = [percentile(small, 0.95), percentile(large, 0.95)]
-    report(`${label}: ${what}, cold, p95 at 100,000`, more, { atMost: 60, unit: ' ms' })
+    const [smallP95, largeP95] = [percentile(small, 0.95), percentile(large, 0.95)]
+    report(`${label}: ${what}, cold, p95 at 100,000`, largeP95, { atMost: 60, unit: ' ms' })
     note(
-      `p50 ${median(large).toFixed(2)} ms; at 10,000: p50 ${median(small).toFixed(2)}, p95 ${less.toFixed(2)} ms; growth ${(more / less).toFixed(2)}`,
+      `p50 ${median(large).toFixed(2)} ms; at 10,000: p50 ${median(small).toFixed(2)}, p95 ${smallP95.toFixed(2)} ms; growth ${(largeP95 / smallP95).toFixed(2)}`,
     )
     const again = await times(pair, path)
     report(`${label}: ${what}, again, p95 at 100,000`, percentile(again.large, 0.95), {
       atMost: 20,
       unit: ' ms',
     })
-    const list = await times(pair, (facts, at) => withoutFacets(path(facts, at)), samples)
+    const list = await times(pair, (sampleData, at) => withoutFacets(path(sampleData, at)), samples)
     const [small95, large95] = [percentile(list.small, 0.95), percentile(list.large, 0.95)]
     report(`${label}: ${what}, no facets, p95 at 100,000`, large95, { atMost: 20, unit: ' ms' })
     note(`p50 ${median(list.large).toFixed(2)} ms; growth of p95 ${(large95 / small95).toFixed(2)}`)
   }
-  const path = asked['two attributes of a category']?.(pair.large.facts, 0) ?? ''
+  const path = queries['two attributes of a category']?.(pair.large.sampleData, 0) ?? ''
   const rate = await rateOf({ port: pair.large.server.port, path, ms: 1500 })
   note(`${label}: ${Math.round(rate)} requests/s of one narrowed list with its facets`)
 }

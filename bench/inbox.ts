@@ -1,4 +1,4 @@
-// The inbox at 100,000 tickets: every way to filter it, a thread and its context, and what a search by parts of words costs.
+// The inbox at 100,000 tickets: every combination of filters, a thread and its context, and a search by parts of words.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { readConfig } from '../src/server/process/config.server.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { finish, median, note, report } from './measure.ts'
 
-const together = 500
+const batchSize = 500
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString()
 const firstNames = ['Sara', 'مریم', 'Reza', 'علی', 'Nora', 'حسین', 'Amir', 'زهرا']
 const lastNames = ['Ahmadi', 'کاظمی', 'Moradi', 'رضایی', 'Stone', 'کریمی', 'Lang']
@@ -26,7 +26,7 @@ const me = 1
 const colleague = 2
 const phoneOf = (id: number) => `+98912${String(id).padStart(7, '0')}`
 
-/** Most are closed and read, as in a shop that answers. */
+/** Most tickets are closed and read, as in a shop that replies to its customers. */
 function makeTicket(id: number) {
   const code = toTrackingCode(
     Buffer.from(String(id).padStart(10, '0')).map((byte, i) => byte * 7 + i + (id >> (3 * i))),
@@ -37,7 +37,7 @@ function makeTicket(id: number) {
     name: `${firstNames[id % 8]} ${lastNames[id % 7]}`,
     subject: `About order ${id % 977} and its manual`,
     phone: phoneOf(id),
-    // A hundred each write from the same address, as a dealer's customers do.
+    // A hundred tickets each share an email address, like those of a dealer's customers.
     email: `person${id % 1000}@example.com`,
     serial: null,
   }
@@ -51,7 +51,7 @@ function makeTicket(id: number) {
     locale: id % 2 ? 'fa' : 'en',
     status: statuses[id % 20 === 0 ? 0 : 1] ?? 'open',
     unread: id % 100 === 0 ? 1 : 0,
-    // A third of them nobody's, a third mine.
+    // A third are unassigned, a third are mine.
     assigneeId: [null, me, colleague][id % 3] ?? null,
     firstReplyAt: null,
     lastMessageAt: at(id),
@@ -83,7 +83,7 @@ async function addAdmins({ db }: Database) {
     .execute()
 }
 
-/** One ticket with as long a thread and history as is read at once, and a job about each message. */
+/** Gives one ticket the longest thread and history that is read at once, and a job for each message. */
 async function addLongThread({ db, transaction }: Database, ticketId: number, firstId: number) {
   const numbers = Array.from({ length: 500 }, (_, index) => firstId + index)
   const message = { from: 'admin' as const, adminId: me, adminName: 'me', body: 'Here it is. '.repeat(20) }
@@ -92,18 +92,18 @@ async function addLongThread({ db, transaction }: Database, ticketId: number, fi
   const event = { adminId: me, adminName: 'me', entity: 'ticket', entityId: ticketId, label: '#1' }
   const changes = JSON.stringify({ status: { before: 'open', after: 'closed' } })
   await transaction(async tx => {
-    for (const some of [numbers.slice(0, 250), numbers.slice(250)]) {
+    for (const batch of [numbers.slice(0, 250), numbers.slice(250)]) {
       await tx
         .insertInto('message')
-        .values(some.map(id => ({ ...message, id, ticketId, at: at(id) })))
+        .values(batch.map(id => ({ ...message, id, ticketId, at: at(id) })))
         .execute()
       await tx
         .insertInto('job')
-        .values(some.map(id => ({ ...job, ...times, about: `message:${id}` })))
+        .values(batch.map(id => ({ ...job, ...times, about: `message:${id}` })))
         .execute()
       await tx
         .insertInto('event')
-        .values(some.map(id => ({ ...event, action: 'update', changes, at: at(id) })))
+        .values(batch.map(id => ({ ...event, action: 'update', changes, at: at(id) })))
         .execute()
     }
   })
@@ -111,8 +111,8 @@ async function addLongThread({ db, transaction }: Database, ticketId: number, fi
 }
 
 async function fill({ db, engine, transaction }: Database, from: number, to: number) {
-  for (let first = from + 1; first <= to; first += together) {
-    const ids = Array.from({ length: Math.min(together, to - first + 1) }, (_, index) => first + index)
+  for (let first = from + 1; first <= to; first += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, to - first + 1) }, (_, index) => first + index)
     const message = {
       from: 'visitor' as const,
       adminId: null,
@@ -127,11 +127,11 @@ async function fill({ db, engine, transaction }: Database, from: number, to: num
         .execute()
     })
   }
-  // As PostgreSQL does by itself after a while: what it has not looked over it reads twice.
+  // PostgreSQL does this by itself after a while. Until then, rows that were not vacuumed are read twice.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
 }
 
-const questions = {
+const queries = {
   'the first page': {},
   'open ones': { status: 'open' },
   'closed ones of a topic': { status: 'closed', topic: 'repair' },
@@ -149,7 +149,7 @@ const questions = {
   'words that nobody wrote': { q: 'zzzz' },
 } as const
 
-/** Whatever the inbox can be filtered by, all at once or in part. */
+/** All combinations of the inbox's filters. */
 const combinations = [undefined, 'open', 'closed'].flatMap(status =>
   [undefined, 'repair'].flatMap(topic =>
     [undefined, 'true', 'false'].flatMap(unread =>
@@ -164,11 +164,11 @@ const combinations = [undefined, 'open', 'closed'].flatMap(status =>
 
 type Times = { middle: number; p95: number }
 
-async function timesOf(runs: number, ask: () => Promise<unknown>): Promise<Times> {
+async function timesOf(runs: number, work: () => Promise<unknown>): Promise<Times> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
     const begun = performance.now()
-    await ask()
+    await work()
     times.push(performance.now() - begun)
   }
   return {
@@ -192,10 +192,10 @@ async function measure(database: Database) {
   const readWarranty = warranties.read
   const contexts = createTicketContexts({ database, listMainImages: async () => new Map(), readWarranty })
   const took: Record<string, Times> = {}
-  const time = async (name: string, ask: () => Promise<unknown>) => {
-    took[name] = await timesOf(40, ask)
+  const time = async (name: string, work: () => Promise<unknown>) => {
+    took[name] = await timesOf(40, work)
   }
-  for (const [name, query] of Object.entries(questions)) {
+  for (const [name, query] of Object.entries(queries)) {
     await time(name, () => list({ ...firstPage, ...query }, caller))
   }
   await time('how many are unread', countUnread)
@@ -229,15 +229,15 @@ async function run(label: string, env: Record<string, string>) {
   const small = await measure(database)
   await fill(database, 10_000, 100_000)
   const large = await measure(database)
-  const all = small['the first page']?.middle ?? 1
+  const firstPageMs = small['the first page']?.middle ?? 1
   for (const [name, { middle, p95 }] of Object.entries(large)) {
     report(`${label}: ${name} at 100,000, p95`, p95, { atMost: mostMs, unit: 'ms' })
-    // A thread is as long as it is, however many others there are.
+    // The cost of a thread depends on its own length, not on the number of tickets.
     if (/thread|each kind/.test(name)) continue
     const isSearch = name.includes('words')
-    // Counting goes to 10,000, which is what the first page of 10,000 counts; words are read in 20,000 rows.
-    const against = isSearch ? (small[name]?.middle ?? 1) : all
-    report(`${label}: ${name}, 100,000 against 10,000`, middle / against, { atMost: isSearch ? 3 : 2 })
+    // Counting stops at 10,000, so the first page at 10,000 tickets is the baseline. A word search reads 20,000 rows.
+    const baseline = isSearch ? (small[name]?.middle ?? 1) : firstPageMs
+    report(`${label}: ${name}, 100,000 against 10,000`, middle / baseline, { atMost: isSearch ? 3 : 2 })
   }
   const { p95, query } = await worstCombination(database)
   report(`${label}: the slowest of ${combinations.length} combinations of filters, p95`, p95, {

@@ -1,4 +1,4 @@
-// What the rooms of a large catalogue ask of their products: one attribute of every kind, all of them to narrow lists by.
+// The attributes of the large catalogue's main categories: one attribute of every type, all of them filterable.
 import { yesNo } from '../src/features/catalogue/attributes/attribute-value.ts'
 import type { Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
@@ -12,7 +12,7 @@ type Kind = {
   unit?: Word
 }
 
-/** In the order in which they are asked. */
+/** In the order of their positions. */
 export const kinds = {
   material: { name: ['Material', 'جنس'], type: 'text' },
   colour: { name: ['Colour', 'رنگ'], type: 'choice', choices: colours },
@@ -23,7 +23,7 @@ export const kinds = {
 export type Asked = keyof typeof kinds
 export type AskedIds = Record<Asked, number>
 
-/** Makes what is missing. */
+/** Creates the attributes that do not exist yet, and returns the ids of all. */
 export async function makeAttributes(tx: Tx, categoryId: number, baseLocale: Locale): Promise<AskedIds> {
   const base = baseLocale === 'fa' ? 1 : 0
   const other = baseLocale === 'fa' ? 'en' : 'fa'
@@ -33,7 +33,7 @@ export async function makeAttributes(tx: Tx, categoryId: number, baseLocale: Loc
     .where('categoryId', '=', categoryId)
     .execute()
   const now = new Date().toISOString()
-  const make = async ({ name, type, choices = [], unit = ['', ''] }: Kind, position: number) => {
+  const createAttribute = async ({ name, type, choices = [], unit = ['', ''] }: Kind, position: number) => {
     const found = known.find(row => row.name === name[base])
     if (found) return found.id
     const [inOther, unitInOther] = [name[1 - base], unit[1 - base]]
@@ -61,20 +61,20 @@ export async function makeAttributes(tx: Tx, categoryId: number, baseLocale: Loc
     return id
   }
   const ids = {} as AskedIds
-  for (const [position, [asked, kind]] of Object.entries(kinds).entries()) {
-    ids[asked as Asked] = await make(kind, position)
+  for (const [position, [attribute, kind]] of Object.entries(kinds).entries()) {
+    ids[attribute as Asked] = await createAttribute(kind, position)
   }
   return ids
 }
 
-const written = { en: toWriter('en'), fa: toWriter('fa') }
+const formatWeight = { en: toWeightFormat('en'), fa: toWeightFormat('fa') }
 
-function toWriter(locale: Locale) {
+function toWeightFormat(locale: Locale) {
   const format = new Intl.NumberFormat(numberTag[locale], { useGrouping: false })
   return (grams: number) => `${format.format(grams)} ${kinds.weight.unit[locale === 'fa' ? 1 : 0]}`
 }
 
-/** As an answer is stored, in both languages. */
-export const toWeight = (grams: number): Word => [written.en(grams), written.fa(grams)]
+/** The weight as an attribute value is stored, in both languages. */
+export const toWeight = (grams: number): Word => [formatWeight.en(grams), formatWeight.fa(grams)]
 export const toYesNo = (isSo: boolean): Word =>
   isSo ? [yesNo.en.yes, yesNo.fa.yes] : [yesNo.en.no, yesNo.fa.no]

@@ -1,4 +1,5 @@
-// A large, varied catalogue in both languages, written in bulk with everything that follows from it kept right.
+// Fills a database with a large, varied catalogue in both languages, in bulk, and keeps the derived tables correct. Used by the
+// benchmarks, `npm run demo:large` and tests.
 import { sql } from 'kysely'
 import { addProducts } from '../src/features/catalogue/products/add-products.server.ts'
 import { newProduct } from '../src/features/catalogue/products/product.ts'
@@ -11,20 +12,20 @@ import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
 import { makeTree, type Place } from './large-tree.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
-/** Products in one transaction. On SQLite a serving process waits for all of them. */
-const together = { sqlite: 500, postgres: 1000 }
+/** Products per transaction. On SQLite other writers wait until the transaction ends. */
+const batchSize = { sqlite: 500, postgres: 1000 }
 
 type Options = {
   database: Database
   baseLocale: Locale
-  /** How many. */
+  /** How many products to add. */
   products: number
   onProgress?: (done: number) => void
 }
 
 export async function fillLarge({ database, baseLocale, products, onProgress = () => {} }: Options) {
   const { db, engine, transaction } = database
-  // Many indexes grow at once: with the usual two megabytes SQLite would read them from the disk again and again.
+  // Many indexes grow at once. With the default cache of 2 MB SQLite would read them from the disk again and again.
   if (engine === 'sqlite') await sql`pragma cache_size = -200000`.execute(db)
   const places = await transaction(async tx => {
     await raiseContentVersion(tx)
@@ -39,46 +40,46 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
   let [begun, done] = [0, 0]
   const fill = async () => {
     while (begun < products) {
-      const count = Math.min(together[engine], products - begun)
+      const count = Math.min(batchSize[engine], products - begun)
       const numbers = Array.from({ length: count }, (_, index) => first + begun + index)
       begun += count
-      const made = numbers.map(number => makeProduct(number, { places, baseLocale }))
-      await transaction(tx => store({ tx, engine }, made, slugs))
+      const batch = numbers.map(number => makeProduct(number, { places, baseLocale }))
+      await transaction(tx => store({ tx, engine }, batch, slugs))
       done += count
       onProgress(done)
     }
   }
-  // Most of the time passes in the database, and a PostgreSQL works for several at once.
+  // Most of the time is spent in the database, and PostgreSQL handles several connections in parallel.
   await Promise.all(Array.from({ length: engine === 'postgres' ? 3 : 1 }, fill))
-  // Without it PostgreSQL plans for the empty tables it knew.
+  // Without it PostgreSQL would plan queries for empty tables.
   if (engine === 'postgres') await sql`analyze`.execute(db)
 }
 
 export type Made = ReturnType<typeof makeProduct>
 
-/** The same number makes the same product. */
+/** Deterministic: the same number always gives the same product. */
 export function makeProduct(number: number, { places, baseLocale }: { places: Place[]; baseLocale: Locale }) {
   const random = randomFrom(number)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const chance = (share: number) => random() < share
   const base = baseLocale === 'fa' ? 1 : 0
   const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
-  const place = pick(places)
+  const category = pick(places)
   const [material, line, colour] = [pick(materials), pick(series), pick(colours)]
   const model = 10 + Math.floor(random() * 990)
   const grams = 50 * (1 + Math.floor(random() * 200))
-  const told = [pick(sentences), pick(sentences), pick(sentences)]
+  const chosenSentences = [pick(sentences), pick(sentences), pick(sentences)]
   const name: Word = [
-    `${material[0]} ${place.kind[0]} ${line[0]} ${model}`,
-    `${place.kind[1]} ${material[1]} ${line[1]} ${model}`,
+    `${material[0]} ${category.kind[0]} ${line[0]} ${model}`,
+    `${category.kind[1]} ${material[1]} ${line[1]} ${model}`,
   ]
   const texts = (language: 0 | 1) => ({
     name: name[language],
-    summary: told[0]?.[language] ?? '',
-    description: `<p>${told.map(sentence => sentence[language]).join(' ')}</p>`,
+    summary: chosenSentences[0]?.[language] ?? '',
+    description: `<p>${chosenSentences.map(sentence => sentence[language]).join(' ')}</p>`,
   })
   const [isPlaced, isWashable] = [!chance(0.03), chance(0.4)]
-  const answers: Record<Asked, Word> = {
+  const values: Record<Asked, Word> = {
     material,
     colour,
     weight: toWeight(grams),
@@ -87,15 +88,15 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   }
   const numbers: Partial<Record<Asked, number>> = { weight: grams, washable: Number(isWashable) }
   const specs = (language: 0 | 1, locale: string) =>
-    Object.entries(answers).map(([asked, value], position) => ({
+    Object.entries(values).map(([attribute, value], position) => ({
       locale,
       position,
       group: (['General', 'کلی'] as const)[language],
-      name: kinds[asked as Asked].name[language],
+      name: kinds[attribute as Asked].name[language],
       value: value[language],
-      // Nothing is asked of what is in no category.
-      attributeId: isPlaced ? place.asked[asked as Asked] : null,
-      number: isPlaced ? (numbers[asked as Asked] ?? null) : null,
+      // A product without a category has no attributes.
+      attributeId: isPlaced ? category.attributeIds[attribute as Asked] : null,
+      number: isPlaced ? (numbers[attribute as Asked] ?? null) : null,
     }))
   const isTranslated = chance(0.92)
   const extra = chance(0.15) ? [pick(places).id, pick(places).id] : []
@@ -103,26 +104,26 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   const translated = texts(base === 0 ? 1 : 0)
   const fields = newProduct.parse({
     ...short,
-    code: `${place.kind[0].slice(0, 2).toUpperCase()}-${100_000 + number}`,
-    categoryId: isPlaced ? place.id : null,
-    extraCategoryIds: [...new Set(extra)].filter(id => id !== place.id),
+    code: `${category.kind[0].slice(0, 2).toUpperCase()}-${100_000 + number}`,
+    categoryId: isPlaced ? category.id : null,
+    extraCategoryIds: [...new Set(extra)].filter(id => id !== category.id),
     price: chance(0.08) ? null : 500 * (1 + Math.floor(random() ** 2 * 2000)),
     warrantyMonths: pick([null, 6, 12, 24, 36]),
     tags: [...new Set([pick(tags), pick(tags)].map(tag => tag[base]))],
     lifecycle: chance(0.04) ? 'discontinued' : 'active',
     visible: !chance(0.05),
   })
-  const madeAt = new Date(Date.UTC(2024, 0, 1) + number * 600_000).toISOString()
+  const createdAtTime = new Date(Date.UTC(2024, 0, 1) + number * 600_000).toISOString()
   return {
     row: {
       ...toRow(fields),
-      // Written clean above: cleaning a hundred thousand times takes longer than all the rest.
+      // It is known to be clean: cleaning the HTML 100,000 times would take longer than all the rest.
       description,
       translations: JSON.stringify(isTranslated ? { [other]: translated } : {}),
-      // A few are looked at by everybody, most by hardly anybody.
+      // A few products have very many visits, most have hardly any.
       visits: Math.floor(2 / (random() + 0.0005)),
-      createdAt: madeAt,
-      updatedAt: madeAt,
+      createdAt: createdAtTime,
+      updatedAt: createdAtTime,
       version: 1,
     },
     extraCategoryIds: fields.extraCategoryIds,
@@ -133,27 +134,27 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
 
 type Target = { tx: Tx; engine: Engine }
 
-async function store(target: Target, made: Made[], given: Set<string>) {
-  const slugs = await freeSlugs(target.tx, made, given)
+async function store(target: Target, products: Made[], usedSlugs: Set<string>) {
+  const slugs = await freeSlugs(target.tx, products, usedSlugs)
   await addProducts(
     target,
-    made.map((one, index) => ({ ...one, row: { ...one.row, slug: slugs[index] ?? '' } })),
+    products.map((product, index) => ({ ...product, row: { ...product.row, slug: slugs[index] ?? '' } })),
   )
 }
 
-/** As everywhere: the name, or the name with the code when it is taken, also by one that is being written beside these. */
-async function freeSlugs(tx: Tx, made: Made[], given: Set<string>): Promise<string[]> {
-  const plain = made.map(one => toSlug(one.row.name))
+/** As in the application: the slug of the name, with the code appended if it is taken, also by a product of a parallel batch. */
+async function freeSlugs(tx: Tx, products: Made[], usedSlugs: Set<string>): Promise<string[]> {
+  const plain = products.map(product => toSlug(product.row.name))
   const found = await tx.selectFrom('product').select('slug').where('slug', 'in', plain).execute()
-  for (const { slug } of found) given.add(slug)
+  for (const { slug } of found) usedSlugs.add(slug)
   return plain.map((slug, index) => {
-    const free = given.has(slug) ? `${slug}-${toSlug(made[index]?.row.code ?? '')}` : slug
-    given.add(slug)
+    const free = usedSlugs.has(slug) ? `${slug}-${toSlug(products[index]?.row.code ?? '')}` : slug
+    usedSlugs.add(slug)
     return free
   })
 }
 
-/** Numbers between 0 and 1 that look random and are always the same. */
+/** A seeded random generator of numbers between 0 and 1. */
 function randomFrom(seed: number) {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {

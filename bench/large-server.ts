@@ -1,4 +1,4 @@
-// A server with a large catalogue, and what can be asked of it.
+// Starts a server with a large catalogue, and sends timed requests to it. Used by several benchmarks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import { type Server, startServer } from './measure.ts'
 export type Large = {
   server: Server
   env: Record<string, string>
-  facts: Awaited<ReturnType<typeof readFacts>>
+  sampleData: Awaited<ReturnType<typeof readSampleData>>
   remove(): Promise<void>
 }
 
-/** A filled database; `databaseUrl` undefined means SQLite. */
+/** Fills a new database; without `databaseUrl` it is SQLite. */
 export async function fillDatabase(products: number, databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-large-'))
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -28,23 +28,23 @@ export async function fillDatabase(products: number, databaseUrl?: string) {
   const begun = performance.now()
   await fillLarge({ database, baseLocale: 'en', products })
   const seconds = (performance.now() - begun) / 1000
-  const facts = await readFacts(database.db)
+  const sampleData = await readSampleData(database.db)
   await database.close()
-  return { env, facts, seconds, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+  return { env, sampleData, seconds, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 export async function startLarge(filled: Awaited<ReturnType<typeof fillDatabase>>): Promise<Large> {
   const server = await startServer(filled.env)
-  // Figures are of a server that is up: this waits for what a start reads in the background, which works beside the first calls.
+  // The figures are for a warmed-up server. This call waits for what the server loads in the background after a start.
   await ask({ server }, '/api/products/search-and-sort?pageSize=1')
   const remove = async () => {
     await server.stop()
     filled.remove()
   }
-  return { server, env: filled.env, facts: filled.facts, remove }
+  return { server, env: filled.env, sampleData: filled.sampleData, remove }
 }
 
-async function readFacts(db: Db) {
+async function readSampleData(db: Db) {
   const shown = await db
     .selectFrom('product')
     .select('slug')
@@ -64,7 +64,7 @@ async function readFacts(db: Db) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** One answer over a kept connection: milliseconds, headers and text. */
+/** Sends one request over a keep-alive connection. Returns the milliseconds, headers and text of the response. */
 export async function ask(
   { server }: Pick<Large, 'server'>,
   path: string,

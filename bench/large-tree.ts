@@ -1,4 +1,4 @@
-// The tree of a large catalogue: rooms, what is done there, and kinds of things; a few of them hidden.
+// The category tree of the large catalogue in three levels: rooms, activities and kinds of products. A few categories are hidden.
 import { refreshShown } from '../src/features/catalogue/derived/refresh-derived.server.ts'
 import { toSlug } from '../src/features/catalogue/products/slug.ts'
 import type { Tx } from '../src/server/database/database.server.ts'
@@ -6,46 +6,46 @@ import type { Locale } from '../src/shared/locale.ts'
 import { type AskedIds, makeAttributes } from './large-attributes.ts'
 import { rooms, type Word } from './large-words.ts'
 
-/** A category that takes products, what they are, and what its room asks of them. */
-export type Place = { id: number; kind: Word; asked: AskedIds }
+/** A category that gets products, the name of their kind, and the ids of its main category's attributes. */
+export type Place = { id: number; kind: Word; attributeIds: AskedIds }
 
-/** Makes what is missing, so that a second run fills the same categories. */
+/** Creates the categories that do not exist yet, so that a second run fills the same categories. */
 export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
-  const places: Place[] = []
-  const category = categoryMaker(tx, baseLocale)
+  const leaves: Place[] = []
+  const createCategory = categoryMaker(tx, baseLocale)
   for (const [roomAt, { name, groups }] of rooms.entries()) {
-    const room = await category({ name, parentId: null, position: roomAt })
-    const asked = await makeAttributes(tx, room, baseLocale)
-    for (const [groupAt, { name: done, kinds }] of groups.entries()) {
+    const room = await createCategory({ name, parentId: null, position: roomAt })
+    const attributeIds = await makeAttributes(tx, room, baseLocale)
+    for (const [groupAt, { name: groupName, kinds }] of groups.entries()) {
       const isHidden = roomAt === 7 && groupAt === 3
-      const group = await category({
-        name: done,
+      const group = await createCategory({
+        name: groupName,
         parentId: room,
         position: groupAt,
         visible: !isHidden,
       })
       for (const [kindAt, kind] of kinds.entries()) {
         const plural: Word = [toPlural(kind[0]), `انواع ${kind[1]}`]
-        const id = await category({
+        const id = await createCategory({
           name: plural,
           parentId: group,
           position: kindAt,
           visible: kindAt < 2 || roomAt !== 3,
         })
-        places.push({ id, kind, asked })
+        leaves.push({ id, kind, attributeIds })
       }
     }
   }
   await refreshShown(tx)
-  return places
+  return leaves
 }
 
-type Wanted = { name: Word; parentId: number | null; position: number; visible?: boolean }
+type NewCategory = { name: Word; parentId: number | null; position: number; visible?: boolean }
 
 function categoryMaker(tx: Tx, baseLocale: Locale) {
   const base = baseLocale === 'fa' ? 1 : 0
   const other = baseLocale === 'fa' ? 'en' : 'fa'
-  return async ({ name, parentId, position, visible = true }: Wanted): Promise<number> => {
+  return async ({ name, parentId, position, visible = true }: NewCategory): Promise<number> => {
     const slug = toSlug(name[base])
     const known = await tx
       .selectFrom('category')

@@ -1,11 +1,11 @@
-// The words a large catalogue is made of, in both languages. All of them are ours.
+// The words of the large catalogue, in both languages. All of them were written for this project.
 
 export type Word = readonly [en: string, fa: string]
 type Group = { name: Word; kinds: readonly Word[] }
 
 const group = (name: Word, ...kinds: Word[]): Group => ({ name, kinds })
 
-/** Three levels: a room, what is done there, and the kind of thing. Kinds in the singular, as products are called. */
+/** Three levels: a room, an activity, and a kind of product. Kinds are singular, because they are part of product names. */
 export const rooms: readonly { name: Word; groups: readonly Group[] }[] = [
   {
     name: ['Kitchen', 'آشپزخانه'],
@@ -110,7 +110,7 @@ export const materials: readonly Word[] = [
   ['Stone', 'سنگی'],
 ]
 
-/** Series, named after nothing in particular. */
+/** Invented names of product series. */
 export const series: readonly Word[] = [
   ['Arvand', 'اروند'],
   ['Baran', 'باران'],

@@ -1,5 +1,5 @@
-// Home, category and product page in Lighthouse, as a phone and as a desk: at least 98 in all four, and nothing moves while a page loads.
-// Lighthouse is fetched on use and is no dependency.
+// Lighthouse on the home, category and product page, for phone and desktop: at least 98 in all four categories, and no layout
+// shift. Lighthouse is downloaded when it is used and is not a dependency.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, dirname } from 'node:path'
@@ -35,11 +35,11 @@ type Result = {
 const run = promisify(execFile)
 const env = {
   ...process.env,
-  // Lighthouse needs a newer Node than the machine's may be.
+  // Lighthouse needs a newer Node than the machine may have.
   PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
 }
 
-async function look(url: string, preset: string[]): Promise<Result> {
+async function runLighthouse(url: string, preset: string[]): Promise<Result> {
   const flags = [...preset, '--quiet', '--output=json', `--chrome-flags=${chromeFlags.join(' ')}`]
   const args = ['--yes', `lighthouse@${version}`, url, ...flags]
   const { stdout } = await run('npx', args, { env, maxBuffer: 64 * 1024 * 1024 })
@@ -49,7 +49,7 @@ async function look(url: string, preset: string[]): Promise<Result> {
 const scoreOf = (result: Result, name: string) => (result.categories[name]?.score ?? 0) * 100
 const figureOf = (result: Result, id: string) => result.audits[id]?.numericValue ?? Number.NaN
 
-/** What it would have better, whether it costs points or not. */
+/** Lighthouse's suggestions, whether they cost points or not. */
 const hintsOf = ({ audits }: Result) =>
   Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'manual')
@@ -57,16 +57,16 @@ const hintsOf = ({ audits }: Result) =>
 
 const server = await startServer({ DEMO: '1' })
 const origin = `http://127.0.0.1:${server.port}`
-let said = ''
-while (!said.includes('all there')) said += String((await once(server.process.stdout!, 'data'))[0])
+let output = ''
+while (!output.includes('all there')) output += String((await once(server.process.stdout!, 'data'))[0])
 const get = async (path: string) => await (await fetch(`${origin}/api${path}`)).json()
 const [category] = await get('/category/main')
 const [product] = (await get('/products/all?pageSize=1')).items
 const pages = { home: '/', category: `/main/${category.slug}`, product: `/product/${product.slug}` }
 
-// A phone is four times slower than a machine of this index; a slower or busier one is already part of the way there.
+// A phone is four times slower than a machine with this benchmark index. A slower or busier machine needs less throttling.
 const usualIndex = 1500
-const { benchmarkIndex } = (await look(origin, [])).environment
+const { benchmarkIndex } = (await runLighthouse(origin, [])).environment
 const slowdown = Math.min(4, Math.max(1, (4 * benchmarkIndex) / usualIndex))
 note(`benchmark index ${benchmarkIndex.toFixed(0)}: phones are slowed down ${slowdown.toFixed(1)} times`)
 const kinds = {
@@ -78,7 +78,7 @@ const hints = new Set<string>()
 for (const [page, path] of Object.entries(pages)) {
   for (const [kind, preset] of Object.entries(kinds)) {
     const results: Result[] = []
-    for (let i = 0; i < runs; i++) results.push(await look(origin + path, preset))
+    for (let i = 0; i < runs; i++) results.push(await runLighthouse(origin + path, preset))
     for (const name of categories) {
       const score = median(results.map(result => scoreOf(result, name)))
       report(`${page}, ${kind}: ${name}`, score, { atLeast: 98 })

@@ -1,11 +1,11 @@
-// Asks one address over and over from a process of its own, so that measuring costs the measured one nothing.
-// All answers have the same length, so counting bytes is enough, and cheap enough to keep a server busy.
+// Requests one address over and over from a separate process, so that measuring takes no time from the measured server.
+// All responses have the same length, so counting bytes is enough, and cheap enough to keep a server busy.
 import { connect } from 'node:net'
 
 const { port, path, encoding, connections, ms } = JSON.parse(process.argv[2] ?? '{}')
 const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`
 
-function lengthOfAnswer(): Promise<number> {
+function responseLength(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
     let received = Buffer.alloc(0)
@@ -22,8 +22,8 @@ function lengthOfAnswer(): Promise<number> {
   })
 }
 
-const length = await lengthOfAnswer()
-let answers = 0
+const length = await responseLength()
+let responses = 0
 const sockets = Array.from({ length: connections }, () => {
   let received = 0
   const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -31,13 +31,13 @@ const sockets = Array.from({ length: connections }, () => {
     received += chunk.length
     if (received < length) return
     received -= length
-    answers++
+    responses++
     socket.write(request)
   })
   return socket
 })
 const begun = performance.now()
 setTimeout(() => {
-  process.stdout.write(String(answers / ((performance.now() - begun) / 1000)))
+  process.stdout.write(String(responses / ((performance.now() - begun) / 1000)))
   for (const socket of sockets) socket.destroy()
 }, ms)

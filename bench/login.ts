@@ -1,4 +1,4 @@
-// Fifty logins at once, again and again: pages stay fast, because hashing happens elsewhere and few wait for it.
+// Continuous load of 50 parallel logins: pages stay fast, because passwords are hashed off the main thread and few wait for it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,13 +20,13 @@ const probe = fileURLToPath(new URL('./loop-probe.ts', import.meta.url))
 const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
 
-type Asked = { status: number; ms: number }
+type TimedResponse = { status: number; ms: number }
 
-function ask({ port }: Server, options: { path: string; agent: Agent; body?: object; address?: string }) {
+function send({ port }: Server, options: { path: string; agent: Agent; body?: object; address?: string }) {
   const { path, agent, body, address = '127.0.0.1' } = options
   const begun = performance.now()
-  const { promise, resolve, reject } = Promise.withResolvers<Asked>()
-  const sent = request(
+  const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>()
+  const clientRequest = request(
     {
       port,
       path,
@@ -34,37 +34,37 @@ function ask({ port }: Server, options: { path: string; agent: Agent; body?: obj
       method: body ? 'POST' : 'GET',
       headers: { ...(body && { 'content-type': 'application/json' }), 'x-forwarded-for': address },
     },
-    answer => {
-      answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - begun }))
+    response => {
+      response.resume()
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - begun }))
     },
   )
-  sent.on('error', reject)
-  sent.end(body && JSON.stringify(body))
+  clientRequest.on('error', reject)
+  clientRequest.end(body && JSON.stringify(body))
   return promise
 }
 
-/** One page after the other, as a visitor would. */
+/** Requests one page after the other, like a visitor. */
 async function pagesFor(server: Server, agent: Agent): Promise<number[]> {
   const times: number[] = []
   for (const until = performance.now() + windowMs; performance.now() < until; await sleep(4)) {
-    times.push((await ask(server, { path: page, agent })).ms)
+    times.push((await send(server, { path: page, agent })).ms)
   }
   return times
 }
 
-/** Every guess from another address and at another account, so that all of them are looked at. */
-async function guessing(server: Server, agent: Agent, goesOn: () => boolean) {
+/** Every guess is from another address and for another account, so that each password is really checked. */
+async function guessPasswords(server: Server, agent: Agent, isGoing: () => boolean) {
   const seen = new Map<number, number>()
   let count = 0
   const guess = async () => {
-    while (goesOn()) {
+    while (isGoing()) {
       const number = count++
       const body = { username: `user-${number}`, password: 'not the one' }
       const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-      const { status } = await ask(server, { path: '/api/auth/login', agent, body, address })
+      const { status } = await send(server, { path: '/api/auth/login', agent, body, address })
       seen.set(status, (seen.get(status) ?? 0) + 1)
-      // Whoever is told to come again does not come at once.
+      // A refused client waits a little before it tries again.
       if (status === 503) await sleep(200)
     }
   }
@@ -90,21 +90,21 @@ await pagesFor(server, visitor)
 await loopOf(server)
 
 const [alone, beside]: [number[], number[]] = [[], []]
-const answers = new Map<number, number>()
+const responses = new Map<number, number>()
 const worst: { alone: Loop; beside: Loop } = { alone: { gap: 0, work: 0 }, beside: { gap: 0, work: 0 } }
-const longer = (one: Loop, other: Loop): Loop => ({
+const maxOf = (one: Loop, other: Loop): Loop => ({
   gap: Math.max(one.gap, other.gap),
   work: Math.max(one.work, other.work),
 })
 for (let round = 0; round < rounds; round++) {
   alone.push(...(await pagesFor(server, visitor)))
-  worst.alone = longer(worst.alone, await loopOf(server))
+  worst.alone = maxOf(worst.alone, await loopOf(server))
   let going = true
-  const guesses = guessing(server, guessers, () => going)
+  const guesses = guessPasswords(server, guessers, () => going)
   beside.push(...(await pagesFor(server, visitor)))
-  worst.beside = longer(worst.beside, await loopOf(server))
+  worst.beside = maxOf(worst.beside, await loopOf(server))
   going = false
-  for (const [status, count] of await guesses) answers.set(status, (answers.get(status) ?? 0) + count)
+  for (const [status, count] of await guesses) responses.set(status, (responses.get(status) ?? 0) + count)
 }
 
 const p95 = { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95) }
@@ -114,7 +114,7 @@ note(`p95 alone ${p95.alone.toFixed(2)} ms, so ${(p95.beside / p95.alone).toFixe
 note(
   `longest gap between two turns: alone ${worst.alone.gap.toFixed(0)} ms, beside ${worst.beside.gap.toFixed(0)} ms`,
 )
-note(`logins answered: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
+note(`logins answered: ${[...responses].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
 visitor.destroy()
 guessers.destroy()
 await server.stop()

@@ -1,9 +1,9 @@
-// Loaded into a server under measure: at every SIGUSR2 it writes how its event loop ran since the last one.
+// Loaded into a measured server: at every SIGUSR2 it writes how the event loop ran since the last SIGUSR2.
 import { writeFileSync } from 'node:fs'
 
 /**
- * In milliseconds, each the longest of its kind: between two turns, and what the process itself worked between two. On a
- * machine that others use too the first one also holds their time.
+ * The longest times in milliseconds: `gap` between two turns of the event loop, and `work`, the CPU time of the main thread
+ * between two turns. On a shared machine the gap also contains the time of other processes.
  */
 export type Loop = { gap: number; work: number }
 
@@ -12,16 +12,16 @@ if (file) {
   const everyMs = 2
   let longest: Loop = { gap: 0, work: 0 }
   let last = performance.now()
-  let worked = process.threadCpuUsage()
+  let lastCpuUsage = process.threadCpuUsage()
   setInterval(() => {
     const now = performance.now()
-    const { user, system } = process.threadCpuUsage(worked)
+    const { user, system } = process.threadCpuUsage(lastCpuUsage)
     longest = {
       gap: Math.max(longest.gap, now - last - everyMs),
       work: Math.max(longest.work, (user + system) / 1000),
     }
     last = now
-    worked = process.threadCpuUsage()
+    lastCpuUsage = process.threadCpuUsage()
   }, everyMs).unref()
   process.on('SIGUSR2', () => {
     writeFileSync(file, JSON.stringify(longest))

@@ -1,4 +1,4 @@
-// What every measure needs: processes, rates, ratios of one run, and one way to print them.
+// Shared by all benchmarks: starts servers, measures request rates, and reports figures against their bounds.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const quiet = '--disable-warning=ExperimentalWarning'
-/** As scripts/start.mjs starts it. */
+/** The same flags as in scripts/start.mjs. */
 const serverFlags = [quiet, '--max-semi-space-size=8', '--preserve-symlinks']
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
 type Load = { port: number; path: string; encoding?: string; connections?: number; ms?: number }
 
-/** Answers per second. */
+/** Measures responses per second. */
 export async function rateOf({
   encoding = 'identity',
   connections = 32,
@@ -24,24 +24,24 @@ export async function rateOf({
   ...rest
 }: Load): Promise<number> {
   const options = JSON.stringify({ encoding, connections, ms, ...rest })
-  const { stdout } = await run(process.execPath, [quiet, beside('./load-process.ts'), options])
+  const { stdout } = await run(process.execPath, [quiet, pathOf('./load-process.ts'), options])
   return Number(stdout)
 }
 
 export type Process = { port: number; process: ChildProcess; stop(): Promise<void> }
 export type Server = Process & { dataDir: string }
 
-/** A bench that fails leaves no server behind. */
+/** Killed at exit, so that a failed benchmark leaves no server behind. */
 const started = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** The production server on a database of its own. */
+/** Starts the production server on a new database. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bench-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = spawn(process.execPath, [...serverFlags, beside('../src/server/process/main.server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, pathOf('../src/server/process/main.server.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -58,8 +58,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   })
   started.add(child)
   child.once('exit', () => started.delete(child))
-  let said = ''
-  while (!said.includes('Vitrin is open')) said += String((await once(child.stdout, 'data'))[0])
+  let output = ''
+  while (!output.includes('Vitrin is open')) output += String((await once(child.stdout, 'data'))[0])
   const stop = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -70,7 +70,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 }
 
 export async function startReference(file: string, program = './reference-server.ts'): Promise<Process> {
-  const child = spawn(process.execPath, [quiet, beside(program), file], {
+  const child = spawn(process.execPath, [quiet, pathOf(program), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(child.stdout, 'data')
@@ -81,17 +81,17 @@ export async function startReference(file: string, program = './reference-server
   return { port: JSON.parse(String(line)).port, process: child, stop }
 }
 
-/** One category with a page full of products, through the API. */
+/** Creates one category with a page full of products, through the API. */
 export async function fill({ port }: Process) {
   const send = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return await answer.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return await response.json()
   }
   const { token } = await send('/auth/login', admin)
   const { id } = await send('/category', { name: 'Kettles', description: 'For tea and coffee.' }, token)
@@ -118,7 +118,7 @@ export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 let failed = 0
-/** `what` with its figure, against the promise. */
+/** Prints `what` with its figure, and whether it holds the bound. */
 export function report(what: string, figure: number, { atLeast, atMost, unit = '' }: Bound) {
   const holds = (atLeast === undefined || figure >= atLeast) && (atMost === undefined || figure <= atMost)
   if (!holds) failed++

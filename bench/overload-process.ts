@@ -1,25 +1,26 @@
-// A crowd in a process of its own: each asks for a page nobody has asked for, and for the next one when it is answered.
+// Run by overload.ts as a separate process: each connection requests a page that is not cached, and the next one as soon as it
+// gets the response.
 import { connect } from 'node:net'
 
 const { port, connections, ms, from } = JSON.parse(process.argv[2] ?? '{}')
 const served: number[] = []
 const refused: number[] = []
 let broken = 0
-let asked = from
+let nextNumber = from
 
 function visitor() {
   const socket = connect(port, '127.0.0.1')
   let begun = performance.now()
   let received = ''
-  const ask = () => {
+  const send = () => {
     begun = performance.now()
     received = ''
-    socket.write(`GET /search?q=kettle+${asked++} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`)
+    socket.write(`GET /search?q=kettle+${nextNumber++} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`)
   }
   socket.on('connect', () => {
     const since = begun
-    ask()
-    // Who waits to be let in waits as well.
+    send()
+    // The time until the connection is accepted counts as waiting too.
     begun = since
   })
   socket.on('error', () => broken++)
@@ -30,7 +31,7 @@ function visitor() {
     if (head < 0 || received.length < head + 4 + Number(length)) return
     const list = received.startsWith('HTTP/1.1 200') ? served : refused
     list.push(performance.now() - begun)
-    ask()
+    send()
   })
   return socket
 }
@@ -49,7 +50,7 @@ setTimeout(() => {
       refusals: refused.length / seconds,
       refusedP99: at(refused, 0.99),
       broken,
-      asked,
+      nextNumber,
     }),
   )
   for (const socket of sockets) socket.destroy()

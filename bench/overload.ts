@@ -1,4 +1,5 @@
-// Ten times the load: still at least 0.8 × the pages a second of the best load, and who is served waits at most a second.
+// Overload: with ten and fifty times the connections, still at least 0.8 × the pages per second of the best load, and a served
+// request waits at most a second.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,27 +7,27 @@ import { fill, finish, median, note, report, type Server, startServer } from './
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('./overload-process.ts', import.meta.url))
-type Figures = Record<'goodput' | 'p50' | 'p99' | 'refusals' | 'refusedP99' | 'broken' | 'asked', number>
+type Figures = Record<'goodput' | 'p50' | 'p99' | 'refusals' | 'refusedP99' | 'broken' | 'nextNumber', number>
 
 let from = 0
-async function crowd({ port }: Server, connections: number, ms: number): Promise<Figures> {
+async function runLoad({ port }: Server, connections: number, ms: number): Promise<Figures> {
   const options = JSON.stringify({ port, connections, ms, from })
   const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', program, options])
   const figures = JSON.parse(stdout)
-  from = figures.asked
+  from = figures.nextNumber
   return figures
 }
 
 const server = await startServer()
 await fill(server)
-await crowd(server, 20, 3000)
+await runLoad(server, 20, 3000)
 const rounds: { peak: Figures; ten: Figures; fifty: Figures }[] = []
 for (let i = 0; i < 3; i++) {
-  // In turn: the machine is noisy, neighbours are not.
+  // Alternating, because the machine is noisy: measurements right after each other can be compared.
   rounds.push({
-    peak: await crowd(server, 20, 5000),
-    ten: await crowd(server, 200, 5000),
-    fifty: await crowd(server, 1000, 5000),
+    peak: await runLoad(server, 20, 5000),
+    ten: await runLoad(server, 200, 5000),
+    fifty: await runLoad(server, 1000, 5000),
   })
 }
 await server.stop()

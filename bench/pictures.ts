@@ -1,5 +1,5 @@
-// A 4,000 × 3,000 photograph: how soon its upload is answered, what it costs, when all widths are there, and that the
-// serving process never works for more than 50 ms at a time meanwhile.
+// Uploading a 4,000 × 3,000 photograph: how long the upload takes, what it costs, when all widths are ready, and that the server
+// process never works for more than 50 ms at a time meanwhile.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const created = await fetch(at('/api/products'), {
 })
 const { id } = (await created.json()) as { id: number }
 
-/** Grain over soft shapes: about as large and as hard to pack as a photograph. */
+/** Grain over soft shapes: about as large and as hard to compress as a photograph. */
 async function photograph(seed: number) {
   const shapes = await sharp({
     create: {
@@ -65,13 +65,13 @@ async function photograph(seed: number) {
 async function upload(bytes: Buffer): Promise<{ url: string; width: number }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'photograph.jpg')
-  const answer = await fetch(at(`/api/products/main-image/${id}`), {
+  const response = await fetch(at(`/api/products/main-image/${id}`), {
     method: 'POST',
     headers: { authorization },
     body: form,
   })
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  const { images } = (await answer.json()) as { images: { url: string; width: number }[] }
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  const { images } = (await response.json()) as { images: { url: string; width: number }[] }
   const [first] = images
   if (!first) throw new Error('the product has no picture')
   return first
@@ -81,14 +81,14 @@ async function untilReady({ url, width }: { url: string; width: number }) {
   const names = widthsOf(width).flatMap(one => [`${one}.webp`, `${one}.avif`])
   for (const name of names) {
     for (;;) {
-      const answer = await fetch(at(`${url}/${name}`), { method: 'HEAD' })
-      if (answer.headers.get('cache-control')?.includes('immutable')) break
+      const response = await fetch(at(`${url}/${name}`), { method: 'HEAD' })
+      if (response.headers.get('cache-control')?.includes('immutable')) break
       await sleep(20)
     }
   }
 }
 
-/** Since the last time this was asked. */
+/** The event loop's figures since the last call. */
 async function readLoop({ process: { pid = 0 } }: Server) {
   rmSync(probe, { force: true })
   process.kill(pid, 'SIGUSR2')
@@ -100,22 +100,22 @@ async function readLoop({ process: { pid = 0 } }: Server) {
   }
 }
 
-/** Processor seconds of the server and of what it started, since their start. */
+/** CPU seconds of the server and its child processes, since their start. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+  const ownSeconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own)
+  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), ownSeconds)
 }
 
 const pictures = await Promise.all([0, 1, 2].map(seed => photograph(seed)))
 const { pid = 0 } = server.process
 
-// Visitors look at pages meanwhile.
-let looking = true
+// A visitor requests pages meanwhile.
+let isVisiting = true
 let slowest = 0
 const visitor = (async () => {
-  while (looking) {
+  while (isVisiting) {
     const begun = performance.now()
     await (await fetch(at('/'))).arrayBuffer()
     slowest = Math.max(slowest, performance.now() - begun)
@@ -125,10 +125,10 @@ const visitor = (async () => {
 await sleep(500)
 await readLoop(server)
 await sleep(3000)
-const without = await readLoop(server)
+const idleLoop = await readLoop(server)
 
-const answered: number[] = []
-const finished: number[] = []
+const uploadMs: number[] = []
+const readySeconds: number[] = []
 const costs: number[] = []
 const loops: Loop[] = []
 slowest = 0
@@ -136,25 +136,25 @@ for (const bytes of pictures) {
   const cost = processorSeconds(pid)
   const begun = performance.now()
   const picture = await upload(bytes)
-  answered.push(performance.now() - begun)
+  uploadMs.push(performance.now() - begun)
   await untilReady(picture)
-  finished.push((performance.now() - begun) / 1000)
+  readySeconds.push((performance.now() - begun) / 1000)
   costs.push(processorSeconds(pid) - cost)
   loops.push(await readLoop(server))
 }
-looking = false
+isVisiting = false
 await visitor
 
 note(
   `${(median(pictures.map(one => one.length)) / 1e6).toFixed(1)} MB each; the first one starts the picture process`,
 )
-note(`upload answered after ${answered.map(ms => Math.round(ms)).join(', ')} ms`)
-note(`all widths there after ${finished.map(seconds => seconds.toFixed(1)).join(', ')} s`)
+note(`upload answered after ${uploadMs.map(ms => Math.round(ms)).join(', ')} ms`)
+note(`all widths there after ${readySeconds.map(seconds => seconds.toFixed(1)).join(', ')} s`)
 note(`processor time, both processes ${costs.map(seconds => seconds.toFixed(1)).join(', ')} s`)
 const longest = (kind: keyof Loop) => Math.max(...loops.map(loop => loop[kind]))
 note(`slowest page meanwhile ${Math.round(slowest)} ms`)
 note(
-  `longest gap between two turns: alone ${without.gap.toFixed(0)} ms, beside ${longest('gap').toFixed(0)} ms, with the time of others on this machine`,
+  `longest gap between two turns: alone ${idleLoop.gap.toFixed(0)} ms, beside ${longest('gap').toFixed(0)} ms, with the time of others on this machine`,
 )
 report('own work of the serving process between two turns', longest('work'), { atMost: 50, unit: ' ms' })
 await server.stop()

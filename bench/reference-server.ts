@@ -1,21 +1,21 @@
-// The same bytes with the same headers, sent by plain node:http: as fast as a page can be sent here.
+// Sends the same bytes with the same headers by plain node:http: the fastest a page can be sent on this machine.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<
+const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<
   string,
   { headers: string[]; body: string }
 >
-const ready = new Map(
-  Object.entries(answers).map(([key, { headers, body }]) => [
+const responses = new Map(
+  Object.entries(recorded).map(([key, { headers, body }]) => [
     key,
     { headers, body: Buffer.from(body, 'base64') },
   ]),
 )
 const server = createServer((request, response) => {
-  const answer = ready.get(`${request.headers['accept-encoding']} ${request.url}`)
-  if (!answer) return response.writeHead(404).end()
-  response.writeHead(200, answer.headers)
-  response.end(answer.body)
+  const prepared = responses.get(`${request.headers['accept-encoding']} ${request.url}`)
+  if (!prepared) return response.writeHead(404).end()
+  response.writeHead(200, prepared.headers)
+  response.end(prepared.body)
 })
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify(server.address())}\n`))

@@ -1,4 +1,4 @@
-// Searches and suggestions at 100,000 products: p95 within 20 ms, and within twice that of 10,000, on both databases.
+// Searches and suggestions at 100,000 products: p95 within 20 ms, and at most twice that at 10,000, on both databases.
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { ask, fillDatabase, type Large, percentile, startLarge } from './large-server.ts'
 import { finish, median, note, rateOf, report } from './measure.ts'
@@ -6,7 +6,7 @@ import { finish, median, note, rateOf, report } from './measure.ts'
 const sizes = { small: 10_000, large: 100_000 } as const
 const samples = 100
 
-/** Several of a kind, because answers are kept per query: each is asked for the first time now and then. */
+/** Several queries of each kind, because results are cached per query. */
 const queries: Record<string, string[]> = {
   rare: ['arvand 114', 'jigsaw elna 77', 'samovar tala', 'carafe quor 5'],
   common: ['made', 'steel', 'general', 'gift', 'packed'],
@@ -20,7 +20,7 @@ type Path = (q: string, at: number) => string
 const calls: Record<string, Path> = {
   search: (q, at) =>
     `/api/products/search-and-sort?facets=false&page=${1 + (at % 3)}&q=${encodeURIComponent(q)}`,
-  // Answers are kept by what is typed: with other signs behind it, it is the same question asked for the first time.
+  // Results are cached by the typed text. With other punctuation appended, the same query misses the cache.
   suggest: (q, at) =>
     `/api/products/search/${encodeURIComponent(q + at.toString(2).replaceAll('0', '!').replaceAll('1', '?'))}`,
   'suggest again': q => `/api/products/search/${encodeURIComponent(q)}`,
@@ -34,18 +34,18 @@ async function measure(label: string, { small, large }: Pair, what: string, path
     [large, []],
   ])
   for (let at = -10; at < samples; at++) {
-    // In turn, so that both meet the same moments of a noisy machine.
+    // Alternating, so that both are measured under the same conditions on a noisy machine.
     for (const [side, list] of times) {
       const { ms } = await ask(side, paths(at + 10))
       if (at >= 0) list.push(ms)
     }
   }
-  const [less = [], more = []] = times.values()
-  const [p95, small95] = [percentile(more, 0.95), percentile(less, 0.95)]
+  const [smallTimes = [], largeTimes = []] = times.values()
+  const [p95, small95] = [percentile(largeTimes, 0.95), percentile(smallTimes, 0.95)]
   report(`${label}: ${what}, p95 at 100,000`, p95, { atMost: 20, unit: ' ms' })
   report(`${label}: ${what}, p95 to that at 10,000`, p95 / small95, { atMost: 2 })
   note(
-    `p50 ${median(more).toFixed(2)} ms, at 10,000: p50 ${median(less).toFixed(2)}, p95 ${small95.toFixed(2)} ms`,
+    `p50 ${median(largeTimes).toFixed(2)} ms, at 10,000: p50 ${median(smallTimes).toFixed(2)}, p95 ${small95.toFixed(2)} ms`,
   )
 }
 

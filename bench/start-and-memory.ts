@@ -1,4 +1,4 @@
-// The server process listens within 1 s of its start, and holds at most 200 MB after 10,000 kept answers.
+// The server process listens within 1 s of its start, and uses at most 200 MB after 10,000 responses from the page cache.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const rounds = 7
 const folder = mkdtempSync(join(tmpdir(), 'vitrin-bench-start-'))
 const times = { first: [] as number[], again: [] as number[], page: [] as number[] }
 
-/** From the spawn to the printed address, and to the first page. */
+/** Measures the time from the spawn to the printed address, and to the first page. */
 async function timeStart(env: Record<string, string>) {
   const begun = performance.now()
   const server = await startServer(env)
@@ -34,8 +34,9 @@ note(`and to the first page ${median(times.page).toFixed(2)} s`)
 
 const server = await startServer()
 await fill(server)
-let answers = 0
-while (answers < 10_000) answers += await rateOf({ port: server.port, path: '/product/kettle-3', ms: 1000 })
+let responses = 0
+while (responses < 10_000)
+  responses += await rateOf({ port: server.port, path: '/product/kettle-3', ms: 1000 })
 await new Promise(resolve => setTimeout(resolve, 2000))
 const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]
 report('memory after 10,000 kept answers', Number(resident) / 1024, { atMost: 200, unit: ' MB' })

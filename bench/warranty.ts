@@ -1,4 +1,4 @@
-// The warranty of a serial number among 1,000,000 against one among 10,000, with as many ranges as a hundredth of that.
+// Looking up the warranty of a serial number among 1,000,000 compared with 10,000. The number of ranges is a hundredth of that.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { finish, median, note, report } from './measure.ts'
 const sizes = { small: 10_000, large: 1_000_000 }
 const perRange = 100
 
-/** In steps: one statement of a million rows would not be what a shop does. */
+/** In batches, because a shop would not insert a million rows with one statement. */
 async function fill({ db, engine }: Database, from: number, to: number) {
   const columns = sql.raw(
     '"productId", "startsOn", "months", "expiresOn", "state", "reason", "createdAt", "updatedAt", "version"',
@@ -36,23 +36,23 @@ async function fill({ db, engine }: Database, from: number, to: number) {
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
 }
 
-const eight = (number: number) => String(number).padStart(8, '0')
-const questions: Record<string, (at: number) => string> = {
-  'a number of its own': at => `sn-${eight((at * 7919) % sizes.small)}`,
-  'one in a range': at => `rn-${eight((at * 7919) % sizes.small)}`,
-  'one that nobody knows': at => `xn-${eight(at)}`,
+const eightDigits = (number: number) => String(number).padStart(8, '0')
+const queries: Record<string, (at: number) => string> = {
+  'a number of its own': at => `sn-${eightDigits((at * 7919) % sizes.small)}`,
+  'one in a range': at => `rn-${eightDigits((at * 7919) % sizes.small)}`,
+  'one that nobody knows': at => `xn-${eightDigits(at)}`,
 }
 
 async function measure(database: Database) {
   const { lookUp } = createWarranties({
     database,
-    // Counting tries costs the same however many numbers there are; here it would only hide what is looked for.
+    // Without rate limits: counting tries costs the same for any number of serials and would only hide the measured time.
     limits: { take: async () => ({ giveBack: async () => {} }) },
     timeZone: 'UTC',
     listMainImages: async () => new Map(),
   })
   const took: Record<string, number> = {}
-  for (const [name, serial] of Object.entries(questions)) {
+  for (const [name, serial] of Object.entries(queries)) {
     const times: number[] = []
     for (let at = -50; at < 500; at++) {
       const begun = performance.now()

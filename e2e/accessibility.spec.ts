@@ -1,11 +1,12 @@
+// Accessibility of all pages: axe in both themes, visible focus, and a layout that fits every width.
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
 import {
-  bringAxe,
   expectAccessible,
   expectAccessibleInDark,
   expectFits,
   expectFocusSeen,
+  injectAxe,
 } from './page-audit.ts'
 
 // Many pages in one test, each loaded once.
@@ -17,19 +18,19 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
 for (const language of ['', '/fa']) {
-  test(`public pages: nothing in the way, nothing cut (${language || '/en'})`, async ({
+  test(`public pages: axe finds nothing, and nothing is cut off (${language || '/en'})`, async ({
     page,
     shop,
     quiet,
   }) => {
     quiet.allow.push(/Failed to load resource/)
-    await bringAxe(page)
+    await injectAxe(page)
     const { category, product } = await stock(shop)
-    // One word that no line of a phone holds.
+    // One word that is wider than the screen of a phone.
     await shop.post('/category', { name: unique('Washing-machine-parts').replaceAll(/[ -]/g, '') })
     const question = await shop.post('/help/questions', {
       question: unique('Only in English'),
@@ -51,7 +52,7 @@ for (const language of ['', '/fa']) {
       '/search?q=nothing-has-this-name',
       '/nowhere',
     ]) {
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await open(page, `${language}${path}` || '/')
       await expectAccessible(page)
       await expectAccessibleInDark(page)
@@ -70,7 +71,7 @@ for (const language of ['', '/fa']) {
     baseURL,
   }) => {
     quiet.allow.push(/Failed to load resource/)
-    await bringAxe(page)
+    await injectAxe(page)
     const { category, product } = await stock(shop)
     const question = await shop.post('/help/questions', {
       question: unique('Which one'),
@@ -107,12 +108,12 @@ for (const language of ['', '/fa']) {
     ]) {
       await audit(path)
       if (/^\/admin\/(products|admins)$/.test(path)) await expectFits(page)
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
     }
   })
 
   test(`what opens over a page: axe finds nothing (${language || '/en'})`, async ({ page, shop }) => {
-    await bringAxe(page)
+    await injectAxe(page)
     const { category, name } = await stock(shop)
     await page.setViewportSize(phone)
     await open(page, `${language}/main/${category.slug}?tag=black`)
@@ -122,7 +123,7 @@ for (const language of ['', '/fa']) {
         .first()
         .click()
       await expect(page.locator(within)).toBeVisible()
-      // What lies under a drawer is not read through it.
+      // Only the drawer is audited, not the page under it.
       await expectAccessible(page, { within })
       await expectAccessibleInDark(page, { within })
       await page.keyboard.press('Escape')
@@ -142,14 +143,17 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     for (const language of ['', '/fa']) {
-      test(`is the first stop and leads past the header (${language || '/en'})`, async ({ page, shop }) => {
+      test(`is the first element in the tab order and skips the header (${language || '/en'})`, async ({
+        page,
+        shop,
+      }) => {
         const { category, product } = await stock(shop)
         const name = language ? 'رفتن به محتوای صفحه' : 'Skip to content'
         const skip = page.getByRole('link', { name })
         for (const path of ['', `/main/${category.slug}`, `/product/${product.slug}`, '/contact']) {
           await page.goto(`${language}${path}` || '/')
           if (javaScriptEnabled) await hydrated(page)
-          // Unseen until it is reached.
+          // It is invisible until it has the focus.
           expect((await skip.boundingBox())?.width).toBe(1)
           await page.keyboard.press('Tab')
           await expect(skip).toBeFocused()
@@ -163,11 +167,11 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the audits see what is wrong', async ({ page, quiet }) => {
-  // Such a document has no icon.
+test('the audits find known mistakes', async ({ page, quiet }) => {
+  // A document without an icon causes a failed request.
   quiet.allow.push(/Failed to load resource/)
-  await bringAxe(page)
-  // A document that no program of ours draws anew.
+  await injectAxe(page)
+  // A document without our scripts, so that nothing renders it again.
   await page.goto('/robots.txt')
   const put = (html: string) =>
     page.evaluate(html => {

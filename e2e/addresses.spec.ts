@@ -1,3 +1,4 @@
+// Canonical addresses: every other spelling of a path redirects to the one address of the page.
 import { expect, stock, test, unique } from './fixtures.ts'
 
 test('any spelling reaches one page with at most one redirect', async ({ request, shop }) => {
@@ -64,7 +65,7 @@ test('case, slashes and the base language’s own prefix lead to the one address
   }
 })
 
-test('a hidden product is 404 for visitors, under every name, and no redirect tells of it', async ({
+test('a hidden product is 404 for visitors, under every name, and no redirect reveals it', async ({
   request,
   shop,
 }) => {

@@ -1,12 +1,12 @@
-// An operator adds an administrator, or lets one in again, from the machine itself while the shop is open.
+// An operator adds an administrator, or resets a password, on the command line while the server runs.
 import { expect, test } from '@playwright/test'
 import { start, startServer } from './server.ts'
 
-test('an administrator is added beside a running server, and let in again with a new password', async () => {
+test('an administrator is added beside a running server, and gets a new password', async () => {
   const server = await startServer()
-  const create = async (...words: string[]) => {
-    const command = start({ DATA_DIR: server.dataDir }, ['admin-create', ...words])
-    return { code: await command.exited, said: command.output() }
+  const create = async (...args: string[]) => {
+    const command = start({ DATA_DIR: server.dataDir }, ['admin-create', ...args])
+    return { code: await command.exited, output: command.output() }
   }
   const login = async (username: string, password: string) => {
     const answer = await fetch(`${server.url}/api/auth/login`, {
@@ -20,19 +20,19 @@ test('an administrator is added beside a running server, and let in again with a
     (await fetch(`${server.url}/api/auth`, { headers: { authorization: `Bearer ${token}` } })).ok
 
   const made = await create('Second')
-  const password = /Password: (\S{16})/.exec(made.said)?.[1] ?? ''
-  expect([made.code, made.said]).toEqual([0, expect.stringContaining('second can log in')])
+  const password = /Password: (\S{16})/.exec(made.output)?.[1] ?? ''
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('second can log in')])
   const first = await login('second', password)
   expect([first.status, await isLive(first.token)]).toEqual([200, true])
 
   const again = await create('second')
-  expect([again.code, again.said]).toEqual([1, expect.stringContaining('--reset')])
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('--reset')])
   const easy = await create('third', '--password', '1234567890')
-  expect([easy.code, easy.said]).toEqual([1, expect.stringContaining('too easy to guess')])
+  expect([easy.code, easy.output]).toEqual([1, expect.stringContaining('too easy to guess')])
 
   const reset = await create('second', '--reset', '--password', 'other-horse-battery-staple')
-  expect([reset.code, reset.said]).toEqual([0, expect.stringContaining('logged out everywhere')])
-  expect(reset.said).not.toContain('other-horse')
+  expect([reset.code, reset.output]).toEqual([0, expect.stringContaining('logged out everywhere')])
+  expect(reset.output).not.toContain('other-horse')
   expect(await isLive(first.token)).toBe(false)
   expect((await login('second', password)).status).toBe(401)
   expect((await login('second', 'other-horse-battery-staple')).status).toBe(200)

@@ -1,4 +1,4 @@
-// Administrators: one is added, logs in elsewhere, is renamed, gets a new password, is disabled and removed.
+// Administrators: one is added, logs in on another device, is renamed, gets a new password, is disabled and removed.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -81,7 +81,7 @@ test('an administrator is added, changed, disabled, enabled and removed', async 
   await expect(page.getByText(renamed).first()).toBeVisible()
 })
 
-test('one sees where one is logged in, ends a session, and changes the password', async ({
+test('an administrator sees all own sessions, ends one, and changes the password', async ({
   browser,
   request,
   shop,
@@ -123,7 +123,7 @@ test('one sees where one is logged in, ends a session, and changes the password'
   await context.close()
 })
 
-/** As if the login, or the last question for the password, was eleven minutes ago. */
+/** Makes the session look as if the password was last entered eleven minutes ago. */
 function forgetProof(token: string) {
   const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
   const provedAt = new Date(Date.now() - 11 * 60_000).toISOString()
@@ -135,13 +135,13 @@ function forgetProof(token: string) {
   expect(changes).toBe(1)
 }
 
-test('a password is asked for again in a dialog, and what was typed goes on after it', async ({
+test('the password is asked for again in a dialog, and the action continues after it', async ({
   page,
   login,
   quiet,
   request,
 }) => {
-  // The browser itself writes every refusal to the console.
+  // The browser writes every refused request to the console.
   quiet.allow.push(/status of 40[03]/)
   const token = await login()
   const displayName = name()
@@ -149,39 +149,39 @@ test('a password is asked for again in a dialog, and what was typed goes on afte
   const forget = () => forgetProof(token)
   await page.goto('/admin/admins')
   await page.getByRole('button', { name: 'Add an administrator' }).click()
-  const errand = page.getByRole('dialog', { name: 'New administrator' })
-  const question = page.getByRole('dialog', { name: 'Confirm your password' })
-  const typed = question.getByRole('textbox', { name: 'Your current password' })
-  await errand.getByLabel('Display name').fill(displayName)
-  await errand.getByLabel('User name').fill(username)
-  await errand.getByRole('textbox', { name: 'Password' }).fill(password)
+  const newAdminDialog = page.getByRole('dialog', { name: 'New administrator' })
+  const passwordDialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  const passwordField = passwordDialog.getByRole('textbox', { name: 'Your current password' })
+  await newAdminDialog.getByLabel('Display name').fill(displayName)
+  await newAdminDialog.getByLabel('User name').fill(username)
+  await newAdminDialog.getByRole('textbox', { name: 'Password' }).fill(password)
 
-  // Escape closes the question alone, and the keyboard is back in the form.
+  // Escape closes only the password dialog, and the focus returns to the form.
   forget()
-  await errand.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(typed).toBeFocused()
+  await newAdminDialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(passwordField).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(errand.getByLabel('Display name')).toHaveValue(displayName)
-  await expect(errand.getByRole('alert')).toHaveText('Enter your password to do this.')
-  expect(await errand.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+  await expect(passwordDialog).toHaveCount(0)
+  await expect(newAdminDialog.getByLabel('Display name')).toHaveValue(displayName)
+  await expect(newAdminDialog.getByRole('alert')).toHaveText('Enter your password to do this.')
+  expect(await newAdminDialog.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
 
   forget()
-  await errand.getByRole('textbox', { name: 'Password' }).press('Enter')
-  await expect(typed).toBeFocused()
+  await newAdminDialog.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(passwordField).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  await expect(passwordField).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('not the one')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('This is not the current password.')).toBeVisible()
-  await expect(typed).toBeFocused()
-  await typed.fill(admin.password)
+  await expect(passwordDialog.getByText('This is not the current password.')).toBeVisible()
+  await expect(passwordField).toBeFocused()
+  await passwordField.fill(admin.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${displayName} can log in now.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await isLive(request, await tokenOf(request, username))).toBe(true)
 
-  // Without a form behind it, too: the menu's button is where one was.
+  // The same without a form: the focus returns to the button of the menu.
   const more = page.getByRole('button', { name: `More for ${displayName}` })
   await more.click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
@@ -190,9 +190,9 @@ test('a password is asked for again in a dialog, and what was typed goes on afte
   forget()
   await more.click()
   await page.getByRole('menuitem', { name: 'Enable' }).click()
-  await expect(typed).toBeFocused()
+  await expect(passwordField).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await expect(passwordDialog).toHaveCount(0)
   await expect(more).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText('Disabled')
 })

@@ -1,3 +1,4 @@
+// Editing categories and products in the back office.
 import { expect, test, unique } from './fixtures.ts'
 
 test('a category and a product are made, changed, and seen by visitors at once', async ({
@@ -40,7 +41,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
   await visitor.close()
 })
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ page, login }) => {
+test('errors are shown at their fields, and no input is lost', async ({ page, login }) => {
   await login()
   await page.goto('/admin/products/create')
   await page.getByLabel('Summary', { exact: true }).first().fill('Only a summary')
@@ -53,7 +54,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ p
   await expect(page).toHaveURL('/admin/products/create')
 })
 
-test('two editors: the second one is told, and may choose', async ({ page, login, shop, quiet }) => {
+test('two editors: the second one sees the conflict and can choose', async ({ page, login, shop, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   const { id } = await shop.post('/products', { name: unique('Shared') })
   await login()
@@ -66,7 +67,7 @@ test('two editors: the second one is told, and may choose', async ({ page, login
   await expect(page.getByText(/saved/i).first()).toBeVisible()
 })
 
-test('leaving with unsaved work asks first', async ({ page, login, shop }) => {
+test('leaving with unsaved changes asks first', async ({ page, login, shop }) => {
   const { id } = await shop.post('/products', { name: unique('Unsaved') })
   await login()
   await page.goto(`/admin/products/${id}`)

@@ -1,4 +1,4 @@
-// Kept pages against the real server: never stale, never somebody else's.
+// The page cache of the real server: pages are never stale, and never contain another visitor's data.
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -14,16 +14,16 @@ type Server = Awaited<ReturnType<typeof startServer>>
 async function tokenOf({ url }: Server): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   let token = ''
-  // The first administrator is made right after the server listens.
+  // The first administrator is created right after the server starts to listen.
   await expect
     .poll(async () => {
-      const answer = await fetch(`${url}/api/auth/login`, {
+      const response = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
         headers,
         body: JSON.stringify(admin),
       })
-      token = (await answer.json()).token
-      return answer.status
+      token = (await response.json()).token
+      return response.status
     })
     .toBe(200)
   return token
@@ -31,19 +31,20 @@ async function tokenOf({ url }: Server): Promise<string> {
 
 async function send(server: Server, token: string, method: 'POST' | 'PATCH', path: string, body: object) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-  return await answer.json()
+  const response = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(response.ok).toBe(true)
+  return await response.json()
 }
 
-/** `fetch` would not let the host be forged. */
+/** Uses node:http, because `fetch` does not allow a forged Host header. */
 async function pageOfHost({ port }: Server, host: string, path: string): Promise<string> {
   const request = httpRequest({ port, path, headers: { host } }).end()
   const [response] = await once(request, 'response')
   return await text(response)
 }
 
-const cameFrom = (answer: Response) => /desc=(\w+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]
+const cacheStatus = (response: Response) =>
+  /desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1]
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   test(`1,000 writes, each read at once from the other process: none is stale (${engine})`, async () => {
@@ -83,19 +84,19 @@ test.describe('one visitor’s request leaves nothing in another’s page', () =
   })
   test.afterAll(() => server.stop())
 
-  test('a page is rendered once and then kept, packed, and validated', async () => {
-    const ask = (headers: Record<string, string> = {}) =>
+  test('a page is rendered once, then served from the cache, compressed, and validated by its ETag', async () => {
+    const get = (headers: Record<string, string> = {}) =>
       fetch(`${server.url}/warranty`, { headers: { 'accept-encoding': 'gzip, br', ...headers } })
-    const first = await ask()
-    const second = await ask()
-    expect([cameFrom(first), cameFrom(second)]).toEqual(['miss', 'hit'])
+    const first = await get()
+    const second = await get()
+    expect([cacheStatus(first), cacheStatus(second)]).toEqual(['miss', 'hit'])
     expect(first.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(await second.text()).toBe(await first.text())
     expect(second.headers.get('content-encoding')).toBe('br')
     expect(second.headers.get('cache-control')).toBe('no-cache')
     expect(second.headers.get('vary')).toBe('Accept-Encoding')
     expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
-    const known = await ask({ 'if-none-match': second.headers.get('etag') ?? '' })
+    const known = await get({ 'if-none-match': second.headers.get('etag') ?? '' })
     expect(known.status).toBe(304)
     const head = await fetch(`${server.url}/warranty`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -127,23 +128,23 @@ test.describe('one visitor’s request leaves nothing in another’s page', () =
     expect(clean).not.toMatch(/evil|gopher|192\.0\.2\.1/)
     expect(clean).toContain('https://shop.example/product/kettle')
     const plain = await fetch(`${server.url}/product/kettle`)
-    expect([cameFrom(plain), await plain.text()]).toEqual(['hit', clean])
+    expect([cacheStatus(plain), await plain.text()]).toEqual(['hit', clean])
   })
 
-  test('a thousand invented queries are one kept page', async () => {
+  test('a thousand invented queries share one cached page', async () => {
     await (await fetch(`${server.url}/`)).text()
-    const answers: Response[] = []
-    // Not all at once: a server that is asked for more than it can do sheds, and that is another test.
+    const responses: Response[] = []
+    // In batches: with too many requests at once the server sheds load, which is another test.
     for (let from = 0; from < 1000; from += 50) {
       const some = Array.from({ length: 50 }, (_, i) =>
         fetch(`${server.url}/?q${from + i}=${Math.random()}&page=${from + i}`),
       )
-      answers.push(...(await Promise.all(some)))
-      await Promise.all(answers.slice(from).map(answer => answer.text()))
+      responses.push(...(await Promise.all(some)))
+      await Promise.all(responses.slice(from).map(response => response.text()))
     }
-    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(cameFrom))).toEqual(new Set(['hit']))
-    expect(new Set(answers.map(answer => answer.headers.get('etag'))).size).toBe(1)
+    expect(new Set(responses.map(response => response.status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(cacheStatus))).toEqual(new Set(['hit']))
+    expect(new Set(responses.map(response => response.headers.get('etag'))).size).toBe(1)
   })
 
   test('an administrator opens a hidden product’s public address, then a visitor gets 404', async () => {
@@ -154,11 +155,11 @@ test.describe('one visitor’s request leaves nothing in another’s page', () =
     expect((await fetch(`${server.url}/api/products/by-name/secret`)).status).toBe(404)
   })
 
-  test('errors, redirects and the back office are never kept', async () => {
+  test('errors, redirects and the back office are never cached', async () => {
     for (const path of ['/nowhere', '/admin/login', '/Warranty', '/admin/messages']) {
       for (let i = 0; i < 2; i++) {
-        const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
-        expect([path, cameFrom(answer)]).toEqual([path, undefined])
+        const response = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+        expect([path, cacheStatus(response)]).toEqual([path, undefined])
       }
     }
   })

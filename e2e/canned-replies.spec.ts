@@ -1,9 +1,10 @@
+// Canned replies of an administrator: added, searched, changed and deleted.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
 
 const path = '/admin/canned-replies'
 
-test('a reply is added with placeholders, shown as it will be, changed, deleted and brought back', async ({
+test('a reply is added with placeholders, previewed, changed, deleted and restored', async ({
   page,
   login,
 }) => {

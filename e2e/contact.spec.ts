@@ -1,4 +1,4 @@
-// A visitor writes to the shop: with JavaScript and without, in both languages.
+// The contact form: with JavaScript and without, in both languages.
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, holdBack, hydrated, stock, test, unique } from './fixtures.ts'
@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** Limits count by address: every visitor has one of his own. */
+/** Rate limits count by client address, so every visitor has their own. */
 let visitors = 0
 const visitor = () => ({ 'x-forwarded-for': `198.51.${process.pid % 250}.${++visitors}` })
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use(visitor()) })
@@ -54,7 +54,7 @@ async function expectSent(page: Page, t: (typeof words)['en' | 'fa']) {
   ).toBeVisible()
   const link = page.locator('main a[href*="/ticket/"]')
   await expect(link).toHaveText(/^https?:\/\/[^/]+(\/fa)?\/ticket\/[\w-]{22}$/)
-  // Neither code nor secret stands in the page's own address.
+  // The address of the page contains neither the code nor the secret.
   expect(new URL(page.url()).pathname).toBe(t.path)
   return new URL((await link.textContent()) ?? '').pathname
 }
@@ -88,7 +88,7 @@ for (const locale of ['en', 'fa'] as const) {
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect(row('invoice.pdf').getByRole('progressbar')).toBeVisible()
     await expect(row('large.pdf').getByRole('alert')).toBeVisible()
-    // Sending waits for what is on its way, and says so.
+    // Sending waits for running uploads, and says so.
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByRole('button', { name: t.waiting })).toBeVisible()
     release()
@@ -104,7 +104,7 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(page.getByRole('button', { name: /invoice\.pdf/ })).toBeVisible()
   })
 
-  test(`files without JavaScript, kept when another field is refused (${locale})`, async ({
+  test(`files without JavaScript stay attached when another field is refused (${locale})`, async ({
     browser,
     baseURL,
   }) => {
@@ -129,7 +129,7 @@ for (const locale of ['en', 'fa'] as const) {
     await close()
   })
 
-  test(`a message is refused, mended and sent (${locale})`, async ({ page, quiet }) => {
+  test(`a message is refused, corrected and sent (${locale})`, async ({ page, quiet }) => {
     quiet.allow.push(/Failed to load resource/)
     await page.goto(t.path)
     await hydrated(page)
@@ -145,13 +145,13 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(field(page, t.labels.message)).toHaveValue('Since Monday.\nIt falls off.')
     await subject.fill(unique('The lid'))
     await field(page, t.labels.phone).fill('۰۹۱۲ ۱۲۳ ۴۵۶۷')
-    // Not before the second click: on what stands there afterwards it would take the focus away.
+    // The response is held back until the second click: on the page shown afterwards, that click would take the focus away.
     const release = await holdBack(page, '**/api/ticket')
     await send.dblclick()
     release()
     await expectSent(page, t)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // Nothing of it is left in this browser.
+    // Nothing of the message is left in this browser.
     await page.reload()
     await expect(field(page, t.labels.message)).toHaveValue('')
   })
@@ -171,7 +171,7 @@ for (const locale of ['en', 'fa'] as const) {
   })
 }
 
-test('the product’s page leads to the form, which carries the product until it is ticked off', async ({
+test('the product page leads to the form, which refers to the product until it is unchecked', async ({
   page,
   shop,
   login,
@@ -196,7 +196,7 @@ test('the product’s page leads to the form, which carries the product until it
   })
 })
 
-test('what is typed outlives another page, a broken line and a busy server', async ({ page, quiet }) => {
+test('typed text survives navigation, a lost connection and a busy server', async ({ page, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   await page.goto('/contact?serial=AB-12&topic=warranty')
   await hydrated(page)
@@ -227,7 +227,7 @@ test('what is typed outlives another page, a broken line and a busy server', asy
   await expect(field(page, 'Message')).toHaveValue('Since Monday.\nIt falls off.')
 })
 
-test('tabs share what is typed; one that is typed in is left alone', async ({ page, context }) => {
+test('tabs share a draft, but a tab with its own input is not overwritten', async ({ page, context }) => {
   await page.goto('/contact')
   await hydrated(page)
   await field(page, 'Subject').fill('From the first tab')
@@ -238,14 +238,14 @@ test('tabs share what is typed; one that is typed in is left alone', async ({ pa
   await hydrated(other)
   await expect(field(other, 'Subject')).toHaveValue('From the first tab')
   await expect(other.getByText('invoice.pdf')).toBeVisible()
-  // Nobody has typed here yet: it follows.
+  // Nothing was typed in this tab yet, so it follows the other one.
   await field(page, 'Subject').fill('Still the first')
   await expect(field(other, 'Subject')).toHaveValue('Still the first')
   await field(other, 'Message').fill('From the second tab')
   await field(page, 'Subject').fill('The first again')
   await expect(field(other, 'Subject')).toHaveValue('Still the first')
   await expect(field(page, 'Message')).toHaveValue('')
-  // The newest typing is what a new tab begins with.
+  // A new tab starts with the newest draft.
   await field(other, 'Message').fill('The newest')
   const third = await context.newPage()
   await third.goto('/contact')
@@ -258,7 +258,7 @@ test('tabs share what is typed; one that is typed in is left alone', async ({ pa
   await expect(field(third, 'Message')).toHaveValue('')
 })
 
-test('problems stand in the order of the form, one ring, and no label lies under the header', async ({
+test('errors are listed in the order of the form, with one focus ring, and no label is under the header', async ({
   page,
   quiet,
 }) => {
@@ -283,7 +283,10 @@ test('problems stand in the order of the form, one ring, and no label lies under
   }
 })
 
-test('a form sent before the script has come goes on from its answer', async ({ page, quiet }) => {
+test('a form sent before hydration continues with the page that the server returned', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/Failed to load resource/)
   const scripts = /\/assets\/.*\.js/
   await page.route(scripts, route => route.abort())
@@ -302,7 +305,7 @@ test('a form sent before the script has come goes on from its answer', async ({ 
   await expectSent(page, words.en)
 })
 
-test('kept without parameters, never with them, and told so to search engines', async ({ request, shop }) => {
+test('the page is cached and indexed without parameters, and never with them', async ({ request, shop }) => {
   const { product } = await stock(shop)
   const plain = await request.get('/contact')
   expect([plain.status(), plain.headers()['cache-control']]).toEqual([200, 'no-cache'])

@@ -1,11 +1,11 @@
-// The first five minutes: a shop that is filled by itself, can be looked at almost at once, and survives being stopped.
+// The demo shop: it is filled at the first start, can be visited almost at once, and survives being stopped.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { freePort, start, startServer } from './server.ts'
 
-test('an empty folder becomes a shop that can be looked at, and its pictures follow', async ({ page }) => {
+test('an empty data folder becomes a demo shop, and its pictures follow', async ({ page }) => {
   const server = await startServer({ DEMO: '1' })
   await page.goto(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Bidar Twin-Bell Alarm Clock, Coral' }).first()).toBeVisible()
@@ -13,21 +13,21 @@ test('an empty folder becomes a shop that can be looked at, and its pictures fol
   await expect
     .poll(async () => {
       await page.reload()
-      return (await picture.count()) && (await picture.evaluate(isDrawn))
+      return (await picture.count()) && (await picture.evaluate(isLoaded))
     })
     .toBeTruthy()
 
   await page.goto(`${server.url}/fa/product/bidar-twin-bell-alarm-clock-coral`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ساعت زنگ‌دار دوکاسه مدل بیدار رنگ مرجانی')
   const main = page.getByRole('img', { name: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }).first()
-  await expect.poll(() => main.evaluate(isDrawn)).toBe(true)
+  await expect.poll(() => main.evaluate(isLoaded)).toBe(true)
   expect(await server.stop()).toBe(0)
 })
 
-const isDrawn = (image: Element) =>
+const isLoaded = (image: Element) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 
-test('a stop while it is filled is clean, and the next start goes on', async () => {
+test('a stop during the import is clean, and the next start continues it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-demo-'))
   const env = { DEMO: '1', DATA_DIR: dataDir, PORT: String(await freePort()) }
   const first = start(env)

@@ -1,3 +1,4 @@
+// Product descriptions (the rich text editor, pasting, attacks) and attributes of categories.
 import type { Page } from '@playwright/test'
 import { attacks } from '../src/testing/markup-attacks.ts'
 import { findForbidden } from '../src/testing/markup-rules.ts'
@@ -8,7 +9,7 @@ const editorOf = (page: Page, region: string | RegExp) =>
 const described = (page: Page) => page.locator('section[aria-labelledby="description"]')
 const saved = (page: Page) => expect(page.getByText(/was saved/).first()).toBeVisible()
 
-test('what is written with the editor is what visitors see, in both languages', async ({
+test('visitors see what was written in the editor, in both languages', async ({
   page,
   login,
   shop,
@@ -47,7 +48,7 @@ test('what is written with the editor is what visitors see, in both languages', 
   await visitor.close()
 })
 
-test('a text that is only looked at, or put back, is not a change', async ({ page, login, shop }) => {
+test('focusing a text, or changing it back, is not an unsaved change', async ({ page, login, shop }) => {
   const description =
     '<h3>Care</h3><p>By <b>hand</b>.</p><ul><li>a</li></ul><table><tbody><tr><th>x</th><td>y</td></tr></tbody></table>'
   const { id } = await shop.post('/products', { name: unique('Untouched'), description })
@@ -93,7 +94,7 @@ test('a link is set by keyboard, and a bad one is refused on the spot', async ({
   await expect(page).toHaveURL('/warranty')
 })
 
-test('what Word copies is pasted clean', async ({ page, login, shop }) => {
+test('text copied from Word is cleaned when it is pasted', async ({ page, login, shop }) => {
   const { id } = await shop.post('/products', { name: unique('Pasted') })
   await login()
   await page.goto(`/admin/products/${id}`)
@@ -124,7 +125,7 @@ const bearer = async (page: Page) => ({
   headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
 })
 
-test('a text that is too long is told at its field', async ({ page, login, shop, quiet }) => {
+test('a text that is too long is reported at its field', async ({ page, login, shop, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   const { id } = await shop.post('/products', {
     name: unique('Long'),
@@ -141,7 +142,7 @@ test('a text that is too long is told at its field', async ({ page, login, shop,
   await expect(editor).toBeFocused()
 })
 
-test('no attack on a description does anything in a browser', async ({ page, shop, baseURL }) => {
+test('no known attack in a description has an effect in the browser', async ({ page, shop, baseURL }) => {
   test.setTimeout(120_000)
   const foreign: string[] = []
   page.on('dialog', dialog => {
@@ -149,17 +150,18 @@ test('no attack on a description does anything in a browser', async ({ page, sho
     void dialog.dismiss()
   })
   page.on('request', request => {
-    const isOwn = request.url().startsWith(baseURL ?? '') || request.url().startsWith('data:')
-    if (!isOwn) foreign.push(request.url())
+    const isSameOrigin = request.url().startsWith(baseURL ?? '') || request.url().startsWith('data:')
+    if (!isSameOrigin) foreign.push(request.url())
   })
   const product = await shop.post('/products', { name: unique('Attacked'), visible: true })
   const store = async (description: string) => {
     const both = { description, translations: { fa: { description } } }
     return (await shop.patch(`/products/${product.id}`, both)) as { description: string }
   }
-  // Each by itself, because one that is left open would swallow those behind it; then all that is left of them at once.
+  // Each attack is stored alone, because an unclosed tag would swallow those after it. Then what is left of all is stored at
+  // once.
   const left: string[] = []
-  // Characters that no text may hold are refused before anything is cleaned.
+  // Texts with forbidden characters are refused before anything is cleaned.
   for (const attack of attacks.filter(one => !one.includes('\0')))
     left.push((await store(attack)).description)
   const whole = left.join('')
@@ -170,12 +172,12 @@ test('no attack on a description does anything in a browser', async ({ page, sho
     await hydrated(page)
     const html = described(page).locator('div[class*="flow"]')
     await expect(html.locator('> *')).not.toHaveCount(0)
-    // The page's own addition.
+    // The page itself adds this attribute.
     await html.evaluate(root => {
       for (const table of root.querySelectorAll('table')) table.removeAttribute('tabindex')
     })
     expect(await html.evaluate(findForbidden)).toEqual([])
-    // As the browser reads it, it is what was stored.
+    // The browser's DOM is exactly what was stored.
     expect(await html.evaluate(root => root.innerHTML)).toBe(whole)
     await html.evaluate(root => {
       for (const element of root.querySelectorAll('*')) {
@@ -189,7 +191,12 @@ test('no attack on a description does anything in a browser', async ({ page, sho
   expect(foreign).toEqual([])
 })
 
-test('a category asks, the product form offers, visitors read', async ({ page, login, shop, quiet }) => {
+test('attributes of a category are offered in the product form and shown to visitors', async ({
+  page,
+  login,
+  shop,
+  quiet,
+}) => {
   quiet.allow.push(/Failed to load resource/)
   const category = await shop.post('/category', { name: unique('Asking') })
   const product = await shop.post('/products', {
@@ -199,9 +206,9 @@ test('a category asks, the product form offers, visitors read', async ({ page, l
   })
   await login()
   await page.goto(`/admin/categories/${category.id}`)
-  const asked = page.getByRole('region', { name: 'What its products are asked' })
-  const ask = async (name: string, type: string, fill?: () => Promise<void>) => {
-    await asked.getByRole('button', { name: 'Add an attribute' }).click()
+  const attributes = page.getByRole('region', { name: 'What its products are asked' })
+  const addAttribute = async (name: string, type: string, fill?: () => Promise<void>) => {
+    await attributes.getByRole('button', { name: 'Add an attribute' }).click()
     const dialog = page.getByRole('dialog', { name: 'New attribute' })
     await dialog.getByLabel('Name', { exact: false }).first().fill(name)
     await dialog.getByRole('combobox', { name: 'Kind of answer' }).click()
@@ -209,13 +216,13 @@ test('a category asks, the product form offers, visitors read', async ({ page, l
     await fill?.()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(asked.getByText(name, { exact: true })).toBeVisible()
+    await expect(attributes.getByText(name, { exact: true })).toBeVisible()
   }
-  await ask('Power', 'Number', () => page.getByLabel('Unit', { exact: true }).fill('W'))
-  await ask('Body', 'Choice', () => page.getByLabel('Choices', { exact: true }).fill('Steel\nGlass'))
-  await ask('Washable', 'Yes or no')
-  await asked.getByRole('button', { name: 'Move Washable up' }).click()
-  await expect(asked.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
+  await addAttribute('Power', 'Number', () => page.getByLabel('Unit', { exact: true }).fill('W'))
+  await addAttribute('Body', 'Choice', () => page.getByLabel('Choices', { exact: true }).fill('Steel\nGlass'))
+  await addAttribute('Washable', 'Yes or no')
+  await attributes.getByRole('button', { name: 'Move Washable up' }).click()
+  await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
 
   await page.goto(`/admin/products/${product.id}`)
   const specs = page.getByRole('region', { name: 'Specifications', exact: true })

@@ -1,3 +1,4 @@
+// Error pages: 404 and 500, in both languages.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -6,7 +7,7 @@ import { startServer } from './server.ts'
 
 const statusNoise = /Failed to load resource/
 
-test('an unmatched address is a 404 page that names the path', async ({ page, quiet }) => {
+test('an unmatched path gives a 404 page that names the path', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/no/such page?x=1')
   expect(answer?.status()).toBe(404)
@@ -18,7 +19,7 @@ test('an unmatched address is a 404 page that names the path', async ({ page, qu
   await expect(page).toHaveURL('/')
 })
 
-test('an address that cannot be is a 404 page too', async ({ request }) => {
+test('a malformed path gives a 404 page too', async ({ request }) => {
   for (const path of [
     '/product/%E0%A4%A',
     '/%',
@@ -32,7 +33,7 @@ test('an address that cannot be is a 404 page too', async ({ request }) => {
   }
 })
 
-test('in Persian it is told in Persian', async ({ page, quiet }) => {
+test('a Persian path gives a Persian 404 page', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/fa/هیچ‌جا')
   expect(answer?.status()).toBe(404)
@@ -40,7 +41,7 @@ test('in Persian it is told in Persian', async ({ page, quiet }) => {
   await expect(page.locator('main')).toContainText('/fa/هیچ‌جا')
 })
 
-/** A link of the page itself, to where none of ours would lead. */
+/** Adds a link to the page, to a path that none of our links leads to, and follows it. */
 async function followLink(page: Page, href: string) {
   await page.locator('main').evaluate((main, to) => {
     main.prepend(Object.assign(document.createElement('a'), { href: to, textContent: 'there' }))
@@ -60,7 +61,7 @@ test('an unknown product is a 404, on the first view and on the next one', async
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a failure of ours is a 500 page, and nothing of its inside is told', async ({ page, quiet }) => {
+test('an internal error gives a 500 page without any details', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const server = await startServer()
   try {
@@ -81,7 +82,7 @@ test('a failure of ours is a 500 page, and nothing of its inside is told', async
   }
 })
 
-test('the theme stays when an error takes the whole page', async ({ page, quiet }) => {
+test('the theme stays when an error replaces the whole page', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await page.goto('/')

@@ -1,8 +1,9 @@
+// Filters and sorting of product lists, with JavaScript and without.
 import { expect, hydrated, test, unique } from './fixtures.ts'
 
 type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
 
-/** A category with an attribute of each kind that filters are drawn for. */
+/** Creates a category with an attribute of each kind that has a filter, and products. Returns its path. */
 async function stockShelf(shop: Shop, more = 0) {
   const category = await shop.post('/category', {
     name: unique('Shelf'),
@@ -57,7 +58,7 @@ async function stockShelf(shop: Shop, more = 0) {
 test.describe('JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters, sorts and chips work as a form and links, and end at the same addresses', async ({
+  test('filters, sorting and chips work as a form and links, and lead to the same addresses', async ({
     page,
     shop,
   }) => {
@@ -110,7 +111,7 @@ for (const javaScriptEnabled of [false, true]) {
   test.describe(`going down the tree, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('what lies within a category keeps the filters, and tells how many they leave', async ({
+    test('links to subcategories keep the filters, and show the number of matching products', async ({
       page,
       shop,
     }) => {
@@ -142,10 +143,7 @@ for (const javaScriptEnabled of [false, true]) {
   })
 }
 
-test('each change is applied at once, in place: the focus and the page stay where they are', async ({
-  page,
-  shop,
-}) => {
+test('each change is applied at once, in place: focus and scroll position stay', async ({ page, shop }) => {
   const path = await stockShelf(shop, 12)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(path)
@@ -175,7 +173,7 @@ test('each change is applied at once, in place: the focus and the page stay wher
   await expect(page).toHaveURL(`${path}?spec=Colour%3ARed&maxPrice=25`)
   await expect(page.getByLabel('Green')).not.toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeFocused()
-  // Going back takes the last change away, also in the form.
+  // Going back undoes the last change, also in the form.
   await page.goBack()
   await expect(page.getByLabel('Green')).toBeChecked()
   await page.getByRole('link', { name: 'Clear all' }).click()
@@ -187,7 +185,7 @@ test('each change is applied at once, in place: the focus and the page stay wher
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-test('pages keep the filters, and going back restores the place', async ({ page, shop }) => {
+test('paging keeps the filters, and going back restores the scroll position', async ({ page, shop }) => {
   const path = await stockShelf(shop, 24)
   await page.goto(`${path}?sort=price`)
   await hydrated(page)
@@ -196,7 +194,7 @@ test('pages keep the filters, and going back restores the place', async ({ page,
   await expect(page.locator('main article')).toHaveCount(3)
   await page.goBack()
   await expect(page.locator('main article')).toHaveCount(24)
-  // Where the page stands in that moment: a click may scroll to what it clicks on.
+  // The scroll position at the moment of the click, because a click may scroll to its target first.
   await page.evaluate(() =>
     addEventListener('pointerdown', () => sessionStorage.setItem('clickedAt', String(scrollY))),
   )
@@ -209,7 +207,11 @@ test('pages keep the filters, and going back restores the place', async ({ page,
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(clickedAt)
 })
 
-test('nothing left says so, and filters that cannot be are left out', async ({ page, shop, request }) => {
+test('an empty result says so, and invalid filters are removed from the address', async ({
+  page,
+  shop,
+  request,
+}) => {
   const path = await stockShelf(shop)
   await page.goto(`${path}?spec=Colour%3ARed&spec=Weight%3A8..`)
   await hydrated(page)
@@ -232,19 +234,16 @@ test('nothing left says so, and filters that cannot be are left out', async ({ p
   }
 })
 
-test('a narrowed page is not kept, and what others ask for does not get into it', async ({
-  request,
-  shop,
-}) => {
+test('a filtered page is not cached, and does not affect the cached page', async ({ request, shop }) => {
   const path = await stockShelf(shop)
-  const narrowed = await request.get(`${path}?tag=heavy`)
-  expect(narrowed.headers().etag).toBeUndefined()
-  const whole = await request.get(path)
-  expect(whole.headers().etag).toBeDefined()
-  expect(await whole.text()).not.toContain('noindex')
+  const filtered = await request.get(`${path}?tag=heavy`)
+  expect(filtered.headers().etag).toBeUndefined()
+  const unfiltered = await request.get(path)
+  expect(unfiltered.headers().etag).toBeDefined()
+  expect(await unfiltered.text()).not.toContain('noindex')
 })
 
-test('grid or list is remembered, without a flash', async ({ page, shop }) => {
+test('the choice of grid or list is remembered, without a flash', async ({ page, shop }) => {
   const path = await stockShelf(shop)
   await page.goto(path)
   await hydrated(page)

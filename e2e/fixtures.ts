@@ -1,4 +1,4 @@
-// What every journey stands on: a page that may not complain, data made through the API, and a login.
+// Fixtures of all end-to-end tests: a page that must not log errors, test data created through the API, and a login.
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
@@ -18,7 +18,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { shop: Shop }>({
   quiet: [
     async ({ page }, use) => {
-      // The router does not wait for a transition that the next page has cut short; the browser tells of it.
+      // The browser logs this when a navigation interrupts the view transition of the one before.
       const allow = [/Transition was skipped/]
       const complaints: string[] = []
       page.on('console', message => {
@@ -43,14 +43,15 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       const token = await tokenFor(request)
       const send = async (method: 'post' | 'patch', path: string, data: object) => {
         const options = { headers: { authorization: `Bearer ${token}` } }
-        let answer = await request[method](`/api${path}`, { data, ...options })
-        // Some calls want a password of the last ten minutes; this session may be older.
-        if (answer.status() === 403) {
+        let response = await request[method](`/api${path}`, { data, ...options })
+        // Some calls need a password entered in the last ten minutes, and this session may be older.
+        if (response.status() === 403) {
           await request.post('/api/auth/confirm', { data: { password: admin.password }, ...options })
-          answer = await request[method](`/api${path}`, { data, ...options })
+          response = await request[method](`/api${path}`, { data, ...options })
         }
-        if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-        return await answer.json()
+        if (!response.ok())
+          throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+        return await response.json()
       }
       await use({
         post: (path, body) => send('post', path, body),
@@ -64,7 +65,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
   login: async ({ page, request, baseURL }, use) => {
     await use(async () => {
       const token = await tokenFor(request)
-      await keepToken(page, { token, url: baseURL ?? '' })
+      await storeToken(page, { token, url: baseURL ?? '' })
       return token
     })
   },
@@ -73,30 +74,30 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
 export { expect }
 
 async function tokenFor(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/auth/login', { data: admin })
-  return (await answer.json()).token
+  const response = await request.post('/api/auth/login', { data: admin })
+  return (await response.json()).token
 }
 
-/** The cookie for redirects and the stored token for calls. */
-export async function keepToken(page: Page, { token, url }: { token: string; url: string }) {
+/** Sets the cookie for redirects and the stored token for API calls. */
+export async function storeToken(page: Page, { token, url }: { token: string; url: string }) {
   await page.context().addCookies([{ name: 'token', value: token, url }])
   await page.addInitScript(value => {
-    // Only before the first page: a test must see the token go.
+    // Only before the first page: a test must be able to see that the token was removed.
     if (sessionStorage.getItem('token-kept')) return
     sessionStorage.setItem('token-kept', '1')
     localStorage.setItem('token', value)
   }, token)
 }
 
-/** The one of the message, not of a text editor: the page that is left may still be there. */
+/** The button in the notification, not the one of a text editor: the page that was left may still be in the document. */
 export const undoButton = (page: Page) =>
   page.locator('.mantine-Notification-root').getByRole('button', { name: 'Undo' })
 
 let counter = 0
-/** A name no other test uses. */
+/** A name that no other test uses. */
 export const unique = (name: string) => `${name} ${process.pid}${Date.now() % 100_000}${counter++}`
 
-/** A shown product in a category of its own, in both languages. */
+/** Creates a visible product in its own category, in both languages. */
 export async function stock(shop: Shop) {
   const category = await shop.post('/category', {
     name: unique('Kettles'),
@@ -120,7 +121,7 @@ export async function stock(shop: Shop) {
   return { category, product, name }
 }
 
-/** Every request of the page that is not a file of the build. */
+/** Records every request of the page, except for files of the build. */
 export function recordRequests(page: Page) {
   const requests: string[] = []
   page.on('request', request => {
@@ -130,7 +131,7 @@ export function recordRequests(page: Page) {
   return requests
 }
 
-/** What the browser asks for at such addresses waits until the function that this gives is called. */
+/** Holds back requests to these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async route => {
@@ -140,7 +141,7 @@ export async function holdBack(page: Page, addresses: string) {
   return resolve
 }
 
-/** Until React has taken the page over: its root is no longer the one that the server drew. */
+/** Waits until React has hydrated the page: its root is then no longer dehydrated. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }

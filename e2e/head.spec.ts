@@ -1,12 +1,12 @@
-// What machines read of a page: its head as the server writes it, and after the page changed in the browser.
+// What search engines read of a page: its head as the server writes it, and after a navigation in the browser.
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>
 
-const isWhole = (address: unknown) => typeof address === 'string' && /^https?:\/\/[^/]+\//.test(address)
+const isAbsolute = (address: unknown) => typeof address === 'string' && /^https?:\/\/[^/]+\//.test(address)
 
-/** The blocks of a page, each with what schema.org and those who read it require. */
+/** The JSON-LD blocks of a page. Checks that each has the fields that schema.org and search engines require. */
 function readBlocks(html: string): Thing[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const things = blocks.map(([, text = '']) => JSON.parse(text) as Thing)
@@ -21,11 +21,11 @@ function readBlocks(html: string): Thing[] {
 const required: Record<string, (thing: Thing) => void> = {
   Organization: ({ name, url, logo }) => {
     expect(name).toBeTruthy()
-    expect([url, logo].every(isWhole)).toBe(true)
+    expect([url, logo].every(isAbsolute)).toBe(true)
   },
   WebSite: ({ name, url, potentialAction }) => {
     expect(name).toBeTruthy()
-    expect(isWhole(url)).toBe(true)
+    expect(isAbsolute(url)).toBe(true)
     const { target, ...action } = potentialAction as Thing & { target: { urlTemplate: string } }
     expect(target.urlTemplate).toContain('?q={search_term_string}')
     expect(action).toEqual({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' })
@@ -40,7 +40,7 @@ const required: Record<string, (thing: Thing) => void> = {
   ItemList: ({ itemListElement }) => expectItems(itemListElement, 'url', 1),
   Product: ({ name, url, offers }) => {
     expect(name).toBeTruthy()
-    expect(isWhole(url)).toBe(true)
+    expect(isAbsolute(url)).toBe(true)
     if (!offers) return
     const { price, priceCurrency, url: of } = offers as Record<string, string>
     expect(price).toMatch(/^\d+(\.\d\d)?$/)
@@ -55,21 +55,21 @@ function expectItems(list: unknown, key: 'item' | 'url', least: number) {
   const first = Number(items[0]?.position)
   items.forEach((item, index) => {
     expect(item).toMatchObject({ '@type': 'ListItem', position: first + index, name: expect.any(String) })
-    expect(isWhole(item[key])).toBe(true)
+    expect(isAbsolute(item[key])).toBe(true)
   })
 }
 
 for (const language of ['', '/fa']) {
-  test(`every page tells machines what it is (${language || '/en'})`, async ({ request, shop }) => {
+  test(`every page has structured data (${language || '/en'})`, async ({ request, shop }) => {
     const { category, product } = await stock(shop)
-    const priceless = await shop.post('/products', { name: unique('Loan Kettle'), visible: true })
+    const withoutPrice = await shop.post('/products', { name: unique('Loan Kettle'), visible: true })
     const typesAt = async (path: string) => {
       const html = await (await request.get(language + path)).text()
       return readBlocks(html).map(thing => thing['@type'])
     }
     expect(await typesAt('/')).toEqual(['Organization', 'WebSite'])
     expect(await typesAt(`/main/${category.slug}`)).toEqual(['BreadcrumbList', 'ItemList'])
-    // Whatever a visitor chose is one of many views of the same list.
+    // A sorted or filtered list is only one of many views of the same list.
     expect(await typesAt(`/main/${category.slug}?sort=price`)).toEqual(['BreadcrumbList'])
     expect(await typesAt(`/product/${product.slug}`)).toEqual(['BreadcrumbList', 'Product'])
     for (const path of ['/search?q=kettle', '/warranty', '/ticket']) expect(await typesAt(path)).toEqual([])
@@ -78,17 +78,17 @@ for (const language of ['', '/fa']) {
     const productAt = async (slug: string) =>
       readBlocks(await (await request.get(`${language}/product/${slug}`)).text()).at(-1)
     expect(await productAt(product.slug)).toMatchObject({ offers: { price: '129.00', priceCurrency: 'USD' } })
-    expect(await productAt(priceless.slug)).not.toHaveProperty('offers')
+    expect(await productAt(withoutPrice.slug)).not.toHaveProperty('offers')
   })
 
-  test(`nothing of the page that was left is told of the next one (${language || '/en'})`, async ({
+  test(`no meta tags of the previous page are left after a navigation (${language || '/en'})`, async ({
     page,
     shop,
   }) => {
     const { category, product } = await stock(shop)
     await page.goto(`${language}/product/${product.slug}`)
     await hydrated(page)
-    const first = await toldOf(page)
+    const first = await headOf(page)
     expect(first.canonical).toEqual([new URL(page.url()).pathname])
     expect(first.others).toBeGreaterThan(8)
     await page
@@ -98,18 +98,18 @@ for (const language of ['', '/fa']) {
       .click()
     await page.waitForURL(`**${language}/main/${category.slug}`)
     await expect.poll(() => page.title()).toMatch(language ? /^کتری‌ها/ : /^Kettles/)
-    expect(await toldOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
+    expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
     await page.goBack()
     await page.waitForURL(`**${language}/product/${product.slug}`)
     await expect.poll(() => page.title()).toMatch(language ? /^کتری گردن‌غازی/ : /^Gooseneck Kettle/)
-    expect(await toldOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
-    // Asked for anew, it tells everything again.
+    expect(await headOf(page)).toEqual({ titles: 1, canonical: [], others: 0 })
+    // After a reload all tags are there again.
     await page.reload()
-    expect(await toldOf(page)).toEqual(first)
+    expect(await headOf(page)).toEqual(first)
   })
 }
 
-const toldOf = (page: Page) =>
+const headOf = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.head.querySelectorAll(selector)]
     return {

@@ -1,9 +1,9 @@
-// Questions and answers: staff keep them, visitors read them on a page of their own and while they write a message.
+// Questions and answers: staff edit them, visitors read them on the help page and as suggestions in the contact form.
 import type { Browser, Page } from '@playwright/test'
-import { admin, expect, hydrated, keepToken, test, undoButton } from './fixtures.ts'
+import { admin, expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-// Whether there are any stands on every page: a server of its own, so that no other journey sees it.
+// Every page shows whether there are questions, so these tests have their own server and do not affect others.
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +23,7 @@ async function send(method: string, path: string, body?: object) {
 }
 
 async function openOffice(page: Page, path: string) {
-  await keepToken(page, { token, url: server.url })
+  await storeToken(page, { token, url: server.url })
   await page.goto(server.url + path)
   await hydrated(page)
 }
@@ -117,7 +117,7 @@ test('a form with unsaved changes is not left without asking', async ({ page }) 
   await expect(page.getByLabel('Answer · In English')).toHaveValue('Changed')
 })
 
-test('the list is ordered by its buttons; what is hidden or deleted is gone, and comes back', async ({
+test('the list is reordered with buttons; hidden and deleted questions disappear and can be restored', async ({
   page,
 }) => {
   await send('POST', '/help/questions', { question: 'Where are you?', answer: 'On Gallery Street.' })
@@ -129,7 +129,7 @@ test('the list is ordered by its buttons; what is hidden or deleted is gone, and
   await page.keyboard.press('Enter')
   await expect(rows.first()).toContainText('Where are you?')
   await expect(page.getByRole('status').filter({ hasText: 'moved to position 2' })).toBeAttached()
-  // The focus stays with what was moved.
+  // The focus stays on the moved item.
   await expect(down).toBeFocused()
   const asked = async () => (await send('GET', '/help')).map((one: { question: string }) => one.question)
   expect(await asked()).toEqual(['Where are you?', words.en.question])
@@ -140,7 +140,7 @@ test('the list is ordered by its buttons; what is hidden or deleted is gone, and
   await undoButton(page).click()
   await expect(rows.first()).toContainText('Where are you?')
   await expect(page.getByRole('switch', { name: 'Visible: Where are you?' })).not.toBeChecked()
-  // From its own page the way leads back to the list.
+  // The page of a question leads back to the list.
   await page.getByRole('link', { name: 'Where are you?' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.waitForURL('**/admin/help')
@@ -173,7 +173,7 @@ for (const locale of ['en', 'fa'] as const) {
       await expect(answer).toBeVisible()
     }
     await plain.close()
-    // Also when the page is changed by script.
+    // Also after a navigation in the browser.
     await page.goto(server.url + t.contact)
     await hydrated(page)
     await page.locator(`main a[href="${t.path}"]`).click()
@@ -183,9 +183,7 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(page.getByText(t.answer)).toBeVisible()
   })
 
-  test(`the page tells machines its questions, and is linked where it helps (${locale})`, async ({
-    request,
-  }) => {
+  test(`the page has structured data, and is linked where it helps (${locale})`, async ({ request }) => {
     const html = await (await request.get(server.url + t.path)).text()
     expect(html).not.toContain('noindex')
     expect(html).toMatch(new RegExp(`rel="canonical" href="http://[^/"]+${t.path}"`))
@@ -203,15 +201,13 @@ for (const locale of ['en', 'fa'] as const) {
     })
     for (const path of [t.contact, t.path.replace('help', 'warranty')]) {
       const other = await (await request.get(server.url + path)).text()
-      // In the page and at its foot.
+      // Once in the page and once in the footer.
       expect(other.split(`href="${t.path}"`)).toHaveLength(3)
     }
     expect(await (await request.get(`${server.url}/sitemap.xml`)).text()).toContain(`${t.path}</loc>`)
   })
 
-  test(`an answer is offered while the subject is typed, and never in the way (${locale})`, async ({
-    page,
-  }) => {
+  test(`an answer is suggested while the subject is typed (${locale})`, async ({ page }) => {
     await page.goto(server.url + t.contact)
     await hydrated(page)
     const subject = page.getByRole('textbox', { name: t.subject, exact: true })

@@ -1,9 +1,10 @@
+// The home page: an empty shop, and the hero picture that staff upload.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, expect, hydrated, keepToken, test, undoButton } from './fixtures.ts'
+import { admin, expect, hydrated, storeToken, test, undoButton } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-// The home page is everybody's: a server of its own, so that no other journey sees it.
+// All tests would share the home page, so these have their own server.
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
 test.beforeAll(async () => {
@@ -23,7 +24,7 @@ async function send(method: string, path: string, body: object) {
   return await answer.json()
 }
 
-/** Empty and light on the left, something dark on the right. */
+/** A picture that is empty and light on the left, and dark on the right. */
 async function picture() {
   const thing = { create: { width: 500, height: 500, channels: 3 as const, background: '#203040' } }
   const wall = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#e8dccb' } })
@@ -35,13 +36,13 @@ const hero = (page: Page) => page.getByRole('region', { name: 'Light for every r
 const mirrored = (page: Page) =>
   page.locator('main section picture').evaluate(element => getComputedStyle(element).scale)
 
-test('an empty shop has one sentence and one way on', async ({ page }) => {
+test('an empty shop shows one sentence and one link', async ({ page }) => {
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The window is still empty')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
 })
 
-test('staff give the home page a picture; words stand on its free side in both directions', async ({
+test('staff upload a hero picture, and the text is on its empty side in both text directions', async ({
   page,
 }) => {
   await send('POST', '/products', { name: 'Lamp', visible: true })
@@ -50,7 +51,7 @@ test('staff give the home page a picture; words stand on its free side in both d
   await expect(hero(page).locator('svg').first()).toBeVisible()
   await expect(page.locator('main picture')).toHaveCount(0)
 
-  await keepToken(page, { token, url: server.url })
+  await storeToken(page, { token, url: server.url })
   await page.goto(`${server.url}/admin/settings`)
   await hydrated(page)
   const section = page.getByRole('region', { name: 'Picture of the home page' })

@@ -1,9 +1,9 @@
-// The inbox: two administrators and a visitor at once, in both languages, and everything a conversation can go through.
+// The inbox: two administrators and a visitor at once, in both languages, and every action on a conversation.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { admin, expect, hydrated, keepToken, test, unique } from './fixtures.ts'
-import { bringAxe, expectAccessible, expectAccessibleInDark } from './page-audit.ts'
+import { admin, expect, hydrated, storeToken, test, unique } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInDark, injectAxe } from './page-audit.ts'
 
-// Held replies take their five seconds, several times, on a busy machine.
+// Each reply is held back for five seconds before it is sent, which happens several times.
 test.setTimeout(240_000)
 
 const words = {
@@ -61,15 +61,17 @@ const words = {
 type Locale = keyof typeof words
 
 const password = 'battery-staple-horse-9x'
-const chance = (below: number) => Math.floor(Math.random() * below)
-/** Limits count by address: every visitor has one of their own. */
-const fromSomewhere = () => ({ 'x-forwarded-for': `10.${chance(250)}.${chance(250)}.${chance(250)}` })
+const randomBelow = (below: number) => Math.floor(Math.random() * below)
+/** Rate limits count by client address, so every visitor has their own. */
+const randomAddress = () => ({
+  'x-forwarded-for': `10.${randomBelow(250)}.${randomBelow(250)}.${randomBelow(250)}`,
+})
 
-type Written = { locale?: Locale; topic?: string; attachments?: string[] }
+type NewTicket = { locale?: Locale; topic?: string; attachments?: string[] }
 
-async function visitorWrites(request: APIRequestContext, { locale = 'en', ...ticket }: Written = {}) {
+async function visitorWrites(request: APIRequestContext, { locale = 'en', ...ticket }: NewTicket = {}) {
   const subject = unique('Kettle question')
-  const headers = { ...fromSomewhere(), 'accept-language': locale }
+  const headers = { ...randomAddress(), 'accept-language': locale }
   const data = {
     subject,
     name: unique('Olivia'),
@@ -81,11 +83,11 @@ async function visitorWrites(request: APIRequestContext, { locale = 'en', ...tic
   expect(answer.status()).toBe(201)
   const { secret } = (await answer.json()) as { secret: string }
   const track = async () => {
-    const tracked = await request.post('/api/ticket/track', { data: { secret }, headers: fromSomewhere() })
+    const tracked = await request.post('/api/ticket/track', { data: { secret }, headers: randomAddress() })
     return (await tracked.json()) as { status: string; messages: { body: string }[] }
   }
   const writeAgain = async (body: string) =>
-    await request.post('/api/ticket/track/messages', { data: { secret, body }, headers: fromSomewhere() })
+    await request.post('/api/ticket/track/messages', { data: { secret, body }, headers: randomAddress() })
   return { subject, name: data.name, track, writeAgain }
 }
 
@@ -94,14 +96,14 @@ async function tokenOf(request: APIRequestContext, who: { username: string; pass
   return ((await answer.json()) as { token: string }).token
 }
 
-type Seat = { browser: Browser; token: string; url: string; locale: Locale }
+type AdminSession = { browser: Browser; token: string; url: string; locale: Locale }
 
-async function adminAt({ browser, token, url, locale }: Seat, width = 1440) {
+async function adminAt({ browser, token, url, locale }: AdminSession, width = 1440) {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
   await context.addCookies([{ name: 'locale', value: locale, url }])
   const page = await context.newPage()
-  await bringAxe(page)
-  await keepToken(page, { token, url })
+  await injectAxe(page)
+  await storeToken(page, { token, url })
   return page
 }
 
@@ -129,12 +131,12 @@ for (const locale of ['en', 'fa'] as const) {
     const sara = await adminAt({ ...seat, token: await tokenOf(request, { username, password }) })
     await Promise.all([openInbox(nadia), openInbox(sara)])
 
-    // The visitor writes: both see it without doing anything.
+    // The visitor writes, and both administrators see it without a reload.
     const visitor = await visitorWrites(request, { locale })
     for (const page of [nadia, sara])
       await expect(rowOf(page, visitor.subject)).toHaveAttribute('data-unread', 'true')
 
-    // One opens it, and it is read for both; the other sees that somebody is there, and writes.
+    // One opens it, and it is marked as read for both. The other sees that the first is reading and writing.
     await rowOf(sara, visitor.subject).click()
     await expect(entry(sara, 'It switches off')).toBeVisible()
     await expect(
@@ -147,14 +149,14 @@ for (const locale of ['en', 'fa'] as const) {
     await sara.getByLabel(t.reply).pressSequentially('Only the base')
     await expect(nadia.getByText(t.writing(displayName)).first()).toBeVisible()
 
-    // A reply that is taken back was never sent, and is in the composer again.
+    // A cancelled reply was never sent, and is in the composer again.
     await sara.keyboard.press('Control+Enter')
     await expect(sara.getByText(t.sending).first()).toBeVisible()
     await sara.getByRole('button', { name: t.undo }).first().click()
     await expect(sara.getByLabel(t.reply)).toHaveValue('Only the base')
     expect((await visitor.track()).messages).toHaveLength(1)
 
-    // For real: it is there once, for the colleague too.
+    // This time it is sent, and appears once, for the colleague too.
     await sara.getByLabel(t.reply).pressSequentially(', please.')
     await sara.getByRole('button', { name: t.send, exact: true }).click()
     await expect(sara.getByLabel(t.reply)).toHaveValue('')
@@ -167,7 +169,7 @@ for (const locale of ['en', 'fa'] as const) {
       await expect(entry(page, 'Only the base, please.')).toHaveCount(1)
     }
 
-    // A note is for colleagues alone.
+    // A note is visible only to colleagues.
     await nadia.keyboard.press('n')
     await nadia.getByLabel(t.note).fill('Lot 2409 had this fault.')
     await nadia.getByRole('button', { name: t.addNote }).click()
@@ -175,7 +177,7 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(sara.locator('article[data-held]')).toHaveCount(0)
     expect(JSON.stringify(await visitor.track())).not.toContain('Lot 2409')
 
-    // The visitor answers, in order and once.
+    // The visitor's reply appears once and in order.
     await visitor.writeAgain('I will send the base.')
     for (const page of [nadia, sara]) await expect(entry(page, 'I will send the base.')).toHaveCount(1)
     const bodies = await nadia.locator('article').allInnerTexts()
@@ -183,7 +185,7 @@ for (const locale of ['en', 'fa'] as const) {
       bodies.findIndex(text => text.includes('I will send')),
     )
 
-    // Assigned, closed and opened again: the colleague's screen follows.
+    // Assigning, closing and reopening is shown on the colleague's screen.
     await nadia.getByRole('button', { name: t.assign }).click()
     await nadia.getByRole('menuitemradio', { name: t.me, exact: true }).click()
     await expect(nadia.getByRole('button', { name: t.assign })).toContainText(t.me)
@@ -195,17 +197,17 @@ for (const locale of ['en', 'fa'] as const) {
     await sara.getByRole('button', { name: t.reopen }).click()
     await expect(nadia.getByRole('button', { name: t.close, exact: true })).toBeVisible()
 
-    // Deleted by one, gone for both; undone, it is back.
+    // Deleted by one, it disappears for both. Undo brings it back.
     await nadia.getByRole('button', { name: t.more }).click()
     await nadia.getByRole('menuitem', { name: t.remove }).click()
     await expect(rowOf(nadia, visitor.subject)).toHaveCount(0)
     await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
-    // Beside it may stand the one of having closed it.
+    // The notification about closing may still be shown beside it.
     const deleted = nadia.locator('.mantine-Notification-root').filter({ hasText: visitor.name })
     await deleted.getByRole('button', { name: t.undo }).click()
     await expect(rowOf(nadia, visitor.subject)).toBeVisible()
 
-    // Deleted again: the other reads it in the trash, and takes it out.
+    // Deleted again: the other reads it in the trash and restores it.
     await nadia.getByRole('button', { name: t.more }).click()
     await nadia.getByRole('menuitem', { name: t.remove }).click()
     await expect(rowOf(sara, visitor.subject)).toHaveCount(0)
@@ -232,7 +234,7 @@ for (const locale of ['en', 'fa'] as const) {
     const page = await adminAt({ browser, url, locale, token: await tokenOf(request, admin) })
     await openInbox(page)
 
-    // Filters stand in the address: they outlive a reload, and the back button leads out of them.
+    // Filters are part of the address: they survive a reload, and the back button removes them.
     await page.keyboard.press('/')
     await expect(page.getByLabel(t.search)).toBeFocused()
     await page.keyboard.type(first.subject)
@@ -249,7 +251,7 @@ for (const locale of ['en', 'fa'] as const) {
     await page.goBack()
     await expect(page.getByRole('button', { name: t.unread })).toHaveAttribute('aria-pressed', 'false')
 
-    // Keys, also on a Persian keyboard, and never while one types.
+    // Shortcuts work on a Persian keyboard too, and never while typing.
     await rowOf(page, second.subject).click()
     await expect(page.getByRole('heading', { name: second.subject })).toBeFocused()
     const press = (key: string, code: string) =>
@@ -277,16 +279,16 @@ for (const locale of ['en', 'fa'] as const) {
     await page.getByLabel(t.reply).fill('jkenu')
     await expect(rowOf(page, second.subject)).toContainText(t.draft)
 
-    // A draft outlives a reload, and a login; nobody else sees it.
+    // A draft survives a reload and a new login.
     await page.reload()
     await expect(page.getByLabel(t.reply)).toHaveValue('jkenu')
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.context().clearCookies({ name: 'token' })
-    // The open inbox may notice it first and be on its way there already.
+    // The open inbox may notice it first and already be redirecting to the login page.
     await page.reload().catch(() => {})
     await expect(page).toHaveURL(/\/admin\/login\?next=/)
     const again = await tokenOf(request, admin)
-    // A login page that finds no cookie throws the stored token away.
+    // Without a cookie the login page removes the stored token.
     await page.context().addCookies([{ name: 'token', value: again, url }])
     await hydrated(page)
     await page.evaluate(token => localStorage.setItem('token', token), again)
@@ -294,7 +296,7 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(page.getByLabel(t.reply)).toHaveValue('jkenu')
     await page.getByLabel(t.reply).fill('')
 
-    // Network away: what is shown stays, and it is said.
+    // Without a network the page keeps what it shows, and reports the error.
     await page.route('**/api/**', route => route.abort())
     await page.getByLabel(t.reply).fill('Not lost')
     await page.getByRole('button', { name: t.send, exact: true }).click()
@@ -307,7 +309,7 @@ for (const locale of ['en', 'fa'] as const) {
     await expect.poll(async () => (await second.track()).messages.at(-1)?.body).toBe('Not lost')
     expect((await second.track()).messages).toHaveLength(2)
 
-    // A phone shows the list or the conversation.
+    // A phone shows either the list or the conversation.
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.locator('[data-row]')).toHaveCount(0)
     await expectAccessible(page)
@@ -327,13 +329,13 @@ for (const locale of ['en', 'fa'] as const) {
   })
 }
 
-test('pictures are seen in place, files go with a reply', async ({ browser, request, baseURL }) => {
+test('pictures are previewed, and files are sent with a reply', async ({ browser, request, baseURL }) => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
     'base64',
   )
   const file = { name: 'kettle.png', mimeType: 'image/png', buffer: png }
-  const uploaded = await request.post('/api/ticket/upload', { multipart: { file }, headers: fromSomewhere() })
+  const uploaded = await request.post('/api/ticket/upload', { multipart: { file }, headers: randomAddress() })
   const { files } = (await uploaded.json()) as { files: { token: string }[] }
   const visitor = await visitorWrites(request, { attachments: files.map(({ token }) => token) })
   const page = await adminAt({

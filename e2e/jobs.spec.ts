@@ -1,11 +1,12 @@
-// A mail server that is away: the visitor's message is taken, staff see what waits and why, and the mail comes when it can.
+// Background jobs while the mail server is down: the message is accepted, staff see the waiting job and why, and it is sent
+// later.
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { admin, expect, keepToken, test } from './fixtures.ts'
-import { bringAxe, expectAccessible, expectAccessibleInDark } from './page-audit.ts'
+import { admin, expect, storeToken, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInDark, injectAxe } from './page-audit.ts'
 import { freePort, startServer } from './server.ts'
 
-test('a mail that could not be sent waits with its reason, and is sent by itself', async ({
+test('a mail that could not be sent waits with its reason, and is sent automatically later', async ({
   page,
   request,
 }) => {
@@ -15,13 +16,13 @@ test('a mail that could not be sent waits with its reason, and is sent by itself
     MAIL_FROM: 'Shop <shop@shop.example>',
   })
   const login = await request.post(`${server.url}/api/auth/login`, { data: admin })
-  await keepToken(page, { token: (await login.json()).token, url: server.url })
-  const asked = await request.post(`${server.url}/api/ticket`, {
+  await storeToken(page, { token: (await login.json()).token, url: server.url })
+  const created = await request.post(`${server.url}/api/ticket`, {
     data: { subject: 'The lid is loose', name: 'Sara', email: 'sara@visitor.example', message: 'Help!' },
   })
-  expect(asked.status()).toBe(201)
+  expect(created.status()).toBe(201)
 
-  await bringAxe(page)
+  await injectAxe(page)
   await page.goto(`${server.url}/admin/jobs?state=waiting`)
   const mail = page.getByRole('listitem').filter({ hasText: 'Email to visitor' })
   await expect(mail).toContainText('The mail server couldn’t be reached.')
@@ -48,7 +49,7 @@ test('a mail that could not be sent waits with its reason, and is sent by itself
   await page.goto(`${server.url}/admin/jobs?state=done`)
   await expect(mail).toBeVisible()
   mailServer.close()
-  // Its event stream would ask again while the server stops.
+  // The event stream of the page would reconnect while the server stops.
   await page.goto('about:blank')
   expect(await server.stop()).toBe(0)
 })

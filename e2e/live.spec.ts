@@ -1,9 +1,9 @@
-// One stream for all tabs of a browser, and what they show of it.
+// Live events: all tabs of a browser share one stream, and each shows the number of unread messages.
 import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect, hydrated, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-// Everything here counts messages: a server of its own, where nobody else sends any.
+// All tests here count messages, so they have their own server, where no other test sends any.
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
 test.describe.configure({ mode: 'serial' })
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 async function send(path: string, body: object) {
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const response = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return await answer.json()
+  return await response.json()
 }
 const write = (subject: string) =>
   send('/ticket', { subject, name: 'Olivia Hart', email: 'olivia@example.com', message: 'It stops.' })
@@ -39,18 +39,19 @@ async function openTab(context: BrowserContext, path = '/admin/messages') {
   await hydrated(page)
   return page
 }
-/** The messages that are passed from tab to tab while this page is there. */
-const listenIn = (page: Page) =>
+/** Records the messages that are broadcast between tabs while this page is open. */
+const recordBroadcasts = (page: Page) =>
   page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
+    const broadcasts: string[] = []
+    Object.assign(window, { broadcasts })
     new BroadcastChannel('vitrin-live-1').addEventListener('message', ({ data }) => {
-      if (data.event?.type === 'message') heard.push(JSON.parse(data.event.data).subject)
+      if (data.event?.type === 'message') broadcasts.push(JSON.parse(data.event.data).subject)
     })
   })
-const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+const broadcastsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { broadcasts: string[] }).broadcasts)
 
-test('tabs share one stream, each shows what comes, and another goes on when the reading one closes', async ({
+test('tabs share one stream, each shows new messages, and another continues when the reading one closes', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -64,7 +65,7 @@ test('tabs share one stream, each shows what comes, and another goes on when the
   await expect.poll(() => readers.length).toBe(1)
   const second = await openTab(context, '/admin/products')
   const third = await openTab(context, '/admin/settings')
-  await listenIn(third)
+  await recordBroadcasts(third)
   await expect(second).toHaveTitle('Products · Vitrin')
 
   await write('The first message')
@@ -77,7 +78,7 @@ test('tabs share one stream, each shows what comes, and another goes on when the
     await expect(page.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
   }
   expect(readers).toEqual([{ page: first, lastEventId: undefined }])
-  expect(await heardBy(third)).toEqual(['The first message'])
+  expect(await broadcastsOf(third)).toEqual(['The first message'])
 
   await first.close()
   await expect.poll(() => readers.length).toBe(2)
@@ -86,12 +87,12 @@ test('tabs share one stream, each shows what comes, and another goes on when the
   await write('The second message')
   await expect(second).toHaveTitle('(2) Products · Vitrin')
   await expect(third).toHaveTitle('(2) Settings · Vitrin')
-  expect(await heardBy(third)).toEqual(['The first message', 'The second message'])
+  expect(await broadcastsOf(third)).toEqual(['The first message', 'The second message'])
   expect(readers).toHaveLength(2)
   await context.close()
 })
 
-test('what comes between two readers is not missed', async ({ browser }) => {
+test('a message that arrives between two readers is not missed', async ({ browser }) => {
   const context = await browser.newContext()
   await logIn(context)
   const first = await openTab(context)
@@ -99,15 +100,13 @@ test('what comes between two readers is not missed', async ({ browser }) => {
   const second = await openTab(context, '/admin/products')
   await write('Seen by the first reader')
   await expect(second).toHaveTitle('(3) Products · Vitrin')
-  await listenIn(second)
+  await recordBroadcasts(second)
   await Promise.all([first.close(), write('Between two readers')])
   await expect(second).toHaveTitle('(4) Products · Vitrin')
   await context.close()
 })
 
-test('a tab whose stream is refused asks by itself, and says nothing wrong when it cannot', async ({
-  browser,
-}) => {
+test('a tab whose stream is refused polls, and hides the number when it cannot', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en' })
   await logIn(context)
   await context.route('**/api/events/stream', route =>
@@ -117,14 +116,14 @@ test('a tab whose stream is refused asks by itself, and says nothing wrong when 
   await expect(page).toHaveTitle('(4) Messages · Vitrin')
   await write('While the stream is refused')
   await expect(page).toHaveTitle('(5) Messages · Vitrin', { timeout: 40_000 })
-  // Not known is not shown.
+  // An unknown number is not shown.
   await context.route('**/api/ticket/unread', route => route.abort())
   await expect(page).toHaveTitle('Messages · Vitrin', { timeout: 40_000 })
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
   await context.close()
 })
 
-test('in Persian, and with icons alone, the number is said in words', async ({ browser }) => {
+test('in Persian, and with icons only, the number has an accessible name', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 800 } })
   await logIn(context)
   await context.addCookies([{ name: 'locale', value: 'fa', url: server.url }])

@@ -1,8 +1,9 @@
+// Login, sessions and redirects of the back office.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
 
 const statusNoise = /Failed to load resource/
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -29,7 +30,7 @@ test('without a session every admin page leads to the login page, and back after
   })
 })
 
-test('the redirect is one, with status 302, whatever the case of the path', async ({ request }) => {
+test('there is one redirect with status 302, whatever the case of the path', async ({ request }) => {
   for (const path of [
     '/admin',
     '/admin/messages',
@@ -47,7 +48,7 @@ test('the redirect is one, with status 302, whatever the case of the path', asyn
   }
 })
 
-test('both spellings of the login page are one page', async ({ page }) => {
+test('every case of the path opens the login page', async ({ page }) => {
   for (const path of ['/admin/login', '/admin/Login', '/ADMIN/LOGIN']) {
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 200])
@@ -126,7 +127,7 @@ test('a 401 clears the session, leads to the login page, and the call still fail
   const token = await login()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  // Whatever the page calls next is refused: what is clicked, or what the open inbox asks by itself.
+  // The next call of the page is refused: the one caused by the click, or one that the open inbox makes by itself.
   const answer = page.waitForResponse(
     response => response.url().includes('/api/') && response.status() === 401,
   )
@@ -144,7 +145,7 @@ test('a 401 clears the session, leads to the login page, and the call still fail
   expect(await cookie(page)).toBeUndefined()
 })
 
-test('without the cookie the browser’s own guard leads to the login page', async ({ page, login }) => {
+test('without the cookie the guard in the browser leads to the login page', async ({ page, login }) => {
   await login()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -153,7 +154,7 @@ test('without the cookie the browser’s own guard leads to the login page', asy
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts')
 })
 
-test('a wrong password keeps what was typed, says so, and goes nowhere', async ({ page, quiet }) => {
+test('a wrong password shows an error, keeps the input, and stays on the page', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   await page.goto('/admin/login?next=/admin/products')
   await hydrated(page)
@@ -182,7 +183,7 @@ for (const next of [
 }
 
 test('log out ends the session for good', async ({ page, login, request, quiet }) => {
-  // What the inbox was asking for when the session ended is refused.
+  // Requests of the inbox that are running when the session ends are refused.
   quiet.allow.push(statusNoise)
   const token = await login()
   await page.goto('/admin/messages')
@@ -194,13 +195,13 @@ test('log out ends the session for good', async ({ page, login, request, quiet }
   expect((await request.get('/api/auth', { headers })).status()).toBe(401)
 })
 
-test('the back office speaks the language of its cookie', async ({ page, login, baseURL }) => {
+test('the back office is in the language of the cookie', async ({ page, login, baseURL }) => {
   await login()
   await page.context().addCookies([{ name: 'locale', value: 'fa', url: baseURL ?? '' }])
   await page.goto('/admin/messages')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('heading', { level: 1, name: 'پیام‌ها' })).toBeVisible()
-  await keepToken(page, { token: (await stored(page)) ?? '', url: baseURL ?? '' })
+  await storeToken(page, { token: (await stored(page)) ?? '', url: baseURL ?? '' })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa-IR')
 })

@@ -3,7 +3,7 @@ import { expect, hydrated, test, unique } from './fixtures.ts'
 
 type Shop = { post(path: string, body: object): Promise<{ id: number; slug: string }> }
 
-/** A main category and one under it, in both languages. */
+/** Creates a main category and a subcategory, in both languages. */
 async function twoLevels(shop: Shop) {
   const main = { en: unique('Garden'), fa: unique('باغ') }
   const sub = { en: unique('Benches'), fa: unique('نیمکت‌ها') }

@@ -1,7 +1,7 @@
 import { expect, hydrated, stock, test } from './fixtures.ts'
 
 for (const language of ['', '/fa']) {
-  test(`a message stands at the top right and goes after five seconds (${language || '/en'})`, async ({
+  test(`a message is shown at the top right and disappears after five seconds (${language || '/en'})`, async ({
     page,
     shop,
     context,
@@ -15,7 +15,7 @@ for (const language of ['', '/fa']) {
       if (/notify|mantine/.test(request.url())) libraries.push(request.url())
     })
     const selector = '.mantine-Notification-root'
-    // The page's own clock: what we see of it may be late.
+    // Measured with the clock of the page, because the test may see it late.
     await page.evaluate(selector => {
       const times: number[] = []
       new MutationObserver(() => {
@@ -27,7 +27,7 @@ for (const language of ['', '/fa']) {
     await page.locator('main').getByRole('button').first().click()
     const message = page.locator(selector)
     await expect(message).toBeVisible()
-    // What draws it came with the first message, not with the page.
+    // The component that shows it was loaded with the first message, not with the page.
     expect(libraries.length).toBeGreaterThan(0)
     const box = await message.boundingBox()
     const width = page.viewportSize()?.width ?? 0

@@ -1,41 +1,41 @@
-// What a page is looked at for: one load serves both themes and every width.
+// Audits of a page (axe, layout at all widths, visible focus). One load of the page serves both themes and every width.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-// The copy that @axe-core/playwright brings, run in the page itself: that wrapper opens a second page for every audit.
-const beside = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const axeSource = readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8')
+// The copy of axe inside @axe-core/playwright, run in the page itself, because that wrapper opens a second page for every audit.
+const requireAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(requireAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Before the first page: every page then has it. */
-export async function bringAxe(page: Page) {
+/** Adds axe to every page. To be called before the first page is opened. */
+export async function injectAxe(page: Page) {
   await page.addInitScript(axeSource)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-type Where = { only?: string[]; within?: string }
+type AuditOptions = { only?: string[]; within?: string }
 type Axe = {
-  run(where: unknown, how: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  run(context: unknown, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** Nothing that axe knows of, targets of 24 px (WCAG 2.5.8) among it. */
-export async function expectAccessible(page: Page, { only, within }: Where = {}) {
-  const told = await page.evaluate(
+/** Expects no violations of axe's rules, including targets of at least 24 px (WCAG 2.5.8). */
+export async function expectAccessible(page: Page, { only, within }: AuditOptions = {}) {
+  const found = await page.evaluate(
     async ({ only, within }) => {
       const { axe } = window as unknown as { axe: Axe }
-      const how = only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }
-      const { violations } = await axe.run(within ?? document, how)
+      const options = only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }
+      const { violations } = await axe.run(within ?? document, options)
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`,
       )
     },
     { only, within },
   )
-  expect(told, page.url()).toEqual([])
+  expect(found, page.url()).toEqual([])
 }
 
-/** As the button in the header does it; only colours follow from it. */
-export async function expectAccessibleInDark(page: Page, { within }: Pick<Where, 'within'> = {}) {
+/** Switches the theme as the button in the header does. Only the contrast is checked again, because only colours change. */
+export async function expectAccessibleInDark(page: Page, { within }: Pick<AuditOptions, 'within'> = {}) {
   await setScheme(page, 'dark')
   await expectAccessible(page, { only: ['color-contrast'], within })
   await setScheme(page, 'light')
@@ -49,10 +49,10 @@ async function setScheme(page: Page, scheme: 'light' | 'dark') {
   }, scheme)
 }
 
-/** 640 is a screen of 1280 px at 200 %. */
+/** 640 is a screen of 1280 px at a zoom of 200 %. */
 export const widths = [320, 360, 640, 920, 1440]
 
-/** At every width the page fits, and no text is cut without a sign of it. */
+/** Expects that the page fits at every width, and that no text is cut off without an ellipsis. */
 export async function expectFits(page: Page) {
   const found: unknown[] = []
   for (const width of widths) {
@@ -64,20 +64,21 @@ export async function expectFits(page: Page) {
 }
 
 function measure() {
-  const isForEarsOnly = (element: HTMLElement) =>
+  const isForScreenReaders = (element: HTMLElement) =>
     element.clientWidth <= 1 || getComputedStyle(element).clipPath !== 'none'
   const { scrollWidth, clientWidth } = document.documentElement
   const cut: string[] = []
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    const says = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
-    if (!says || !element.checkVisibility({ visibilityProperty: true }) || isForEarsOnly(element)) continue
+    const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+    if (!hasText || !element.checkVisibility({ visibilityProperty: true }) || isForScreenReaders(element))
+      continue
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    const hasEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
     const isCut =
       (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 4)
-    if (isCut && !isMarked) cut.push(element.outerHTML.slice(0, 160))
+    if (isCut && !hasEllipsis) cut.push(element.outerHTML.slice(0, 160))
   }
   const overflow = scrollWidth - clientWidth
   const isOutside = ({ left, right }: DOMRect) => left < 0 || right > clientWidth
@@ -92,23 +93,23 @@ function measure() {
   }
 }
 
-/** Whatever the keyboard reaches shows that it is there: by itself, or by what it stands in. */
+/** Expects that every focusable element shows its focus, by itself or by an element around it. */
 export async function expectFocusSeen(page: Page) {
   const unseen = await page.evaluate(() => {
-    const reached = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
-    const rings = (element: Element | null): boolean => {
+    const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+    const hasRing = (element: Element | null): boolean => {
       if (!element || element === document.body) return false
-      const shows = [undefined, '::before', '::after'].some(part => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+      const shows = [undefined, '::before', '::after'].some(pseudo => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
       })
-      return shows || rings(element.parentElement)
+      return shows || hasRing(element.parentElement)
     }
-    return [...document.querySelectorAll<HTMLElement>(reached)]
+    return [...document.querySelectorAll<HTMLElement>(focusable)]
       .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0)
       .filter(element => {
         element.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
-        return document.activeElement === element && !rings(element)
+        return document.activeElement === element && !hasRing(element)
       })
       .map(element => element.outerHTML.slice(0, 160))
   })

@@ -1,12 +1,16 @@
+// Pictures and documents of products and categories, in the back office and on public pages.
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts'
 
-// Long journeys, with pictures made on the way.
+// Long tests that wait for image variants to be generated.
 test.setTimeout(90_000)
 
-/** A picture of its own colour, as a file to be chosen. No other test has the same bytes: those would be one file. */
+/**
+ * A picture in a unique colour, as a file to choose. No other test uses the same bytes, because those would be stored as one
+ * file.
+ */
 async function picture(name: string, background: string) {
   const image = sharp({ create: { width: 900, height: 700, channels: 3, background } })
   const own = image.withExif({ IFD0: { ImageDescription: unique(name) } })
@@ -73,7 +77,7 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
     const large = visitor.locator('main article img').first()
     await expect(large).toHaveAttribute('alt', words ?? '')
     await expect.poll(() => large.evaluate(isDrawn)).toBe(true)
-    // Each large and as a thumbnail.
+    // Each picture large and as a thumbnail.
     await expect(visitor.locator('main article img')).toHaveCount(4)
     await visitor.goto(`${language}/main/${category.slug}`)
     const card = visitor.getByRole('article').getByRole('img', { name: words })
@@ -90,19 +94,19 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await expect(tiles).toHaveCount(2)
   await choose(pictures, 0)
   await expect(pictures.getByLabel(/What it shows.*English/)).toHaveValue('A blue wall')
-  // None of it is a change of the form.
+  // None of this counts as an unsaved change of the form.
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   await pictures.getByRole('button', { name: 'Remove this picture' }).click()
   await expect(pictures.getByRole('status')).toHaveText('The picture was removed.')
   await visitor.goto(`/product/${product.slug}`)
   await expect(visitor.locator('main article img')).toHaveCount(1)
-  // Without words of its own it is called as the product.
+  // A picture without alternative text has the name of the product.
   await expect(visitor.getByRole('img', { name, exact: true })).toHaveCount(1)
   await visitor.close()
 })
 
-test('pictures are put in order by dragging; hidden, they are seen by staff alone', async ({
+test('pictures are reordered by dragging; those of a hidden product are visible only to staff', async ({
   page,
   login,
   shop,
@@ -126,7 +130,7 @@ test('pictures are put in order by dragging; hidden, they are seen by staff alon
   await expect(tiles).toHaveCount(3)
   expect(await sources()).toEqual([before[2], before[0], before[1]])
 
-  // On the page that is open, and on the next one.
+  // On the open page, and after the next load.
   const first = tiles.locator('img').first()
   const known = (await first.getAttribute('src')) ?? ''
   expect((await request.get(known)).status()).toBe(200)
@@ -139,7 +143,7 @@ test('pictures are put in order by dragging; hidden, they are seen by staff alon
   await expect.poll(() => first.evaluate(isDrawn)).toBe(true)
 })
 
-test('documents are added, renamed, removed and brought back; visitors download them', async ({
+test('documents are added, renamed, removed and restored; visitors download them', async ({
   page,
   login,
   shop,
@@ -173,7 +177,7 @@ test('documents are added, renamed, removed and brought back; visitors download 
   await expect(field).toHaveValue('User manual')
 })
 
-test('a category gets a picture, which is removed and brought back', async ({
+test('a category gets a picture, which is removed and restored', async ({
   page,
   login,
   shop,

@@ -1,7 +1,8 @@
+// Colour scheme and language of a visitor.
 import { expect, holdBack, hydrated, stock, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-test('light by default; dark is remembered, and there from the first frame', async ({ page }) => {
+test('light by default; dark is remembered and applied from the first frame', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -15,11 +16,11 @@ test('light by default; dark is remembered, and there from the first frame', asy
   await page.addInitScript(() => {
     const frames: (string | null)[] = []
     Object.assign(window, { frames_: frames })
-    const look = () => {
+    const record = () => {
       if (document.body) frames.push(getComputedStyle(document.documentElement).backgroundColor)
-      if (frames.length < 40) requestAnimationFrame(look)
+      if (frames.length < 40) requestAnimationFrame(record)
     }
-    look()
+    record()
   })
   await page.reload()
   await page.waitForFunction(() => (window as unknown as { frames_: unknown[] }).frames_.length >= 20)
@@ -27,13 +28,13 @@ test('light by default; dark is remembered, and there from the first frame', asy
   expect([...new Set(frames)]).toEqual([dark])
 })
 
-test('a press before the program has come is answered when it has, once', async ({ page }) => {
+test('a press before hydration takes effect after it, once', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   release()
   await hydrated(page)
-  // Twice would be light again.
+  // If the press were handled twice, the page would be light again.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 

@@ -1,9 +1,10 @@
+// The product page: gallery, related products, printing and sharing.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, expect, hydrated, stock, test, unique } from './fixtures.ts'
 
-// Pictures are made on the way.
+// Image variants are generated during the tests.
 test.setTimeout(90_000)
 
 type Send = {
@@ -30,7 +31,7 @@ async function addPictures(request: Send, productId: number) {
 }
 
 const strip = (page: Page) => page.locator('main ul:has(> #picture-1)')
-/** Which picture stands in the frame, whatever the direction. */
+/** The number of the picture in the frame, in either text direction. */
 const shown = (page: Page) =>
   strip(page).evaluate(element => Math.round(Math.abs(element.scrollLeft) / element.clientWidth) + 1)
 
@@ -38,7 +39,7 @@ for (const [language, dialogName, next, thumbs] of [
   ['', /^Pictures of/, 'ArrowRight', 'Pictures'],
   ['/fa', /^تصاویر/, 'ArrowLeft', 'تصاویر'],
 ] as const) {
-  test(`the gallery: thumbnails, zoom, keys and the way back (${language || '/en'})`, async ({
+  test(`the gallery: thumbnails, zoom, keys and returning to the page (${language || '/en'})`, async ({
     page,
     shop,
     request,
@@ -68,7 +69,7 @@ for (const [language, dialogName, next, thumbs] of [
     await expect(dialog.locator('p').first()).toContainText(language ? '۲ از ۳' : '2 of 3')
     await page.keyboard.press(next)
     await expect(dialog.locator('p').first()).toContainText(language ? '۳ از ۳' : '3 of 3')
-    // At full size it is larger than the screen, and fits again on the next press.
+    // At full size it is at least as large as when it fits the screen.
     const image = dialog.locator('li').nth(2).locator('img')
     const fitting = await image.evaluate(element => element.clientWidth)
     await dialog
@@ -87,7 +88,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const language of ['', '/fa']) {
-    test(`thumbnails lead to pictures, which open alone (${language || '/en'})`, async ({
+    test(`thumbnails lead to pictures, which link to the image file (${language || '/en'})`, async ({
       page,
       shop,
       request,
@@ -105,7 +106,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the first picture is asked for at once, the others when they come near; nothing moves', async ({
+test('the first picture is preloaded, the others are lazy, and the layout does not shift', async ({
   page,
   shop,
   request,
@@ -134,7 +135,10 @@ test('the first picture is asked for at once, the others when they come near; no
   expect(shift).toBeLessThan(0.01)
 })
 
-test('related products follow the product, one in the place of another', async ({ page, shop }) => {
+test('related products are shown below the product, and following one replaces the page', async ({
+  page,
+  shop,
+}) => {
   const { product, category } = await stock(shop)
   const other = unique('Milk Jug')
   await shop.post('/products', { name: other, categoryId: category.id, visible: true })
@@ -147,7 +151,7 @@ test('related products follow the product, one in the place of another', async (
   await expect(related.getByRole('link', { name: other })).toBeVisible()
 })
 
-test('neighbours fill two rows, and a card shows its second picture to who looks closer', async ({
+test('related products fill two rows, and a card shows its second picture on hover and focus', async ({
   page,
   shop,
   request,
@@ -168,13 +172,13 @@ test('neighbours fill two rows, and a card shows its second picture to who looks
     specs: [{ group: '', name: 'Height', value: '30 cm' }],
   })
   await addPictures(request, near.id)
-  const asked: string[] = []
-  page.on('request', one => asked.push(new URL(one.url()).pathname))
+  const requests: string[] = []
+  page.on('request', one => requests.push(new URL(one.url()).pathname))
   await page.goto(`/product/${product.slug}`)
   await hydrated(page)
   const cards = page.getByRole('region', { name: 'Related products' }).locator('article')
   await expect(cards).toHaveCount(8)
-  // Of its own category first, however new the others are.
+  // Products of the same category come first, however new the others are.
   const card = cards.first()
   await expect(card).toContainText('Jar')
   await expect(card).toContainText(/Height.*30.cm/)
@@ -183,7 +187,7 @@ test('neighbours fill two rows, and a card shows its second picture to who looks
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   const answer = await request.get(`/api/products/by-id/${near.id}`)
   const { secondImage } = await answer.json()
-  const seen = () => asked.filter(path => path.startsWith(secondImage.url)).length
+  const seen = () => requests.filter(path => path.startsWith(secondImage.url)).length
   expect(seen()).toBe(0)
   const before = await card.boundingBox()
   await card.hover()
@@ -197,7 +201,7 @@ test('neighbours fill two rows, and a card shows its second picture to who looks
   await expect(second).toHaveCSS('opacity', '1')
 })
 
-test('a product that is no longer made leads to its successor', async ({ page, shop }) => {
+test('a discontinued product leads to its successor', async ({ page, shop }) => {
   const { product, name } = await stock(shop)
   const old = await shop.post('/products', {
     name: unique('Old Kettle'),
@@ -211,7 +215,7 @@ test('a product that is no longer made leads to its successor', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('on paper it is a data sheet: the facts and their source, none of the page around', async ({
+test('the printed page is a data sheet with its address, without header, footer and buttons', async ({
   page,
   shop,
 }) => {
@@ -236,7 +240,7 @@ test('on paper it is a data sheet: the facts and their source, none of the page 
   expect(ink).toBe('rgb(94, 97, 117)')
 })
 
-test('sharing copies the address where the browser has nothing better', async ({ page, shop, context }) => {
+test('sharing copies the address if the browser has no share dialog', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { product } = await stock(shop)
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }))

@@ -1,3 +1,4 @@
+// What happens when a file of the build cannot be loaded, or when a new build was deployed.
 import { expect, hydrated, stock, test } from './fixtures.ts'
 
 const loadNoise =
@@ -14,13 +15,13 @@ test('a failed chunk loads the page anew, at most once in ten seconds', async ({
   })
   await page.route('**/assets/product-page-*.js', route => route.abort())
 
-  // The wanted page comes whole from the server.
+  // The page is loaded from the server as a whole document.
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(`/product/${product.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   expect(documents).toBe(1)
 
-  // Soon after, from another page: no second time, but a word about it.
+  // Soon after, from another page: it is not loaded a second time, and a message is shown.
   await page.goto(`/main/${category.slug}`)
   await hydrated(page)
   documents = 0
@@ -29,13 +30,13 @@ test('a failed chunk loads the page anew, at most once in ten seconds', async ({
   await expect(page).toHaveURL(`/main/${category.slug}`)
   expect(documents).toBe(0)
 
-  // From then on links are the browser's own: a visitor is never stuck.
+  // From then on the browser follows links itself, so a visitor is never stuck.
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(`/product/${product.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   expect(documents).toBe(1)
 
-  // Ten seconds later it may load anew by itself again.
+  // After ten seconds the page may be loaded again.
   await page.goto(`/main/${category.slug}`)
   await hydrated(page)
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now() - 10_001)))
@@ -45,7 +46,7 @@ test('a failed chunk loads the page anew, at most once in ten seconds', async ({
   expect(documents).toBe(1)
 })
 
-test('a new build is asked for every 60 minutes, and then the next page is loaded whole', async ({
+test('the build is checked every 60 minutes; after a new one the next page is loaded as a document', async ({
   page,
   shop,
 }) => {
@@ -53,14 +54,14 @@ test('a new build is asked for every 60 minutes, and then the next page is loade
   await page.clock.install()
   await page.goto(`/main/${category.slug}`)
   await hydrated(page)
-  const asked: number[] = []
+  const checks: number[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/build.json')) asked.push(1)
+    if (request.url().endsWith('/build.json')) checks.push(1)
   })
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
-  // The clock goes on by itself too: a slow machine may take seconds for what is above.
+  // The clock also runs by itself, and a slow machine may need seconds for the lines above.
   await page.clock.fastForward('59:00')
-  expect(asked).toHaveLength(0)
+  expect(checks).toHaveLength(0)
   await page.route('**/build.json', route => route.fulfill({ json: { build: 'a-newer-one' } }))
   const answer = page.waitForResponse('**/build.json')
   await page.clock.fastForward('01:01')

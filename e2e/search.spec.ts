@@ -1,8 +1,9 @@
+// Search: results, suggestions while typing, and the search field of 404 pages.
 import { expect, holdBack, hydrated, recordRequests, test, unique } from './fixtures.ts'
 
 type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
 
-/** Three things with one word in common that no other test uses. */
+/** Creates a category and three products that share a word which no other test uses. */
 async function stockWords(shop: Shop) {
   const word = unique('zephyr').replaceAll(' ', '')
   const category = await shop.post('/category', {
@@ -27,7 +28,7 @@ for (const javaScriptEnabled of [false, true]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('the header’s search leads to results with the words marked, in both languages', async ({
+    test('the search in the header leads to results with highlighted words, in both languages', async ({
       page,
       shop,
     }) => {
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.locator('main article mark').first()).toHaveText('چراغ')
     })
 
-    test('nothing found says so, and offers another wording and ways to go on', async ({ page, shop }) => {
+    test('an empty result says so, and offers a correction', async ({ page, shop }) => {
       const letters = 'bcdfghjklm'
       const name = Array.from(String(Date.now()), digit => letters[Number(digit)]).join('')
       await shop.post('/products', { name: `Quix ${name}`, visible: true })
@@ -61,11 +62,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.locator('main article')).toHaveCount(1)
     })
 
-    test('a page that is not there offers a search and what has a name like it', async ({
-      page,
-      shop,
-      quiet,
-    }) => {
+    test('a 404 page offers a search and links with a similar name', async ({ page, shop, quiet }) => {
       quiet.allow.push(/Failed to load resource/)
       const { word, desk } = await stockWords(shop)
       for (const language of ['', '/fa']) {
@@ -85,7 +82,9 @@ for (const javaScriptEnabled of [false, true]) {
   })
 }
 
-test('a search is never kept, and each spelling of an address leads to one', async ({ request }) => {
+test('search results are never cached, and each query redirects to its canonical address', async ({
+  request,
+}) => {
   const answer = await request.get('/search?q=lamp')
   expect(answer.headers().etag).toBeUndefined()
   for (const [path, location] of [
@@ -117,9 +116,9 @@ for (const [language, down] of [
     await expect(field).toHaveRole('combobox')
     await field.pressSequentially(word)
     const options = page.getByRole('listbox', { name: down }).getByRole('option')
-    // The words are Latin on both pages; the icon and the cross of the field keep the page's sides.
+    // The typed word is Latin on both pages, but the field keeps the direction of the page.
     await expect(field).toHaveCSS('direction', language ? 'rtl' : 'ltr')
-    // The category first, then products, then the way to all results.
+    // The category first, then products, then the link to all results.
     await expect(options).toHaveCount(5)
     await expect(options.first()).toHaveAttribute('href', new RegExp(`${language}/main/`))
     expect(requests.filter(one => one.includes('/products/search/')).length).toBeLessThan(word.length)
@@ -140,17 +139,14 @@ for (const [language, down] of [
     await expect(field).toHaveValue('')
 
     await field.fill(`DL-${word}`)
-    // Until they have come, those of the words before may still be there.
+    // Until the new suggestions have arrived, the previous ones may still be shown.
     await options.filter({ has: page.locator('bdi'), hasText: `DL-${word}` }).click()
     await expect(page).toHaveURL(`${language}/product/${desk.slug}`)
     expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
   })
 }
 
-test('what is typed before the program has come is kept, and suggested for when it has', async ({
-  page,
-  shop,
-}) => {
+test('text typed before hydration is kept, and gets suggestions after it', async ({ page, shop }) => {
   const { word } = await stockWords(shop)
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
@@ -161,7 +157,7 @@ test('what is typed before the program has come is kept, and suggested for when 
   await expect(field).toHaveValue(word)
 })
 
-test('the search page’s own field suggests too, and goes on searching in place', async ({ page, shop }) => {
+test('the field of the search page has suggestions too, and searches in place', async ({ page, shop }) => {
   const { word } = await stockWords(shop)
   await page.goto(`/search?q=desk+${word}`)
   await hydrated(page)
@@ -176,16 +172,16 @@ test('the search page’s own field suggests too, and goes on searching in place
   await expect(page).toHaveURL(`/search?q=desk+${word}`)
 })
 
-test('an answer that comes late does not take the place of a newer one', async ({ page, shop }) => {
+test('a late response does not replace a newer one', async ({ page, shop }) => {
   const { word } = await stockWords(shop)
   await page.goto('/warranty')
   await hydrated(page)
   const release = await holdBack(page, `**/api/products/search/${word}`)
   const field = page.locator('header input[name=q]')
   await field.focus()
-  const asked = page.waitForRequest(`**/api/products/search/${word}`)
+  const requested = page.waitForRequest(`**/api/products/search/${word}`)
   await field.fill(word)
-  await asked
+  await requested
   await field.fill(`night ${word}`)
   await expect(page.getByRole('option')).toHaveCount(2)
   const late = page.waitForResponse(`**/api/products/search/${word}`)
@@ -194,7 +190,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   await expect(page.getByRole('option')).toHaveCount(2)
 })
 
-test('on a phone the icon opens the field over the whole bar', async ({ page }) => {
+test('on a phone the icon becomes a field as wide as the header', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/warranty')
   const field = page.locator('header input[name=q]')

@@ -1,4 +1,4 @@
-// A server of a test's own, for what would disturb the others: a broken database, another base language, a clean stop.
+// Starts a separate server for a test that would affect others: a broken database, another base language, a clean stop.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,9 +18,9 @@ export async function freePort(): Promise<number> {
 
 export type Started = { process: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** Starts the program as `npm start` does, or another of the scripts with its words. */
-export function start(env: Record<string, string>, [script = 'start', ...words]: string[] = []): Started {
-  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...words], {
+/** Starts the application as `npm start` does, or another script with its arguments. */
+export function start(env: Record<string, string>, [script = 'start', ...args]: string[] = []): Started {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
     env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '0', STOP_DELAY_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,9 +62,9 @@ async function untilUp(url: string, { output, exited }: Started) {
   })
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     if (ended) break
-    const answer = await fetch(url).catch(() => undefined)
-    // It says so after it has made the first administrator.
-    if (answer?.ok && output().includes('Vitrin is open')) return
+    const response = await fetch(url).catch(() => undefined)
+    // It prints this after it has created the first administrator.
+    if (response?.ok && output().includes('Vitrin is open')) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error(`the server did not start:\n${output()}`)

@@ -1,15 +1,16 @@
+// The settings page of the back office, and their effect on public pages.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { admin, expect, hydrated, keepToken, test } from './fixtures.ts'
+import { admin, expect, hydrated, storeToken, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
-// What is changed here stands on every page: a server of its own, so that no other journey sees it.
+// The settings affect every page, so these tests have their own server.
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
-  // The first administrator is made once the server listens.
+  // The first administrator is created once the server listens.
   await expect
     .poll(async () => {
       const answer = await fetch(`${server.url}/api/auth/login`, {
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 async function open(page: Page) {
-  await keepToken(page, { token, url: server.url })
+  await storeToken(page, { token, url: server.url })
   await page.goto(`${server.url}/admin/settings`)
   await hydrated(page)
 }
@@ -40,7 +41,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('The settings were saved.').first()).toBeVisible()
 }
 
-test('a new name is on the site, in both languages, with the next page', async ({ page, browser }) => {
+test('a new name appears on the site, in both languages, with the next page', async ({ page, browser }) => {
   const visitor = await browser.newPage()
   await visitor.goto(`${server.url}/warranty`)
   await open(page)
@@ -58,7 +59,7 @@ test('a new name is on the site, in both languages, with the next page', async (
   await visitor.close()
 })
 
-test('the currency of prices follows in the same tab, without loading it anew', async ({ page }) => {
+test('a new currency is used in the same tab without a reload', async ({ page }) => {
   await open(page)
   await page.getByRole('combobox', { name: 'Currency' }).click()
   await page.getByRole('option', { name: 'Toman' }).click()
@@ -68,7 +69,7 @@ test('the currency of prices follows in the same tab, without loading it anew', 
   await expect(page.getByRole('region', { name: 'Price and warranty' })).toContainText('toman')
 })
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ page }) => {
+test('errors are shown at their fields, and no input is lost', async ({ page }) => {
   await open(page)
   await page.getByLabel('Telephone', { exact: true }).fill('021 1234\ncall us')
   await page.getByLabel('Email', { exact: true }).fill('nobody')
@@ -82,7 +83,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ p
   await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('')
 })
 
-test('two editors: the second one is told, and may choose', async ({ page, quiet }) => {
+test('two editors: the second one sees the conflict and can choose', async ({ page, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   await open(page)
   await page.getByLabel('Tagline · In English').fill('Mine')
@@ -93,7 +94,7 @@ test('two editors: the second one is told, and may choose', async ({ page, quiet
   await expect(page.getByLabel('Tagline · In English')).toHaveValue('Theirs')
 })
 
-test('leaving with unsaved work asks first; a change can be undone', async ({ page }) => {
+test('leaving with unsaved changes asks first; a change can be undone', async ({ page }) => {
   await open(page)
   await page.getByLabel('Tagline · In English').fill('Not saved yet')
   await page.getByRole('link', { name: 'History of the settings' }).click()
@@ -108,7 +109,7 @@ test('leaving with unsaved work asks first; a change can be undone', async ({ pa
   await expect(page.getByLabel('Tagline · In English')).toHaveValue('')
 })
 
-test('what is set stands on every page, for people and for machines; what is not set does not', async ({
+test('contact details that are set appear on every page and in its structured data, others do not', async ({
   page,
 }) => {
   await page.goto(`${server.url}/warranty`)

@@ -1,4 +1,5 @@
-// The pictures of `npm run shots`: looked at by people, compared with nothing. Words after it choose pages: npm run shots -- product
+// Takes the screenshots of `npm run shots`, for people to look at. They are not compared. Arguments select pages:
+// npm run shots -- product
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -25,7 +26,7 @@ const site = {
   'warranty-unknown': '/warranty?serial=KTB-2048-0018',
   contact: '/contact',
   ticket: '/ticket',
-  'ticket-open': `/ticket/${await talk()}`,
+  'ticket-open': `/ticket/${await createConversation()}`,
   'contact-product': `/contact?product=${product.slug}&topic=warranty`,
   help: '/help#q-2',
   search: '/search?q=black',
@@ -34,7 +35,7 @@ const site = {
   'category-narrowed': `/main/${category.slug}?spec=Colour%3ABlack`,
   'not-found': '/nowhere',
 }
-/** What a page shows only when somebody does something: what is seen then, not the whole page. */
+/** States of a page that need an interaction. Only the viewport is captured, not the whole page. */
 const states: Record<string, { path: string; act: (page: Page) => Promise<void> }> = {
   'open-menu': { path: '/', act: page => click(page, 'header [popovertarget="site-menu"]') },
   'open-filters': { path: site.category, act: page => click(page, '[popovertarget="filter-panel"]') },
@@ -56,7 +57,7 @@ const states: Record<string, { path: string; act: (page: Page) => Promise<void> 
   },
   'hovered-card': { path: site.category, act: page => page.locator('main article').first().hover() },
   'focused-card': { path: site.category, act: page => page.locator('main article a').first().focus() },
-  // Last, since it is remembered.
+  // Last, because the browser remembers it.
   'as-list': { path: site.category, act: page => click(page, 'main button[aria-pressed=false]') },
 }
 const office = {
@@ -80,7 +81,7 @@ const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => na
 const pages = Object.entries({ ...site, ...office }).filter(([name]) => isChosen(name))
 const shownStates = Object.entries(states).filter(([name]) => isChosen(name))
 
-/** Each looks from an address of its own: one alone would be asked to wait. */
+/** Every browser context has its own client address, because a single one would reach the rate limit. */
 let visitors = 0
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
@@ -115,7 +116,7 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
     }
     await page.goto(isOffice ? url + path : inLanguage(path))
     await page.locator('h1').first().waitFor()
-    // Pictures further down come when they are near.
+    // Lazy images further down are loaded too.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager'
       await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
@@ -124,7 +125,7 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   }
   for (const [name, { path, act }] of shownStates) {
     await page.goto(inLanguage(path))
-    // What is done needs the program, which comes last.
+    // The interaction needs the hydrated page.
     await hydrated(page)
     await act(page)
     await wait(500)
@@ -133,25 +134,25 @@ async function shoot(browser: Browser, { language, scheme, width }: Kind) {
   await context.close()
 }
 
-/** The first that is seen; some are only there on small screens. */
+/** Clicks the first visible match. Some buttons exist only on small screens. */
 async function click(page: Page, selector: string) {
   const button = page.locator(selector).filter({ visible: true }).first()
   if (await button.count()) await button.click()
 }
 
-/** The demo shop is loaded while the server already answers: until it stands still. */
+/** Waits until the demo shop is complete. It is imported while the server already responds. */
 async function demoShop() {
   for (let tries = 0; tries < 240; tries++) {
     await wait(1000)
-    const answer = await fetch(`${url}/api/products/all?pageSize=100`).catch(() => undefined)
-    const { items = [] } = answer?.ok ? await answer.json() : {}
+    const response = await fetch(`${url}/api/products/all?pageSize=100`).catch(() => undefined)
+    const { items = [] } = response?.ok ? await response.json() : {}
     if (items.length > 0 && items.every((one: { image: unknown }) => one.image)) return
   }
   throw new Error('the demo shop was not loaded')
 }
 
-/** The secret of a message that was answered. */
-async function talk(): Promise<string> {
+/** Creates a message with a reply, and returns its secret. */
+async function createConversation(): Promise<string> {
   const { code, secret } = await post('/ticket', {
     topic: 'repair',
     subject: 'The lid does not close',
@@ -173,6 +174,6 @@ async function get(path: string) {
 
 async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return await answer.json()
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return await response.json()
 }

@@ -1,4 +1,4 @@
-// The program itself: what an operator sees when it starts, stops, or cannot.
+// Starting and stopping the application: what an operator sees when it works, and when it cannot start.
 
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, start, startServer } from './server.ts'
 
-test('an unchanged start neither installs nor builds, prints the addresses, and keeps the first password out of the log', async () => {
+test('a start without changes neither installs nor builds, prints the addresses, and does not log the first password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-first-'))
   const port = String(await freePort())
   const env = { PORT: port, DATA_DIR: dataDir, ADMIN_USERNAME: 'owner' }
@@ -43,73 +43,73 @@ test('an unchanged start neither installs nor builds, prints the addresses, and 
   expect(existsSync(join(dataDir, 'vitrin.sqlite-wal'))).toBe(false)
 })
 
-test('a stop lets open requests end', async () => {
+test('a stop waits for open requests', async () => {
   const server = await startServer()
   const body = JSON.stringify({ username: 'admin', password: 'correct-horse-battery-staple' })
   const open = httpRequest(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
   })
-  const answered = once(open, 'response')
+  const responded = once(open, 'response')
   open.write(body.slice(0, 5))
   await new Promise(resolve => setTimeout(resolve, 200))
   const stopped = server.stop()
   await expect.poll(server.output).toContain('Stopping')
   open.end(body.slice(5))
-  const [response] = await answered
+  const [response] = await responded
   expect(response.statusCode).toBe(200)
   response.resume()
   expect(await stopped).toBe(0)
 })
 
-test.describe('a start that cannot go on says why in one sentence', () => {
+test.describe('a start that fails gives the reason in one sentence', () => {
   const folder = () => mkdtempSync(join(tmpdir(), 'vitrin-bad-'))
   async function refused(env: Record<string, string>) {
     const started = start({ DATA_DIR: folder(), PORT: String(await freePort()), ...env })
-    return { code: await started.exited, said: started.output().trim() }
+    return { code: await started.exited, output: started.output().trim() }
   }
 
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const { code, said } = await refused({ PORT: String(port) })
+    const { code, output } = await refused({ PORT: String(port) })
     other.close()
     expect(code).toBe(1)
-    expect(said).toContain(`Port ${port} is already in use.`)
-    expect(said.split('\n')).toHaveLength(1)
+    expect(output).toContain(`Port ${port} is already in use.`)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   test('a data folder that cannot be written', async () => {
     const file = join(folder(), 'a-file')
     writeFileSync(file, '')
     chmodSync(file, 0o400)
-    const { code, said } = await refused({ DATA_DIR: join(file, 'data') })
+    const { code, output } = await refused({ DATA_DIR: join(file, 'data') })
     expect(code).toBe(1)
-    expect(said).toContain('cannot be used')
-    expect(said).toContain('set DATA_DIR')
-    expect(said.split('\n')).toHaveLength(1)
+    expect(output).toContain('cannot be used')
+    expect(output).toContain('set DATA_DIR')
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   test('a bad variable', async () => {
-    const { code, said } = await refused({ DEFAULT_LOCALE: 'de' })
-    expect([code, said]).toEqual([
+    const { code, output } = await refused({ DEFAULT_LOCALE: 'de' })
+    expect([code, output]).toEqual([
       1,
       'The variable DEFAULT_LOCALE is not valid. It should be: one of en, fa.',
     ])
   })
 
-  test('a password that is too easy', async () => {
-    const { code, said } = await refused({ ADMIN_PASSWORD: '1234567890' })
+  test('a password that is too easy to guess', async () => {
+    const { code, output } = await refused({ ADMIN_PASSWORD: '1234567890' })
     expect(code).toBe(1)
-    expect(said).toContain('The variable ADMIN_PASSWORD is too easy to guess.')
+    expect(output).toContain('The variable ADMIN_PASSWORD is too easy to guess.')
   })
 
-  test('a database that is not there', async () => {
+  test('a database that cannot be reached', async () => {
     const port = await freePort()
-    const { code, said } = await refused({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
+    const { code, output } = await refused({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
     expect(code).toBe(1)
-    expect(said).toContain(`The database at 127.0.0.1:${port}/none cannot be used`)
-    expect(said).toContain('Check DATABASE_URL.')
+    expect(output).toContain(`The database at 127.0.0.1:${port}/none cannot be used`)
+    expect(output).toContain('Check DATABASE_URL.')
   })
 })

@@ -1,7 +1,7 @@
-// A visitor follows a message without an account: by its link, or by code and contact; with JavaScript and without.
+// A visitor tracks a message without an account: by its link, or by code and contact; with JavaScript and without.
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { admin, expect, hydrated, test, unique } from './fixtures.ts'
-import { bringAxe, expectAccessible, expectAccessibleInDark, expectFits } from './page-audit.ts'
+import { expectAccessible, expectAccessibleInDark, expectFits, injectAxe } from './page-audit.ts'
 
 const words = {
   en: {
@@ -42,7 +42,7 @@ const words = {
   },
 } as const
 
-/** Limits count by address: every visitor has one of his own. */
+/** Rate limits count by client address, so every visitor has their own. */
 let visitors = 0
 const visitor = () => ({ 'x-forwarded-for': `198.18.${process.pid % 250}.${++visitors}` })
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use(visitor()) })
@@ -55,7 +55,7 @@ const file = {
 
 const phone = '09121234567'
 
-/** A message that was sent, with the ways back to it. */
+/** Sends a message, and returns its code and secret. */
 async function write(request: APIRequestContext) {
   const subject = unique('The lid is loose')
   const answer = await request.post('/api/ticket', {
@@ -66,8 +66,8 @@ async function write(request: APIRequestContext) {
   return { subject, code, secret }
 }
 
-/** What staff answer. */
-async function answer(request: APIRequestContext, code: string, body: string) {
+/** Sends a reply as an administrator. */
+async function replyAsStaff(request: APIRequestContext, code: string, body: string) {
   const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
   const headers = { authorization: `Bearer ${token}` }
   const { items } = await (await request.get('/api/ticket', { params: { q: code }, headers })).json()
@@ -81,7 +81,7 @@ async function withoutScript(browser: Browser, baseURL: string | undefined) {
 
 const thread = (page: Page) => page.locator('main li[data-from]')
 
-/** Writes back with a file, downloads it, and says that it is solved, and that it is not. */
+/** Replies with a file, downloads it, marks the message as solved, and then as not solved. */
 async function talk(page: Page, t: (typeof words)['en' | 'fa']) {
   await page.getByRole('textbox', { name: t.body }).fill('It fell off again.')
   await page.getByLabel(t.files, { exact: true }).setInputFiles(file)
@@ -129,7 +129,7 @@ for (const locale of ['en', 'fa'] as const) {
       const own = isScripted ? { page, close: async () => {} } : await withoutScript(browser, baseURL)
       await own.page.goto(`${t.prefix}/ticket`)
       if (isScripted) await hydrated(own.page)
-      // A wrong contact, then a wrong code: told alike.
+      // A wrong contact and a wrong code give the same message.
       const { code: another } = await write(request)
       for (const key of [
         { code, contact: 'somebody@example.com' },
@@ -147,7 +147,7 @@ for (const locale of ['en', 'fa'] as const) {
     })
   }
 
-  test(`an answer appears by itself, and what is being typed stays (${locale})`, async ({
+  test(`a reply appears without a reload, and the text being typed stays (${locale})`, async ({
     page,
     request,
   }) => {
@@ -156,7 +156,7 @@ for (const locale of ['en', 'fa'] as const) {
     await page.goto(`${t.prefix}/ticket/${secret}`)
     await hydrated(page)
     await page.getByRole('textbox', { name: t.body }).fill('Half a sentence')
-    await answer(request, code, 'Press it down firmly.')
+    await replyAsStaff(request, code, 'Press it down firmly.')
     await expect(thread(page)).toHaveCount(1)
     await page.clock.runFor(20_000)
     await expect(thread(page)).toHaveCount(2)
@@ -166,17 +166,17 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(page.getByRole('textbox', { name: t.body })).toHaveValue('Half a sentence')
   })
 
-  test(`a wrong link says so, and nothing else (${locale})`, async ({ page, quiet }) => {
+  test(`a wrong link shows only that it is wrong (${locale})`, async ({ page, quiet }) => {
     quiet.allow.push(/Failed to load resource/)
     for (const secret of ['A'.repeat(22), 'short', `${'A'.repeat(22)}/more`]) {
-      const answered = await page.goto(`${t.prefix}/ticket/${secret}`)
-      expect(answered?.status()).toBe(404)
+      const response = await page.goto(`${t.prefix}/ticket/${secret}`)
+      expect(response?.status()).toBe(404)
       await expect(page.getByRole('alert')).toContainText(t.lost)
     }
   })
 }
 
-test('whoever tries too often is told when to come back', async ({ browser, baseURL, request }) => {
+test('too many attempts are refused with the time to wait', async ({ browser, baseURL, request }) => {
   const { page, close } = await withoutScript(browser, baseURL)
   const { code } = await write(request)
   await page.goto('/ticket')
@@ -192,41 +192,44 @@ test('whoever tries too often is told when to come back', async ({ browser, base
   await close()
 })
 
-test('never kept, never listed, and its address is told to nobody', async ({ page, request }) => {
+test('the page is never cached or indexed, and its address is never sent as a referrer', async ({
+  page,
+  request,
+}) => {
   const { secret } = await write(request)
   for (const path of ['/ticket', `/ticket/${secret}`, `/fa/ticket/${secret}`]) {
-    const answered = await request.get(path)
-    expect(answered.headers()).toMatchObject({
+    const response = await request.get(path)
+    expect(response.headers()).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })
-    const html = await answered.text()
+    const html = await response.text()
     expect(html).toContain('noindex')
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).not.toContain(secret)
   }
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/ticket')
-  // What the page itself asks for does not tell where it was asked.
-  const told: string[] = []
+  // Requests of the page do not contain its address as a referrer.
+  const leaked: string[] = []
   page.on('request', async one => {
     const { referer } = await one.allHeaders()
-    if (referer?.includes(secret)) told.push(one.url())
+    if (referer?.includes(secret)) leaked.push(one.url())
   })
   await page.goto(`/ticket/${secret}`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Warranty' }).first().click()
   await expect(page).toHaveURL('/warranty')
-  expect(told).toEqual([])
+  expect(leaked).toEqual([])
 })
 
-test('a foreign form changes nothing', async ({ request }) => {
+test('a form sent from another site is refused', async ({ request }) => {
   const { code, secret } = await write(request)
-  const answered = await request.post(`/ticket/${secret}`, {
+  const response = await request.post(`/ticket/${secret}`, {
     form: { intent: 'closed' },
     headers: { origin: 'https://other.example' },
   })
-  expect(answered.status()).toBe(403)
+  expect(response.status()).toBe(403)
   const tracked = await request.post('/api/ticket/track', { data: { code, contact: phone } })
   expect((await tracked.json()).status).toBe('open')
 })
@@ -238,8 +241,8 @@ test('the page of a message passes axe in both themes and fits every width', asy
 }) => {
   quiet.allow.push(/Failed to load resource/)
   const { code, secret } = await write(request)
-  await answer(request, code, 'Press it down firmly.')
-  await bringAxe(page)
+  await replyAsStaff(request, code, 'Press it down firmly.')
+  await injectAxe(page)
   for (const { prefix, files, solved } of [words.en, words.fa]) {
     await page.goto(`${prefix}/ticket/${secret}`)
     await hydrated(page)

@@ -1,6 +1,7 @@
+// Deleting, restoring, copying and undoing in the back office.
 import { expect, stock, test, undoButton, unique } from './fixtures.ts'
 
-test('a deleted product is gone for visitors at once, and undone it is back', async ({
+test('a deleted product is gone for visitors at once, and undo brings it back', async ({
   page,
   login,
   shop,
@@ -18,7 +19,7 @@ test('a deleted product is gone for visitors at once, and undone it is back', as
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByText(`“${name}” was moved to the trash.`)).toBeVisible()
 
-  // Twice: such a page is never kept.
+  // Twice, because such a page is never cached.
   for (const _ of [1, 2]) {
     const gone = await request.get(address)
     expect([gone.status(), gone.headers()['cache-control']]).toEqual([410, 'no-cache'])
@@ -34,7 +35,7 @@ test('a deleted product is gone for visitors at once, and undone it is back', as
   expect([(await request.get(address)).status(), await listed()]).toEqual([200, true])
 })
 
-test('the trash gives back what the list lost, and says why when it cannot', async ({
+test('products are restored from the trash, with a reason when that is not possible', async ({
   page,
   login,
   shop,
@@ -61,7 +62,7 @@ test('the trash gives back what the list lost, and says why when it cannot', asy
   await expect(row).toHaveCount(0)
 })
 
-test('a copy opens at once, hidden', async ({ page, login, shop }) => {
+test('a copy is hidden and opens at once', async ({ page, login, shop }) => {
   const { product, name } = await stock(shop)
   await login()
   await page.goto(`/admin/products/${product.id}`)
@@ -71,7 +72,7 @@ test('a copy opens at once, hidden', async ({ page, login, shop }) => {
   await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible()
 })
 
-test('a category with contents asks where they go, and moves them there', async ({
+test('deleting a category with contents asks where to move them, and moves them there', async ({
   page,
   login,
   shop,
@@ -104,7 +105,7 @@ test('a category with contents asks where they go, and moves them there', async 
   expect((await request.get(`/main/${source.slug}`)).status()).toBe(200)
 })
 
-test('categories change their order by buttons, and the focus stays', async ({ page, login, shop }) => {
+test('categories are reordered with buttons, and the focus stays', async ({ page, login, shop }) => {
   const parent = await shop.post('/category', { name: unique('Ordered') })
   const [first, second] = [unique('Alpha'), unique('Beta')]
   for (const name of [first, second]) await shop.post('/category', { name, parentId: parent.id })
@@ -123,7 +124,7 @@ test('categories change their order by buttons, and the focus stays', async ({ p
   await expect(up).toBeFocused()
 })
 
-test('the activity tells a change of price, and takes it back', async ({ page, login, shop, quiet }) => {
+test('the activity page shows a change of price, and reverts it', async ({ page, login, shop, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   const { product, name } = await stock(shop)
   await shop.patch(`/products/${product.id}`, { price: 15_000 })
@@ -143,7 +144,7 @@ test('the activity tells a change of price, and takes it back', async ({ page, l
   await expect(page.getByText('Not undone: “Price” changed since.')).toBeVisible()
   await shop.patch(`/products/${product.id}`, { price: 15_000 })
   await page.reload()
-  // The newest takes back the newest: from 150 to 160.
+  // The newest entry reverts the newest change: from 150 to 160.
   await button.first().click()
   await expect(page.getByText(`Undone. “${name}” is as it was before.`)).toBeVisible()
   await expect(page.getByText(/^Undone \d/).first()).toBeVisible()

@@ -1,10 +1,11 @@
+// A visit of public pages: complete without JavaScript, and navigation in place with it.
 import type { Page } from '@playwright/test'
 import { expect, holdBack, hydrated, recordRequests, stock, test } from './fixtures.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first view is complete in both languages', async ({ page, shop }) => {
+  test('the first page is complete in both languages', async ({ page, shop }) => {
     const { category, product, name } = await stock(shop)
     await page.goto(`/product/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -28,7 +29,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the next page is asked for at the API, which then hears of the visit, and no data request', async ({
+test('the next page is loaded from the API, the visit is counted, and there is no data request of the router', async ({
   page,
   shop,
 }) => {
@@ -42,23 +43,20 @@ test('the next page is asked for at the API, which then hears of the visit, and 
   const visit = `POST /api/products/visit/${product.id}`
   const related = `GET /api/products/related/${product.id}`
   await expect.poll(() => requests).toEqual([`GET /api/products/by-name/${product.slug}`, related, visit])
-  // The same product again: told already.
+  // The same product again: the visit was counted already.
   await page.goBack()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   expect(requests.filter(request => request === visit)).toHaveLength(1)
 })
 
-test('data addresses of the router answer 404', async ({ request }) => {
+test('data paths of the router give 404', async ({ request }) => {
   for (const path of ['/_root.data', '/warranty.data', '/product/x.data']) {
     expect((await request.get(path)).status()).toBe(404)
   }
 })
 
-test('the whole journey, home to category to product and back, changes only in place', async ({
-  page,
-  shop,
-}) => {
+test('navigating from page to page and back never loads a new document', async ({ page, shop }) => {
   const { name } = await stock(shop)
   await page.goto('/')
   await hydrated(page)
@@ -72,11 +70,11 @@ test('the whole journey, home to category to product and back, changes only in p
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-/** The view transition's animations with their times, looked at when `change` has it begin. */
+/** The animations of the view transition that `change` starts, with their times. */
 async function transitionsDuring(page: Page, change: () => Promise<void>) {
   await page.evaluate(() => {
     const seen: string[] = []
-    const look = () => {
+    const record = () => {
       for (const animation of document.getAnimations()) {
         const effect = animation.effect as KeyframeEffect
         if (!/^::view-transition-(old|new)\(root\)$/.test(effect.pseudoElement ?? '')) continue
@@ -87,10 +85,10 @@ async function transitionsDuring(page: Page, change: () => Promise<void>) {
       }
     }
     const ready: Promise<void>[] = []
-    const begin = document.startViewTransition.bind(document)
+    const startTransition = document.startViewTransition.bind(document)
     document.startViewTransition = update => {
-      const transition = begin(update)
-      ready.push(transition.ready.then(look))
+      const transition = startTransition(update)
+      ready.push(transition.ready.then(record))
       return transition
     }
     Object.assign(window, { seen, ready })

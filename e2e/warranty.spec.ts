@@ -1,11 +1,11 @@
-// A visitor asks what a serial number is worth: with JavaScript and without, in both languages.
+// Looking up the warranty of a serial number: with JavaScript and without, in both languages.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test } from './fixtures.ts'
 
-/** Limits count by address. */
+/** Rate limits count by client address. */
 const visitor = (test: number) => ({ 'x-forwarded-for': `203.0.${process.pid % 250}.${test}` })
 test.use({ extraHTTPHeaders: visitor(1) })
 
@@ -15,8 +15,8 @@ const day = (monthsAgo: number) => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Straight into the database: staff cannot keep serial numbers yet. */
-function keepSerials(productId: number) {
+/** Writes directly to the database, because staff cannot manage serial numbers yet. */
+function insertSerials(productId: number) {
   const mark = `E${process.pid}${Date.now() % 1_000_000}`
   const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'vitrin.sqlite'), { timeout: 5000 })
   const insert = database.prepare(
@@ -74,10 +74,10 @@ async function check(page: Page, t: Words, serial: string) {
 for (const locale of ['en', 'fa'] as const) {
   const t: Words = words[locale]
 
-  test(`every state is told, and leads on (${locale})`, async ({ page, shop, quiet }) => {
+  test(`every state is shown, and leads to the contact form (${locale})`, async ({ page, shop, quiet }) => {
     quiet.allow.push(/Failed to load resource/)
     const { product } = await stock(shop)
-    const mark = keepSerials(product.id)
+    const mark = insertSerials(product.id)
     await page.goto(t.path)
     await hydrated(page)
     await page.evaluate(() => Object.assign(window, { stayed: true }))
@@ -93,13 +93,13 @@ for (const locale of ['en', 'fa'] as const) {
     await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
     await expect(page.locator('input[name=serial]')).toHaveValue(`${mark}ACTIVE`)
     await expect(page.locator('input[name=productId]')).toBeChecked()
-    // All of it in one document.
+    // All of this happened in one document.
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
   test(`the same without JavaScript (${locale})`, async ({ browser, baseURL, shop }) => {
     const { product } = await stock(shop)
-    const mark = keepSerials(product.id)
+    const mark = insertSerials(product.id)
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL,
@@ -119,7 +119,7 @@ for (const locale of ['en', 'fa'] as const) {
   })
 }
 
-test('an answer is kept nowhere, not listed, and bounded by a sentence with the time', async ({
+test('a result is neither cached nor indexed, and too many requests are refused with the time to wait', async ({
   request,
 }) => {
   const headers = visitor(3)
@@ -141,17 +141,17 @@ test('an answer is kept nowhere, not listed, and bounded by a sentence with the 
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any answer (${scheme})`, async ({ page, shop, quiet }) => {
+  test(`axe finds nothing in any result (${scheme})`, async ({ page, shop, quiet }) => {
     test.setTimeout(90_000)
     quiet.allow.push(/Failed to load resource/)
     await page.setExtraHTTPHeaders(visitor(scheme === 'light' ? 4 : 5))
     const { product } = await stock(shop)
-    const mark = keepSerials(product.id)
+    const mark = insertSerials(product.id)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
     const titles = Object.keys(words.en.titles)
     for (const [index, state] of [...titles, '-'].entries()) {
-      // Every state once, in one language or the other.
+      // Each state is checked in one of the two languages.
       const t: Words = words[index % 2 ? 'fa' : 'en']
       await page.goto(`${t.path}?serial=${state === '-' ? 'ab' : mark + state}`)
       await hydrated(page)

@@ -1,4 +1,4 @@
-// What a visitor loads: read from the build, page by page.
+// How many bytes a visitor loads, page by page, read from the build.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,9 +15,9 @@ const manifest = JSON.parse(textOf('.vite/manifest.json')) as ViteManifest
 const { assetsOf } = builtAssets(manifest)
 const [entry = ''] = assetsOf([]).scripts
 
-/** The page, its layouts and the entry, with all that they import before anybody does anything. */
+/** The files of a page: the page, its layouts and the entry, with all their static imports. */
 function filesOf(page: string) {
-  const { scripts: asked, styles } = assetsOf([page])
+  const { scripts: entries, styles } = assetsOf([page])
   const scripts = new Set<string>()
   const follow = (file: string) => {
     if (scripts.has(file)) return
@@ -25,7 +25,7 @@ function filesOf(page: string) {
     for (const [, name] of textOf(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
       follow(`/assets/${name}`)
   }
-  asked.forEach(follow)
+  entries.forEach(follow)
   return { scripts, sheets: new Set(styles) }
 }
 
@@ -48,7 +48,7 @@ test('lists load at most 130 kB of script', () => {
   }
 })
 
-/** Words that stay in the code of each when it is minified. */
+/** Patterns that survive minification, by which each library is recognised. */
 const unwanted = {
   Mantine: /MantineProvider|--mantine-/,
   zod: /invalid_union|ZodError|\$ZodType/,
@@ -58,7 +58,7 @@ const unwanted = {
 
 test('no public page loads Mantine, zod, the text editor or code of the back office', () => {
   expect(publicPages.length).toBeGreaterThanOrEqual(9)
-  // The words are the right ones: the back office does have them.
+  // The patterns are right: they match files of the back office.
   const everything = readdirSync(join(client, 'assets'))
     .filter(name => name.endsWith('.js'))
     .map(name => textOf(`/assets/${name}`))
@@ -77,35 +77,35 @@ test('no public page loads Mantine, zod, the text editor or code of the back off
   }
 })
 
-test('scripts are sent packed', async ({ request }) => {
-  for (const [asked, sent] of [
+test('scripts are sent compressed', async ({ request }) => {
+  for (const [accepted, sent] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
   ]) {
-    const answer = await request.get(entry, { headers: { 'accept-encoding': asked ?? '' } })
+    const answer = await request.get(entry, { headers: { 'accept-encoding': accepted ?? '' } })
     expect(answer.headers()).toMatchObject({ 'content-encoding': sent, vary: 'accept-encoding' })
     expect(answer.headers()['content-type']).toContain('javascript')
     expect(await answer.text()).toBe(textOf(entry))
   }
 })
 
-test('a public page asks for its program when it is all there, or when somebody touches it', async ({
+test('a public page loads its scripts after the load event, or at the first key or press', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', sent => asked.push(new URL(sent.url()).pathname))
-  // Until its letters have come, the page is not all there.
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  // The load event waits for the fonts, which are held back.
   const release = await holdBack(page, '**/*.woff2')
   await page.goto('/warranty', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked.filter(path => path.endsWith('.js'))).toEqual([])
+  expect(requests.filter(path => path.endsWith('.js'))).toEqual([])
   await page.keyboard.press('Tab')
   await hydrated(page)
-  expect(asked).toContain(entry)
+  expect(requests).toContain(entry)
   release()
 })
 
-test('the back office begins at once', async ({ page, request }) => {
+test('the back office loads its scripts at once', async ({ page, request }) => {
   const text = await (await request.get('/admin/login')).text()
   expect(text).toMatch(/,true\)<\/script>/)
   await page.goto('/admin/login')

@@ -1,4 +1,4 @@
-// Several processes: one that dies is replaced, a start or a loop that cannot go on says why, a stop is clean.
+// Several worker processes: one that dies is replaced, a failing start or crash loop gives its reason, and a stop is clean.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -8,7 +8,7 @@ import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 import { startTcpProxy } from '../src/testing/tcp-proxy.ts'
 import { start, startServer } from './server.ts'
 
-/** The processes that serve: children of the supervisor, which is the child of the start script. */
+/** The worker processes: children of the supervisor, which is a child of the start script. */
 function workersOf(pid: number): number[] {
   const childrenOf = (parent: number) => {
     try {
@@ -46,9 +46,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
 test('a worker that is killed leaves no request hanging', async () => {
   const server = await startServer({ WORKERS: '2' })
   const [victim = 0] = workersOf(server.process.pid ?? 0)
-  // It takes part in whatever hands connections out, and answers none of them.
+  // A paused worker is still given connections, but does not respond to any.
   process.kill(victim, 'SIGSTOP')
-  const asked = Array.from({ length: 8 }, () =>
+  const requests = Array.from({ length: 8 }, () =>
     fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(40_000) }).then(
       ({ status }) => status,
       (error: Error) => error.name,
@@ -56,7 +56,7 @@ test('a worker that is killed leaves no request hanging', async () => {
   )
   await sleep(500)
   process.kill(victim, 'SIGKILL')
-  expect(await Promise.all(asked)).not.toContain('TimeoutError')
+  expect(await Promise.all(requests)).not.toContain('TimeoutError')
   await expect.poll(server.output).toContain(`Process ${victim} ended by SIGKILL.`)
   await server.stop()
 })
@@ -65,27 +65,27 @@ test('workers are replaced one by one without a refused request', async () => {
   const server = await startServer({ WORKERS: '2', STOP_DELAY_SECONDS: '1' })
   const before = workersOf(server.process.pid ?? 0)
   let done = false
-  const answers: unknown[] = []
+  const statuses: unknown[] = []
   const clients = ['/healthz', '/warranty', '/api/category/main'].map(async path => {
-    while (!done) answers.push(await fetch(server.url + path).then(({ status }) => status, String))
+    while (!done) statuses.push(await fetch(server.url + path).then(({ status }) => status, String))
   })
   const reload = start({ DATA_DIR: server.dataDir }, ['reload'])
   expect(await reload.exited).toBe(0)
   await expect.poll(server.output, { timeout: 60_000 }).toContain('Replaced.')
   done = true
   await Promise.all(clients)
-  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(new Set(statuses)).toEqual(new Set([200]))
   const after = workersOf(server.process.pid ?? 0)
   expect(after).toHaveLength(2)
   expect(after.filter(pid => before.includes(pid))).toEqual([])
-  // As the start script gets it. Whatever is still coming then, a stop ends it.
+  // The signal that the start script receives. A stop ends a replacement that is still running.
   server.process.kill('SIGUSR2')
   await expect.poll(() => server.output().match(/Replacing/g)?.length).toBe(2)
   expect(await server.stop()).toBe(0)
   expect((await start({ DATA_DIR: server.dataDir }, ['reload']).exited) ?? 0).toBe(1)
 })
 
-test('workers that begin while the database is away wait for it, and count as no deaths', async () => {
+test('workers that start during a database outage wait for it, and do not count as deaths', async () => {
   const postgres = await startPostgres()
   const proxy = await startTcpProxy(await freshDatabase(postgres.url))
   const server = await startServer({ WORKERS: '2', DATABASE_URL: proxy.url })
@@ -94,7 +94,7 @@ test('workers that begin while the database is away wait for it, and count as no
   await expect.poll(status).toBe(200)
   await proxy.cut()
   await expect.poll(status).toBe(503)
-  // Less than the supervisor bears with in a minute; each that died of the database would be one more.
+  // Two deaths are fewer than the supervisor tolerates in a minute. A worker that died because of the database would be one more.
   for (const victim of workersOf(pid)) process.kill(victim, 'SIGKILL')
   await expect.poll(() => server.output().match(/waits for the database/g)?.length).toBe(2)
   await sleep(3000)
@@ -120,7 +120,7 @@ test('a crash loop stops with a reason and a non-zero code', async () => {
   expect(server.output()).toContain('6 processes have died within a minute: stopping.')
 })
 
-test('a start that cannot go on is told once', async () => {
+test('a failing start is reported once', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

@@ -1,5 +1,5 @@
-// npm run admin:create -- name [--password …]: adds an administrator from the machine itself. With `--reset` one who is there
-// gets a new password, is enabled, and is logged out everywhere. Works beside a running server.
+// npm run admin:create -- name [--password …]: adds an administrator from the command line. With `--reset` an existing one
+// gets a new password, is enabled, and is logged out everywhere. Works while a server is running.
 import './node-version.mjs'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -18,12 +18,12 @@ function readArguments(words) {
     const at = rest.indexOf(name)
     return at < 0 ? undefined : rest.splice(at, count)
   }
-  const given = take('--password', 2)
+  const passwordArgs = take('--password', 2)
   const reset = take('--reset', 1) !== undefined
   const [username = '', ...unknown] = rest
-  const isComplete = given === undefined || given.length === 2
+  const isComplete = passwordArgs === undefined || passwordArgs.length === 2
   if (isComplete && unknown.length === 0 && /^[a-z0-9._-]{3,32}$/i.test(username)) {
-    return { username: username.toLowerCase(), password: given?.[1], reset }
+    return { username: username.toLowerCase(), password: passwordArgs?.[1], reset }
   }
   return stop(
     'Whom? npm run admin:create -- name (3 to 32 of a-z, 0-9, dot, dash, underscore), with --password and the password to choose it, with --reset for one who is there.',
@@ -49,8 +49,8 @@ async function run({ username, password, reset }) {
     const { newPassword } = await import('../src/features/accounts/account.ts')
     const parsed = newPassword.safeParse(chosen)
     if (!parsed.success) throw new Error('The password needs 10 to 128 characters.')
-    const made = { username, password: parsed.data }
-    await (reset ? accounts.admins.reset(made) : accounts.admins.create(made))
+    const account = { username, password: parsed.data }
+    await (reset ? accounts.admins.reset(account) : accounts.admins.create(account))
     const done = reset ? 'has a new password and is logged out everywhere' : 'can log in'
     console.log(`  ${green('✓')} ${username} ${done}`)
     if (password === undefined) console.log(`    Password: ${chosen}   ${dim('(shown once, keep it)')}`)
@@ -71,15 +71,15 @@ const fieldReason = error =>
   error.details?.fields?.password &&
   'This password is too easy to guess. Use several unrelated words, without the name of the site or the user.'
 
-const wanted = readArguments(process.argv.slice(2))
+const options = readArguments(process.argv.slice(2))
 await install({ dev: false })
 const self = fileURLToPath(import.meta.url)
-// The first time npm has only the machine's own Node to run this with.
+// Before the packages are installed, npm runs this with the machine's own Node.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', self, ...process.argv.slice(2)])
 }
 try {
-  await run(wanted)
+  await run(options)
 } catch (error) {
   stop(error.message)
 }

@@ -1,4 +1,4 @@
-// npm run bench: every promise that is a figure, measured here and now. A name measures one: npm run bench -- cold-render
+// npm run bench: runs all benchmarks, which measure every promised figure. A name runs one: npm run bench -- cold-render
 import './node-version.mjs'
 import { join } from 'node:path'
 import { runLoudly } from './child.mjs'

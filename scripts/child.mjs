@@ -1,4 +1,5 @@
-// Child processes: quiet ones whose output is kept, loud ones that own the terminal; signals reach both.
+// Runs child processes: quiet ones whose output is collected, loud ones that print to the terminal. Signals are forwarded to
+// both. Used by all commands in this folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
@@ -16,14 +17,14 @@ function interrupt(signal) {
   if (running.size === 0) exitWhenInterrupted()
 }
 
-/** What the program of `becomeChild` does with it is its own business; without a listener we would end here. */
+/** Forwards a signal to the children without ending this process. Without a listener the signal would end it. */
 export function handOn(signal) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal)
   })
 }
 
-// npm hands a signal to the shell it started us with, and that shell dies without handing it on.
+// npm sends a signal to the shell it started us with, and that shell ends without forwarding it. So the shell is watched.
 if (process.env.npm_lifecycle_event) {
   const npmShell = process.ppid
   const watch = setInterval(() => {
@@ -41,7 +42,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** Runs a child without showing anything; what it printed is in the error when it fails. */
+/** Runs a child without showing its output. If it fails, the error contains the output. */
 export async function runQuietly(command, args, options = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -59,14 +60,14 @@ export async function runQuietly(command, args, options = {}) {
   return output
 }
 
-/** Runs a child that prints by itself, and gives its exit code. */
+/** Runs a child that prints by itself, and returns its exit code. */
 export async function runLoudly(command, args, options = {}) {
   const code = await endOf(start(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }))
   exitWhenInterrupted()
   return code
 }
 
-/** Hands the terminal to a child for good: this process ends with it and as it did. */
+/** Gives the terminal to a child for good. This process ends together with it, with the same exit code. */
 export async function becomeChild(command, args, options = {}) {
   process.exit(await endOf(start(command, args, { ...options, stdio: 'inherit' })))
 }
@@ -77,7 +78,7 @@ export function startChild(command, args, options = {}) {
   return { stop: () => child.kill('SIGTERM'), ended: endOf(child) }
 }
 
-/** Some tools colour what they print even when no terminal reads it. */
+/** Some tools print colours even when the output is not a terminal. */
 function toPlain(output) {
   return process.stdout.isTTY ? output.trim() : stripVTControlCharacters(output).trim()
 }

@@ -1,13 +1,13 @@
-// A Chromium for the browser tests: one that is there, or one that can be installed.
+// Finds or installs a Chromium for the browser tests, screenshots and Lighthouse.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { node26, root } from './steps.mjs'
 
-// One that is nothing but pages runs the tests in half the time of one that also draws windows nobody sees.
+// The headless shell runs the tests in half the time of a full Chromium, which also renders windows nobody sees.
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const usualPlaces = {
+const usualPaths = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,7 +17,7 @@ const usualPlaces = {
     .map(folder => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 }
 
-/** Gives the path of a Chromium, or throws with what to do. */
+/** Returns the path of a Chromium, or throws an error that says what to do. */
 export async function findOrInstallChromium() {
   const found = findChromium() ?? (await findDownloaded())
   if (found) return found
@@ -43,7 +43,7 @@ function findChromium() {
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap(name => folders.map(folder => join(folder, name)))
-  return [...onPath, ...(usualPlaces[process.platform] ?? [])].find(path => existsSync(path))
+  return [...onPath, ...(usualPaths[process.platform] ?? [])].find(path => existsSync(path))
 }
 
 async function findDownloaded() {
@@ -52,7 +52,7 @@ async function findDownloaded() {
   return existsSync(path) ? path : undefined
 }
 
-/** A way that may not work here: the next one is tried then. */
+/** Runs a command that may not work on this machine. Failures are ignored, because the caller tries the next way. */
 async function attempt(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly(command, args, { cwd: root, env, timeout: 5 * 60_000 }).catch(() => undefined)

@@ -1,4 +1,5 @@
-// npm run demo:large -- 100000: a large catalogue in the configured database, to see how it feels. `--add` adds to what is there.
+// npm run demo:large -- 100000: fills the configured database with a large catalogue, for trying it out. With `--add` it adds to
+// existing products.
 import './node-version.mjs'
 import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
@@ -49,15 +50,15 @@ async function fill({ products, add }) {
   }
 }
 
-const wanted = readArguments(process.argv.slice(2))
+const options = readArguments(process.argv.slice(2))
 await install({ dev: false })
 const self = fileURLToPath(import.meta.url)
-// The first time npm has only the machine's own Node to run this with.
+// Before the packages are installed, npm runs this with the machine's own Node.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', self, ...process.argv.slice(2)])
 }
 try {
-  await fill(wanted)
+  await fill(options)
 } catch (error) {
   stop(error.message)
 }

@@ -1,4 +1,4 @@
-// npm run dev: pages reload as they are edited, the server restarts when its own files change.
+// npm run dev: pages reload when they are edited, and the server restarts when its own files change.
 import './node-version.mjs'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { exitWhenInterrupted, startChild } from './child.mjs'
 import { dim } from './progress.mjs'
 import { install, node26, root } from './steps.mjs'
 
-// Not `node --watch`: it restarts for the temporary files that Vite writes while reading its configuration.
+// Not `node --watch`, because it restarts for the temporary files that Vite writes while reading its configuration.
 const isServerFile = path =>
   /^(server|shared|features|contract)\b.*\.ts$/.test(path) &&
-  !/\.test\.ts$|[\\/](site|admin|messages)[\\/]/.test(path)
+  !/\.test\.ts$|[\\/](site|admin|texts)[\\/]/.test(path)
 
 let onChange = () => {}
-let soon
+let debounce
 watch(join(root, 'src'), { recursive: true }, (_, path) => {
   if (!path || !isServerFile(path)) return
   // Editors write a file in several steps.
-  clearTimeout(soon)
-  soon = setTimeout(() => onChange(path), 100)
+  clearTimeout(debounce)
+  debounce = setTimeout(() => onChange(path), 100)
 })
 const nextChange = () =>
   new Promise(resolve => {
@@ -31,7 +31,7 @@ const args = [
   'src/server/process/main.server.ts',
   '--dev',
 ]
-// Every file of the page is a request: only what goes wrong is worth a line.
+// Every file of a page is a request, so only problems are logged.
 const env = { LOG_LEVEL: 'warn', ...process.env, NODE_ENV: 'development' }
 for (;;) {
   const changed = nextChange()

@@ -1,5 +1,5 @@
-// npm run media:check: finds pictures, documents and attachments that are missing, cut off or known to nobody. With --mend it
-// removes or makes again what it can. The site may be open meanwhile.
+// npm run media:check: finds pictures, documents and attachments that are missing, truncated or orphaned. With --mend it removes
+// orphans and regenerates what it can. The site may run meanwhile.
 import './node-version.mjs'
 import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
@@ -8,8 +8,8 @@ import { install, node26 } from './steps.mjs'
 
 const isMending = process.argv.includes('--mend')
 
-const words = { missing: 'missing  ', truncated: 'truncated', orphaned: 'orphaned ' }
-const ways = {
+const labels = { missing: 'missing  ', truncated: 'truncated', orphaned: 'orphaned ' }
+const advice = {
   sent: 'Files that were uploaded: restore them from a backup, or upload the same files again; they take the place of the broken ones.',
   width:
     'Widths of pictures: npm run media:check -- --mend, and the site makes them again from what was uploaded.',
@@ -30,15 +30,15 @@ async function run() {
     const findings = []
     for await (const finding of checkMedia({ database, storage })) {
       findings.push(finding)
-      console.log(`  ${words[finding.problem]}  ${finding.file}`)
+      console.log(`  ${labels[finding.problem]}  ${finding.file}`)
     }
     if (findings.length === 0) return console.log(`  ${green('✓')} every file is there and whole`)
     const left = isMending ? await mendMedia({ database, storage }, findings) : findings
     if (isMending) console.log(`  ${green('✓')} mended: ${findings.length - left.length}`)
     if (left.length === 0) return
     console.log(`\n  ${red(`${left.length} wrong`)}`)
-    for (const [what, way] of Object.entries(ways))
-      if (left.some(finding => finding.what === what)) console.log(`  ${dim(way)}`)
+    for (const [what, text] of Object.entries(advice))
+      if (left.some(finding => finding.what === what)) console.log(`  ${dim(text)}`)
     process.exitCode = 1
   } finally {
     await database.close()
@@ -46,7 +46,7 @@ async function run() {
 }
 
 await install({ dev: false })
-// The first time npm has only the machine's own Node to run this with.
+// Before the packages are installed, npm runs this with the machine's own Node.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   await becomeChild(node26(), [
     '--disable-warning=ExperimentalWarning',

@@ -1,4 +1,4 @@
-// What a person sees while a command works: one line per step, with its time.
+// Terminal output of the commands: one line per step, with its time.
 const inTerminal = Boolean(process.stdout.isTTY)
 const inColour = inTerminal && !process.env.NO_COLOR
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
@@ -13,7 +13,7 @@ export function toSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Runs `work` while its line shows that something is going on; the line stays, with the time it took. */
+/** Runs `work` while showing a spinner. Afterwards the line stays, with the time it took. */
 export async function withProgress(name, work) {
   const begun = performance.now()
   const elapsed = () => toSeconds(performance.now() - begun)
@@ -29,10 +29,10 @@ export async function withProgress(name, work) {
 }
 
 function spin(toText) {
-  let turn = 0
-  const draw = () => process.stdout.write(`\r\x1b[2K${dim(frames[turn++ % frames.length])} ${toText()}`)
-  draw()
-  return setInterval(draw, 100)
+  let frame = 0
+  const render = () => process.stdout.write(`\r\x1b[2K${dim(frames[frame++ % frames.length])} ${toText()}`)
+  render()
+  return setInterval(render, 100)
 }
 
 function endLine(spinner, line) {
@@ -43,15 +43,15 @@ function endLine(spinner, line) {
   console.log(line)
 }
 
-/** How many of all are done: one line in a terminal; elsewhere a line for every tenth. */
+/** Shows how many of all are done: one changing line in a terminal, otherwise a line for every tenth. */
 export function progressLine(all, what) {
-  let told = 0
+  let lastTenths = 0
   return {
     show(done) {
       const tenths = Math.floor((done * 10) / all)
       if (inTerminal) process.stdout.write(`\r\x1b[2K  ${done} of ${all} ${what} …`)
-      else if (tenths > told) console.log(`  ${done} of ${all} ${what} …`)
-      told = tenths
+      else if (tenths > lastTenths) console.log(`  ${done} of ${all} ${what} …`)
+      lastTenths = tenths
     },
     end: () => inTerminal && process.stdout.write('\r\x1b[2K'),
   }

@@ -1,4 +1,4 @@
-// npm run reindex: lists, search and vocabulary of the configured database made anew; the site may be open meanwhile.
+// npm run reindex: rebuilds the lists, search index and vocabulary of the configured database. The site may run meanwhile.
 import './node-version.mjs'
 import { fileURLToPath } from 'node:url'
 import { becomeChild } from './child.mjs'
@@ -29,7 +29,7 @@ async function run() {
 }
 
 await install({ dev: false })
-// The first time npm has only the machine's own Node to run this with.
+// Before the packages are installed, npm runs this with the machine's own Node.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   await becomeChild(node26(), ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url)])
 }

@@ -15,7 +15,7 @@ async function run() {
   const { pidFile, readConfig } = await import('../src/server/process/config.server.ts')
   const { dataDir } = readConfig(process.env)
   const pid = Number(readPid(pidFile({ dataDir })))
-  // After a crash the number may be somebody else's.
+  // After a crash the process id may belong to another program.
   const program = pid ? await runQuietly('ps', ['-p', String(pid), '-o', 'args=']).catch(() => '') : ''
   if (!program.includes('main.server.ts')) {
     return stop(`No server with several processes (WORKERS) runs on ${dataDir}.`)

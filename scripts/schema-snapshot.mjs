@@ -1,6 +1,6 @@
-// Writes the statements that make a database of today's newest version, with a row in it, to migrations/schema-snapshots/:
-// once per migration, before it lands. Later versions prove on it that they can upgrade. With a name, that migration and
-// those after it are kept anew, for when one that has not landed changes under others.
+// Writes the statements that create a database of the newest version, with one row in it, to migrations/schema-snapshots/. Run
+// once per migration, before it is released. The tests of later versions use the snapshots to prove that they can upgrade. With a
+// name, the snapshots of that migration and all later ones are written again, for when an unreleased migration changes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ if (from < 0) {
   process.exit(1)
 }
 
-async function keep(engine, dialect, steps) {
+async function writeSnapshot(engine, dialect, steps) {
   const statements = []
   const log = event => {
     const { sql, parameters } = event.query
@@ -38,7 +38,7 @@ async function keep(engine, dialect, steps) {
   writeFileSync(file, `${[...statements, row].join(';\n')};\n`)
 }
 
-/** The ledger's rows are the only statements with parameters, all of them text. */
+/** Only the rows of the `migration` table are inserted with parameters, and all of those are text. */
 const inline = (sql, parameters) => {
   let at = 0
   return sql.replace(/\?|\$\d+/g, () => `'${String(parameters[at++]).replaceAll("'", "''")}'`)
@@ -48,12 +48,12 @@ const server = await startPostgres()
 for (let count = from + 1; count <= migrations.length; count++) {
   const steps = migrations.slice(0, count)
   const folder = mkdtempSync(join(tmpdir(), 'vitrin-keep-'))
-  await keep('sqlite', sqliteDialect(openSqlite(join(folder, 'kept.sqlite'))), steps)
+  await writeSnapshot('sqlite', sqliteDialect(openSqlite(join(folder, 'kept.sqlite'))), steps)
   rmSync(folder, { recursive: true })
   const pool = new pg.Pool({ connectionString: await freshDatabase(server.url) })
   // A connection may still be closing when the server stops.
   pool.on('error', () => {})
-  await keep('postgres', new PostgresDialect({ pool }), steps)
+  await writeSnapshot('postgres', new PostgresDialect({ pool }), steps)
   console.log(`kept ${steps.at(-1).name} for both engines`)
 }
 await server.stop()

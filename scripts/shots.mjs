@@ -1,4 +1,4 @@
-// npm run shots: a picture of every page in three widths, both themes and both languages, into ./shots.
+// npm run shots: takes screenshots of every page in three widths, both themes and both languages, into ./shots.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const port = await freePort()
 const password = crypto.randomUUID()
 mkdirSync(join(root, 'shots'), { recursive: true })
 
-/** A shop of its own with the demo's products. */
+/** A separate server with the demo products. */
 const server = spawn(node26(), [join('scripts', 'start.mjs')], {
   cwd: root,
   stdio: 'ignore',
@@ -27,7 +27,7 @@ const server = spawn(node26(), [join('scripts', 'start.mjs')], {
     DATA_DIR: folder,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',
-    // The look-ups of warranties are counted by address: each kind of picture has one of its own.
+    // Warranty look-ups are limited by address, so each kind of screenshot uses its own address.
     TRUST_PROXY: '1',
   },
 })

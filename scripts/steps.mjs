@@ -1,4 +1,4 @@
-// The two steps that every command may need first, each done only when something it depends on has changed.
+// The two steps that most commands need first, installing and building. Each runs only when something it depends on has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const nodePackages = {
 const installStamp = join(root, 'node_modules', '.vitrin-install.json')
 const buildStamp = join(root, 'build', '.stamp.json')
 
-/** The Node that Vitrin runs on, whatever Node the machine has. */
+/** The path of the Node that Vitrin runs on, whatever Node the machine has. */
 export function node26() {
   const name = nodePackages[`${process.platform}-${process.arch}`]
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -37,7 +37,7 @@ export async function install({ dev }) {
   const fingerprint = hashOf(['package.json', 'package-lock.json'], machine)
   const stamp = readStamp(installStamp)
   if (stamp?.fingerprint === fingerprint && (stamp.dev || !dev)) return
-  // Also when somebody installed them by hand: a build must not take a developer's tools away.
+  // Also when a developer installed the dev packages by hand: a build must not remove them.
   const withDev = Boolean(dev || stamp?.dev || existsSync(join(root, 'node_modules', 'vitest')))
   await orStop(
     'The packages could not be installed: see above, check the network, then run the command again.',
@@ -68,13 +68,13 @@ export async function build() {
   writeFileSync(buildStamp, JSON.stringify({ fingerprint }))
 }
 
-/** Builds when something changed; a build that fails ends the command. */
+/** Builds if something changed. A failed build ends the command. */
 export async function buildOrStop({ force = false } = {}) {
   if (!force && isBuilt()) return
   await orStop('The pages could not be built: see above.', () => withProgress('building pages', build))
 }
 
-/** Everything that can change the bundle: server code runs as it is written and is left out. */
+/** All files that can change the bundle. Server code is not bundled, so it is left out. */
 function bundledFiles() {
   const settings = ['package-lock.json', 'vite.config.ts']
   return [...settings, ...filesUnder('src').filter(isBundled), ...filesUnder('public')]

@@ -1,4 +1,4 @@
-// npm test: every check there is, on a bare clone. `check`, `unit` and `e2e` run a part of it.
+// npm test: runs all checks and tests, also on a fresh clone. `check`, `unit` and `e2e` run a part of them.
 import './node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { bold, dim, green, red, toSeconds, withProgress } from './progress.mjs'
 import { build, install, isBuilt, node26, root } from './steps.mjs'
 
-// An operator's settings must not reach the tests: they would run on the real database.
+// An operator's settings must not reach the tests, because the tests would then use the real database.
 const settings =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|STORAGE_URL|AWS_.*|PUBLIC_.*|DEFAULT_LOCALE|TIME_ZONE|DEMO|ADMIN_.*|TRUST_PROXY|STALE_SECONDS|WORKERS|STOP_DELAY_SECONDS|LOG_LEVEL|SMTP_URL|MAIL_FROM|SMS_.*|WEBHOOK_.*)$/
 const cleanEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
@@ -36,7 +36,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const steps = []
 const tests = { passed: 0, failed: 0, skipped: 0 }
 const problems = []
-/** Browser tests that passed only the second time. */
+/** Browser tests that passed only on the second attempt. */
 const flaky = []
 
 await timed('install', () => install({ dev: true }))
@@ -58,7 +58,7 @@ function checkTypes() {
 async function runVitest(args) {
   const file = join(folder, 'vitest.json')
   const env = { ...cleanEnv, NODE_ENV: 'test', VITEST_COUNTS: file }
-  // In a CI vitest would colour what nobody sees in a terminal.
+  // In CI vitest would print colours although the output is not a terminal.
   if (!process.stdout.isTTY) env.NO_COLOR = '1'
   const code = await loudly('vitest', ['vitest/vitest.mjs', 'run', ...args], env)
   const counts = readJson(file)
@@ -108,7 +108,7 @@ function flakyIn({ specs = [], suites = [] }) {
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)]
 }
 
-/** A step that is not a test: it counts only when it fails. */
+/** Runs a step that is not a test. It counts only when it fails. */
 async function check(name, work) {
   try {
     const result = await timed(name, () => withProgress(name, work))

@@ -1,4 +1,4 @@
-// The rules of ARCHITECTURE.md, checked.
+// Checks the rules of ARCHITECTURE.md by reading the source files: who may import whom, and what may be used only in one place.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -53,65 +53,69 @@ const kindOf = (file: string) => {
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const all = sources.flatMap(importsOf)
 const own = all.filter(one => !one.to.startsWith('package:'))
-const say = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
+const describeAll = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 
-test('the rules look at real imports', () => {
+test('the rules see real imports', () => {
   expect(own.length).toBeGreaterThan(150)
-  expect(say(own)).toContain('features/catalogue/products/products-api.server.ts → server/http/api.server.ts')
+  expect(describeAll(own)).toContain(
+    'features/catalogue/products/products-api.server.ts → server/http/api.server.ts',
+  )
 })
 
 describe('imports', () => {
   test('pure files import pure files, zod, and types', () => {
     const allowed = (to: string) => kindOf(to) === 'pure' || to === 'package:zod'
     const pure = all.filter(({ from, to, typeOnly }) => kindOf(from) === 'pure' && !typeOnly && !allowed(to))
-    expect(say(pure)).toEqual([])
+    expect(describeAll(pure)).toEqual([])
   })
 
   test('pages never import server code', () => {
-    expect(say(all.filter(({ from, to }) => kindOf(from) === 'page' && kindOf(to) === 'server'))).toEqual([])
+    expect(
+      describeAll(all.filter(({ from, to }) => kindOf(from) === 'page' && kindOf(to) === 'server')),
+    ).toEqual([])
     const node = all.filter(({ from, to }) => kindOf(from) === 'page' && to.startsWith('package:node:'))
-    expect(say(node)).toEqual([])
+    expect(describeAll(node)).toEqual([])
   })
 
-  test('server code imports types of pages alone: the bundle is loaded when it is built', () => {
+  test('server code imports only types of pages, because the page bundle is loaded at run time', () => {
     const pages = own.filter(({ from, to }) => kindOf(from) === 'server' && kindOf(to) === 'page')
-    expect(say(pages.filter(({ typeOnly }) => !typeOnly))).toEqual([])
+    expect(describeAll(pages.filter(({ typeOnly }) => !typeOnly))).toEqual([])
     expect([...new Set(pages.map(({ to }) => to))]).toEqual(['app/page-handler.ts', 'app/app-context.ts'])
   })
 
-  test('a feature knows only the pure files of another', () => {
+  test('a feature imports only the pure files of another', () => {
     const foreign = own.filter(({ from, to }) => {
       const [mine, theirs] = [featureOf(from), featureOf(to)]
       return mine && theirs && mine !== theirs && kindOf(to) !== 'pure'
     })
-    expect(say(foreign)).toEqual([])
+    expect(describeAll(foreign)).toEqual([])
   })
 
-  test('server, app and ui know no feature, except where they are wired; the frames know pure files alone', () => {
+  test('server, app and ui import no feature, except where they are wired; site and admin import only pure files', () => {
     const wired = [
       'server/process/services.server.ts',
       'server/database/tables.server.ts',
       'server/http/api.server.ts → features/accounts/account.ts',
     ]
     const known = own.filter(({ from, to }) => /^(server|app|ui|shared)\//.test(from) && featureOf(to))
-    expect(say(known).filter(line => !wired.some(start => line.startsWith(start)))).toEqual([])
+    expect(describeAll(known).filter(line => !wired.some(start => line.startsWith(start)))).toEqual([])
     const frames = own.filter(({ from, to }) => /^(site|admin)\//.test(from) && featureOf(to))
-    expect(say(frames.filter(({ to }) => kindOf(to) !== 'pure'))).toEqual([])
+    expect(describeAll(frames.filter(({ to }) => kindOf(to) !== 'pure'))).toEqual([])
   })
 
-  test('public pages and the back office meet in app and ui alone', () => {
+  test('public pages and the back office share code only in app and ui', () => {
     const above = own.filter(({ from, to }) => /^(app|ui)\//.test(from) && /^(site|admin)\//.test(to))
-    expect(say(above)).toEqual([])
+    expect(describeAll(above)).toEqual([])
     const across = own.filter(
       ({ from, to }) =>
         (/^admin\//.test(from) && /^site\//.test(to)) || (/^site\//.test(from) && /^admin\//.test(to)),
     )
-    expect(say(across)).toEqual([])
+    expect(describeAll(across)).toEqual([])
   })
 
-  test('shared knows nobody, and holds only what two features or rooms use', () => {
+  test('shared imports nothing from outside, and holds only what two features or folders use', () => {
     const outside = own.filter(({ from, to }) => from.startsWith('shared/') && !to.startsWith('shared/'))
-    expect(say(outside)).toEqual([])
+    expect(describeAll(outside)).toEqual([])
     const userOf = (file: string) => featureOf(file) ?? file.split('/')[0]
     const usersOf = (shared: string) =>
       new Set(
@@ -123,21 +127,21 @@ describe('imports', () => {
     expect(files.filter(file => usersOf(file).size < 2)).toEqual([])
   })
 
-  test('no file imports itself by way of others, types included', () => {
+  test('there are no import cycles, types included', () => {
     const next = Map.groupBy(own, ({ from }) => from)
     const done = new Set<string>()
-    const circles: string[] = []
+    const cycles: string[] = []
     const visit = (file: string, path: string[]) => {
-      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
       if (path.includes(file) || done.has(file)) return
       for (const { to, isLazy } of next.get(file) ?? []) if (!isLazy) visit(to, [...path, file])
       done.add(file)
     }
     for (const file of sources) visit(file, [])
-    expect(circles).toEqual([])
+    expect(cycles).toEqual([])
   })
 
-  test('whoever makes zod objects has loaded shared/fields.ts, which sets zod up for our policy', () => {
+  test('files that create zod objects have loaded shared/fields.ts, which configures zod for our security policy', () => {
     const makers = own.filter(({ from }) => kindOf(from) === 'pure' && from.startsWith('features/'))
     const zod = new Set(
       all.filter(({ to, typeOnly }) => to === 'package:zod' && !typeOnly).map(({ from }) => from),
@@ -149,54 +153,56 @@ describe('imports', () => {
     expect(late).toEqual([])
   })
 
-  test('public pages reach neither Mantine nor zod before they are used', () => {
+  test('public pages load neither Mantine nor zod, except on use', () => {
     const reached = new Set<string>()
-    const walk = (file: string, path: string[]) => {
+    const visit = (file: string, path: string[]) => {
       if (reached.has(file) || !sources.includes(file)) return
       reached.add(file)
       for (const { to, typeOnly, isLazy } of importsOf(file)) {
         if (typeOnly || isLazy) continue
         expect(/^package:(@mantine\/|@tiptap\/|zod)/.test(to), [...path, file, to].join(' → ')).toBe(false)
-        walk(to, [...path, file])
+        visit(to, [...path, file])
       }
     }
     const entries = sources.filter(
       file => file === 'root.tsx' || file === 'entry.client.tsx' || /(^|\/)site\//.test(file),
     )
     expect(entries.length).toBeGreaterThan(5)
-    for (const file of entries) walk(file, [])
+    for (const file of entries) visit(file, [])
     expect(reached.size).toBeGreaterThan(20)
   })
 
-  test('the rich text editor comes with its field alone, when that is on the screen', () => {
+  test('the rich text editor is loaded only by its field, when that is on the screen', () => {
     const editor = /\/admin\/rich-text-(editor\.tsx|link\.tsx|sync\.ts)$/
     const users = all.filter(({ to }) => /^package:@(tiptap|mantine\/tiptap)/.test(to))
     expect(users.length).toBeGreaterThan(3)
-    expect(say(users.filter(({ from }) => !editor.test(from)))).toEqual([])
+    expect(describeAll(users.filter(({ from }) => !editor.test(from)))).toEqual([])
     const field = 'features/catalogue/rich-text/admin/rich-text-field.tsx'
     const entrances = own.filter(({ from, to }) => editor.test(to) && !editor.test(from))
-    expect(say(entrances)).toEqual([`${field} → features/catalogue/rich-text/admin/rich-text-editor.tsx`])
+    expect(describeAll(entrances)).toEqual([
+      `${field} → features/catalogue/rich-text/admin/rich-text-editor.tsx`,
+    ])
     expect(textOf(field)).toContain("lazy(() => import('./rich-text-editor.tsx'))")
   })
 })
 
-describe('one place each', () => {
+describe('used in one place only', () => {
   const only = (pattern: RegExp) => sources.filter(file => pattern.test(textOf(file)))
 
   test('process.env is read in the configuration', () => {
     expect(only(/process\.env/)).toEqual(['server/process/config.server.ts', 'server/process/main.server.ts'])
   })
-  test('fetch is called in the api client, and by the server where the shop’s own programs are told', () => {
+  test('fetch is called in the API client, and by the server where webhooks of the shop are notified', () => {
     const callers = only(/(?<![.\w])fetch\(|\?\? fetch\)/)
     expect(callers.filter(file => kindOf(file) !== 'server')).toEqual(['app/api/api.ts'])
     expect(callers.filter(file => kindOf(file) === 'server')).toEqual([
       'features/notifications/signed-post.server.ts',
     ])
   })
-  test('XMLHttpRequest is used for uploads, which tell their progress', () => {
+  test('XMLHttpRequest is used for uploads, which report their progress', () => {
     expect(only(/(?<!an )XMLHttpRequest/)).toEqual(['app/api/api-upload.ts'])
   })
-  test('a Kysely is made where databases are opened', () => {
+  test('a Kysely instance is created where databases are opened', () => {
     expect(only(/new Kysely/)).toEqual(['server/database/database.server.ts'])
   })
   test('pages leave out the parts of React Router that would weigh on every public page', () => {
@@ -207,10 +213,10 @@ describe('one place each', () => {
   test('React Router is used by its public interface alone', () => {
     expect(only(/\bUNSAFE_|__reactRouter|__remix/)).toEqual([])
   })
-  test('no drawer is called utils, helpers or misc', () => {
+  test('no file or folder is called utils, helpers, misc or common', () => {
     expect(files.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))).toEqual([])
   })
-  test('no folder holds more than one sees at a glance', () => {
+  test('no folder holds more than 33 files', () => {
     const folders = Map.groupBy(allFiles, file => dirname(file))
     const full = [...folders].filter(
       ([folder, files]) => files.length > 33 && !folder.includes('/migrations'),
@@ -223,12 +229,12 @@ describe('one place each', () => {
 })
 
 describe('the contract', () => {
-  test.each(Object.entries(contract))('%s states its access and what it answers', (_, endpoint) => {
+  test.each(Object.entries(contract))('%s states its access and has a summary', (_, endpoint) => {
     expect(['public', 'admin']).toContain(endpoint.access)
     expect(endpoint.summary).toMatch(/\.$/)
   })
 
-  test('every contract file has a test that sees all its answers', () => {
+  test('every contract file has a test that covers all its responses', () => {
     const contracts = files.filter(file => file.endsWith('.contract.ts'))
     const untested = contracts.filter(file => {
       const name = file.replace('.contract.ts', '-api.server.test.ts')

@@ -1,4 +1,6 @@
-/** Every call the API answers. Pages take only its type, so that no schema reaches a public bundle. */
+/**
+ * All calls of the API. The server registers them; pages import only the types, so that no zod schema reaches a public bundle.
+ */
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import { adminsApi } from '#features/accounts/admins.contract.ts'
 import { helpApi } from '#features/help/help.contract.ts'
@@ -56,9 +58,9 @@ export const contract = {
   ...adminsApi,
 }
 
-type Every = (typeof contract)[keyof typeof contract]
+type AnyEndpoint = (typeof contract)[keyof typeof contract]
 /** Calls by key, as `GET /products/by-name/:name`. */
-export type Calls = { [E in Every as KeyOf<E>]: E }
+export type Calls = { [E in AnyEndpoint as KeyOf<E>]: E }
 export type CallKey = keyof Calls
 
 export type Api = {
@@ -73,17 +75,17 @@ export type Api = {
 type KeysOf<Shape> = { [K in CallKey]: Calls[K] extends Shape ? K : never }[CallKey]
 /** Calls that take files. */
 export type UploadKey = KeysOf<{ files: object }>
-/** Calls that answer with a file. */
+/** Calls that respond with a file. */
 export type FileKey = KeysOf<{ sends: 'file' }>
-/** Calls that answer with server-sent events. */
+/** Calls that respond with server-sent events. */
 export type StreamKey = KeysOf<{ sends: 'events' }>
 
-/** One server-sent event. `id` is its own: undefined where the server gave it none. */
+/** One server-sent event. `id` is undefined if the server sent none with this event. */
 export type ServerEvent = { type: string; id: string | undefined; data: string }
 
-/** What only a browser can do: the server calls its own functions without HTTP. */
+/** Calls that only a browser can make. The server calls its own functions without HTTP. */
 export type BrowserApi = Api & {
-  /** As `call`, and tells how much of the files has left the browser, from 0 to 1. */
+  /** Like `call`, and reports how much of the files has been sent, from 0 to 1. */
   upload<K extends UploadKey>(
     key: K,
     input: CallInput<Calls[K]>,
@@ -94,13 +96,15 @@ export type BrowserApi = Api & {
     input: CallInput<Calls[K]>,
     options?: { signal?: AbortSignal },
   ): Promise<Blob>
-  /** Ends when the server ends it. Throws when it is refused, when the connection breaks, and when it has gone silent. */
+  /**
+   * Ends when the server ends the stream. Throws if it is refused, if the connection breaks, or if nothing arrives for too long.
+   */
   events<K extends StreamKey>(
     key: K,
     options?: {
       lastEventId?: string | undefined
       signal?: AbortSignal
-      /** Told once the server has accepted the stream. */
+      /** Called once the server has accepted the stream. */
       onOpen?(): void
     },
   ): AsyncIterable<ServerEvent>

@@ -1,4 +1,4 @@
-/** The client entry: takes over the document that the server rendered, then loads pages as one goes from one to the next. */
+/** The client entry: hydrates the document that the server rendered, then loads each further page when the visitor goes there. */
 import '@vitejs/plugin-react/preamble'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -11,7 +11,7 @@ import { watchBuild } from './app/build-watch.ts'
 import { localeOfCookie, siteOfDocument } from './app/page-site.ts'
 import { readState } from './app/page-state.ts'
 import { preloadWith } from './app/preload.ts'
-import { loadAnew } from './app/reload-guard.ts'
+import { reloadPage } from './app/reload-guard.ts'
 import { leaveToLogin } from './app/session.ts'
 import { siteMap } from './routes.tsx'
 import { suggestWith } from './site/use-suggestions.ts'
@@ -19,7 +19,7 @@ import { suggestWith } from './site/use-suggestions.ts'
 type RouteModule = Partial<RouteObject>
 type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 
-/** With the style sheets of each, which Vite's import waits for. */
+/** All route modules, loaded on use. Vite's import also waits for the style sheets of each. */
 const modules = import.meta.glob<RouteModule>([
   './features/**/{site,admin}/**/*-page.tsx',
   './site/not-found-page.tsx',
@@ -28,14 +28,14 @@ const modules = import.meta.glob<RouteModule>([
 let router: ReturnType<typeof createBrowserRouter> | undefined
 const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)
 
-/** A file that is gone, usually because a new build replaced it, never comes: the page is loaded from the server instead. */
+/** If the file is gone, usually because a new build replaced it, the page is loaded from the server as a whole document. */
 async function loadModule(file: string): Promise<RouteModule> {
   try {
     return (await modules[`./${file}`]?.()) ?? {}
   } catch (error) {
-    // While it is being written, it is more useful to see what is wrong with it.
+    // In development it is more useful to see the error.
     if (import.meta.env.DEV || !router?.state.navigation.location) throw error
-    loadAnew(router)
+    reloadPage(router)
     return await new Promise(() => {})
   }
 }
@@ -55,33 +55,44 @@ const lazyRoutesOf = (path: string) =>
     .map(({ route }) => route)
     .filter((route): route is LazyRoute => typeof route.lazy === 'function')
 
-/** Between the long parts, each about as long as a phone may take before it paints again or hears a tap. */
-const turn = () => new Promise(done => setTimeout(done))
+/** Yields to the event loop between the long steps of the start, so that a phone can paint and handle taps in between. */
+const yieldToBrowser = () => new Promise(done => setTimeout(done))
 
 preloadWith(path => {
   for (const { lazy } of lazyRoutesOf(path)) lazy().catch(() => {})
 })
 suggestWith(() => import('./features/catalogue/search/site/suggestions.tsx'))
 watchBuild(site.build)
-// Before the router is made: one that still waits for modules would throw the server's markup away.
-await Promise.all(
-  lazyRoutesOf(location.pathname).map(async route =>
-    Object.assign(route, await route.lazy(), { lazy: undefined }),
-  ),
-)
-await turn()
-const hydrated = createBrowserRouter(routes, { getContext, hydrationData: readState(document) })
-router = hydrated
-await turn()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <ApiProvider api={api}>
-        <RouterProvider router={hydrated} />
-      </ApiProvider>
-    </StrictMode>,
-  )
+// A page whose files do not come stays as it is without JavaScript.
+hydrate().catch(error => {
+  if (import.meta.env.DEV) throw error
 })
-// For what was pressed before: see `client-start.ts`.
-dispatchEvent(new Event('listening'))
+
+/**
+ * A function rather than `await` at the top of this file: the files of a page import from the chunk this file is in, and would
+ * wait for it while it waits for them.
+ */
+async function hydrate() {
+  // The modules of this page are loaded before the router is created: a router that waits for modules discards the server's markup.
+  await Promise.all(
+    lazyRoutesOf(location.pathname).map(async route =>
+      Object.assign(route, await route.lazy(), { lazy: undefined }),
+    ),
+  )
+  await yieldToBrowser()
+  const hydrated = createBrowserRouter(routes, { getContext, hydrationData: readState(document) })
+  router = hydrated
+  await yieldToBrowser()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ApiProvider api={api}>
+          <RouterProvider router={hydrated} />
+        </ApiProvider>
+      </StrictMode>,
+    )
+  })
+  // Repeats a press that happened before hydration: see `client-start.ts`.
+  dispatchEvent(new Event('listening'))
+}

@@ -1,4 +1,4 @@
-/** The page bundle: every route of the site, and how a whole document is rendered. Loaded by `pages.server.ts`. */
+/** The page bundle: every route of the site, and the function that renders a whole document. Loaded by `pages.server.ts`. */
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import type { RouteHandle } from './app/app-context.ts'
@@ -12,7 +12,7 @@ import { siteMap } from './routes.tsx'
 
 type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
 
-/** The same patterns as in `entry.client.tsx`: Vite wants them written out at both places. */
+/** The same patterns as in `entry.client.tsx`. Vite needs them as literals in both files. */
 const modules = import.meta.glob<RouteModule>(
   [
     './features/**/{site,admin}/**/*-page.tsx',
@@ -29,8 +29,9 @@ export const routes = siteMap(file => {
 })
 
 /**
- * The whole document at once: its security policy needs every inline script, and the cache stores finished bytes. No public page
- * waits inside itself (loaders are done before), so React may write plain text, which costs it a third less than a stream.
+ * Renders the whole document at once, because the security policy needs every inline script and the cache stores finished bytes.
+ * No public page suspends (loaders are done before), so `renderToString` can be used, which takes a third less time than a
+ * stream.
  */
 export const { matchPage, renderPage } = createPageHandler(routes, (loaded, { assets, isAdmin, routes }) => {
   const scripts = new Set<string>()
@@ -38,7 +39,7 @@ export const { matchPage, renderPage } = createPageHandler(routes, (loaded, { as
     <StylesContext value={assets.styles}>
       <RenderContext value={renderToString}>
         <InlineScriptsContext value={scripts}>
-          {/* Its own script would write the data as text inside text; `writeState` writes plain JSON. */}
+          {/* `hydrate={false}`: React Router would write the data as JSON inside a string; `writeState` writes plain JSON. */}
           <StaticRouterProvider
             router={createStaticRouter(routes, loaded)}
             context={loaded}

@@ -1,3 +1,4 @@
+/** The root route: the HTML document around every page, and the error page of last resort. Used by `routes.tsx`. */
 import './ui/base.css'
 import './app/error-page.css'
 import './ui/parts.css'
@@ -18,31 +19,31 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   const { site, adminLocale } = appOf(context)
   return { site, adminLocale }
 }
-/** What the root knows holds until the page is loaded anew. */
+/** The root's data does not change until the document is loaded again. */
 export const shouldRevalidate = () => false
 
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
-  const facts = useNewPageContext()
-  const { site, locale } = facts
+  const pageContext = useNewPageContext()
+  const { site, locale } = pageContext
   useLayoutEffect(applyScheme, [])
   return (
-    // The colour scheme is an attribute that only the browser knows.
+    // The attribute for the colour scheme is set by the browser and not known to the server.
     <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        {/* Run before the first paint. */}
+        {/* Runs before the first paint. */}
         <InlineScript code={schemeScript} />
         {fontPreloads[locale].map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <PageContextProvider value={facts}>{head}</PageContextProvider>
+        <PageContextProvider value={pageContext}>{head}</PageContextProvider>
         {import.meta.env.SSR && <StyleSheets />}
       </head>
       <body>
         <ProgressBar />
-        <PageContextProvider value={facts}>{children}</PageContextProvider>
+        <PageContextProvider value={pageContext}>{children}</PageContextProvider>
         <script
           id={siteElementId}
           type="application/json"
@@ -55,12 +56,12 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
   )
 }
 
-/** Drawn whole by the server; the browser, which seldom meets it, loads it then. */
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
 const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
   ? (await import('./app/error-page.tsx')).ErrorPage
   : lazy(async () => {
-      const part = await import('./app/error-page.tsx').catch(() => undefined)
-      return { default: part?.ErrorPage ?? NotLoaded }
+      const module = await import('./app/error-page.tsx').catch(() => undefined)
+      return { default: module?.ErrorPage ?? NotLoaded }
     })
 
 export function Component() {

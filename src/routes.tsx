@@ -1,7 +1,7 @@
 /**
- * The site map, for server and browser alike. Public pages stand once per language. The root and the frame of public pages are
- * imported here, because every page needs them; each side gets the other route modules in its own way, by `pageOf`: the server has
- * them all (`entry.server.tsx`), the browser loads them when they are needed (`entry.client.tsx`).
+ * The site map, for server and browser alike. Public pages are listed once per language. The root and the layout of public pages
+ * are imported here, because every page needs them. `pageOf` gives the other route modules: the server imports all of them
+ * (`entry.server.tsx`), the browser loads each when it is needed (`entry.client.tsx`).
  */
 import { type RouteObject, redirect } from 'react-router'
 import { onlyWithoutSession, onlyWithSession } from './admin/guards.ts'
@@ -10,11 +10,14 @@ import * as root from './root.tsx'
 import * as siteErrors from './site/site-errors.tsx'
 import * as siteLayout from './site/site-layout.tsx'
 
-/** What a route module, named by its path below `src/`, gives its route: `Component`, `loader`, `handle` … or `lazy`. */
+/**
+ * Gives the properties of a route (`Component`, `loader`, `handle` … or `lazy`) for a route module, named by its path below
+ * `src/`.
+ */
 export type PageOf = (file: string) => RouteObject
 
 export function siteMap(pageOf: PageOf): RouteObject[] {
-  // The data that the server hands to the browser is keyed by these ids.
+  // The loader data that the server passes to the browser is keyed by these ids.
   const page = (id: string, path: string, file: string): RouteObject => ({ ...pageOf(file), id, path })
   const frame = (id: string, file: string, more: Partial<RouteObject>) =>
     ({ ...pageOf(file), id, ...more }) as RouteObject
@@ -33,7 +36,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
       page(id('search'), 'search', 'features/catalogue/search/site/search-page.tsx'),
       page(id('warranty'), 'warranty', 'features/warranty/site/warranty-page.tsx'),
       page(id('contact'), 'contact', 'features/tickets/site/contact-page.tsx'),
-      // A star, so that a link with something after its secret is no page whose path is logged either.
+      // A splat, so that a link with extra text after its secret matches this route too: the log never contains its path.
       page(id('ticket'), 'ticket/*', 'features/tickets/tracking/site/ticket-page.tsx'),
       page(id('help'), 'help', 'features/help/site/help-page.tsx'),
       page(id('not-found'), '*', 'site/not-found-page.tsx'),
@@ -42,7 +45,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
     return { ...siteLayout, id: id('site'), path: language, children: [inside] }
   }
 
-  /** The blank layout: the login page stands alone. Guards stand here, because a module that is loaded later cannot bring them. */
+  /** The blank layout, for the login page only. Guards are listed here, because a lazily loaded module cannot provide them. */
   const login = frame('blank', 'admin/blank-layout.tsx', {
     middleware: [onlyWithoutSession],
     children: [page('login', 'admin/login', 'features/accounts/admin/login-page.tsx')],

@@ -1,4 +1,4 @@
-/** A layout without a path inside the frame: an error is drawn where the page would be, the navigation stays. */
+/** A route without a path inside the admin layout: an error is shown in place of the page, and the navigation stays. */
 import { Outlet, useRouteError } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTitlePrefix } from './unread.tsx'

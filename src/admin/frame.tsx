@@ -1,4 +1,4 @@
-/** The back office's frame: navigation at the side, or behind a button where the page is narrow. */
+/** The frame of the back office: navigation at the side, or behind a button on narrow screens. Rendered by `layout.tsx`. */
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { adminTexts } from './texts/admin.ts'
 import { useUnreadText } from './unread.tsx'
 
 type Props = {
-  /** Unknown while the page's data is on its way. */
+  /** Undefined while the data is loading. */
   admin?: AdminName
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function AdminFrame({ admin, children }: Props) {
   const [narrow, toggleNarrow] = useNarrowNav()
   return (
     <div className={css.frame} data-motion="slide">
-      {/* Only what the server sends: the browser's own drawing sets it by an effect. */}
+      {/* Only in the markup of the server. When the browser renders, an effect sets the attribute. */}
       {!admin && <InlineScript code={navScript} />}
       <a href="#content" className="skip-link">
         {t.skip}

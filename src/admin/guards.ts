@@ -1,9 +1,9 @@
-/** Who may open which pages of the back office. On the server and in the browser, before any of their data is loaded. */
+/** Guards of the back office. They run on the server and in the browser, before any data of the page is loaded. */
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { appOf } from '#app/app-context.ts'
 import { afterLoginPath, clearingCookie, hasSessionCookie, loginAddress } from '#app/session.ts'
 
-/** The server has asked whether the session is live; the browser only knows whether there is one. */
+/** The server has checked whether the session is live. The browser only knows whether there is a cookie. */
 function sessionOf({ context }: Pick<Parameters<MiddlewareFunction>[0], 'context'>) {
   if (import.meta.env.SSR) return appOf(context).session
   return hasSessionCookie(document.cookie) ? 'live' : 'none'
@@ -18,7 +18,8 @@ export const onlyWithSession: MiddlewareFunction = args => {
 export const onlyWithoutSession: MiddlewareFunction = async (args, next) => {
   const session = sessionOf(args)
   if (session === 'live') throw redirect(afterLoginPath)
-  const answer = await next()
-  if (session === 'dead' && answer instanceof Response) answer.headers.append('Set-Cookie', clearingCookie)
-  return answer
+  const response = await next()
+  if (session === 'dead' && response instanceof Response)
+    response.headers.append('Set-Cookie', clearingCookie)
+  return response
 }

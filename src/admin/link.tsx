@@ -4,7 +4,7 @@ import { isPlainClick } from '#app/plain-click.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; viewTransition?: boolean }
 
-/** A link within the back office. React Router's own would bring four kilobytes to every page, public ones too. */
+/** A link within the back office. React Router's own `Link` would add four kilobytes to every page, also to public ones. */
 export function Link({ to, viewTransition = false, onClick, ...props }: Props) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,4 +1,4 @@
-/** How pages of the back office load: in the browser alone, with the administrator's token. */
+/** Wraps the loader of a back-office page. It runs only in the browser, with the administrator's token. */
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { appOf } from '#app/app-context.ts'
 import type { Api, Calls } from '#contract'
@@ -9,25 +9,25 @@ type AdminLoading = {
   api: Api
   url: URL
   session: Promise<CallOutput<Calls['GET /auth']>>
-  /** The number in the path; whatever is none leads to the 404 page. */
+  /** The id in the path. Anything that is not a number gives the 404 page. */
   requireId(): number
 }
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
-export function adminLoading<Data>(run: (args: AdminLoading) => Promise<Data>) {
+export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
   const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
     const { api } = appOf(context)
-    // Public calls take a dead token for a visitor's: without asking, hidden things would just be missing.
+    // Public calls treat an expired token as a visitor. Without this check, hidden items would silently be missing.
     const session = api.call('GET /auth')
     const url = new URL(request.url)
     const requireId = () => requireIdOf(params.id)
-    const [alive, loaded] = await Promise.allSettled([session, run({ api, url, session, requireId })])
-    if (alive.status === 'rejected') return await refuse(alive.reason)
+    const [checked, loaded] = await Promise.allSettled([session, run({ api, url, session, requireId })])
+    if (checked.status === 'rejected') return await refuse(checked.reason)
     if (loaded.status === 'rejected') return await refuse(loaded.reason)
     return loaded.value
   }
-  // React Router's mark for loaders that run when the browser takes over the page; the server leaves them out.
+  // React Router's mark for loaders that run during hydration. The server skips them (`page-handler.ts`).
   return Object.assign(load, { hydrate: true as const })
 }
 
@@ -38,7 +38,7 @@ function requireIdOf(text = ''): number {
 
 async function refuse(error: unknown): Promise<never> {
   const code = codeOf(error)
-  // The browser is already on its way to the login page: no error page in between.
+  // The browser is already opening the login page, so no error page is shown in between.
   if (code === 'unauthenticated') return await new Promise<never>(() => {})
   throw code && code !== 'internal' ? data(null, { status: statusOf[code] }) : error
 }

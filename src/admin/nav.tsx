@@ -1,3 +1,4 @@
+/** The navigation of the back office: its screens, the public site, language, colour scheme, and who is logged in. */
 import { Tooltip } from '@mantine/core'
 import {
   IconArrowBarToLeft,
@@ -34,10 +35,10 @@ export type AdminName = { displayName: string; username: string }
 
 type Props = {
   admin?: AdminName
-  /** Icons alone. */
+  /** Shows only icons. */
   narrow?: boolean
   onToggle?: () => void
-  /** Told when a link is followed, so that a drawer closes. */
+  /** Called when a link is followed, so that a drawer closes. */
   onLeave?: () => void
 }
 
@@ -65,7 +66,7 @@ const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
   { to: '/admin/settings', key: 'settings', Icon: IconSettings },
 ]
 
-/** A screen's own pages count as the screen: `/admin/products/7` is under `/admin/products`. */
+/** The pages below a screen belong to it: `/admin/products/7` is under `/admin/products`. */
 const isUnder = (pathname: string, to: string | undefined) =>
   to !== undefined && `${pathname}/`.startsWith(`${to}/`)
 
@@ -75,7 +76,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const { pathname } = useLocation()
   const unread = useUnreadText()
   const failed = useFailedJobsText()
-  /** What a number beside a screen's name means, in words. */
+  /** The number beside the name of a screen, and its meaning in words for screen readers. */
   const counts: Partial<Record<ScreenKey, { text: string; words: string }>> = {
     ...(unread && { messages: { text: unread, words: t.unread(unread) } }),
     ...(failed && { jobs: { text: failed, words: t.failed(failed) } }),
@@ -108,7 +109,7 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
         </ul>
       </nav>
       <div className={css.foot}>
-        <Around narrow={narrow} />
+        <SiteControls narrow={narrow} />
         {onToggle && (
           <Hint text={t.wide} narrow={narrow}>
             <button type="button" className={css.item} aria-expanded={!narrow} onClick={onToggle}>
@@ -117,13 +118,13 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
             </button>
           </Hint>
         )}
-        <Who admin={admin} narrow={narrow} />
+        <CurrentAdmin admin={admin} narrow={narrow} />
       </div>
     </div>
   )
 }
 
-/** A number at the row's end; beside an icon alone there is only room for a dot. Both are read aloud in words. */
+/** A number at the end of the row. Beside an icon alone there is only room for a dot. Screen readers get the words. */
 function Count({ text, words }: { text: string; words: string }) {
   return (
     <>
@@ -135,15 +136,15 @@ function Count({ text, words }: { text: string; words: string }) {
   )
 }
 
-/** The site, its language, its colours. */
-function Around({ narrow }: { narrow: boolean }) {
+/** Links and buttons below the screens: public site, language, colour scheme. */
+function SiteControls({ narrow }: { narrow: boolean }) {
   const t = useTexts(adminTexts)
   const path = usePath()
   const other = otherLocale(useLocale())
   return (
     <>
       <Hint text={t.viewSite} narrow={narrow}>
-        {/* A page of its own: the site does not carry the back office's style sheets. */}
+        {/* A plain link that loads a document: public pages do not use the style sheets of the back office. */}
         <a href={path('/')} className={css.item}>
           <IconExternalLink size={20} stroke={1.5} className="turns" aria-hidden="true" />
           <span className={css.word}>{t.viewSite}</span>
@@ -168,7 +169,7 @@ function Around({ narrow }: { narrow: boolean }) {
   )
 }
 
-function Who({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolean }) {
+function CurrentAdmin({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolean }) {
   const t = useTexts(adminTexts)
   const logOut = useLogOut()
   const name = admin?.displayName || admin?.username
@@ -187,7 +188,7 @@ function Who({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolean }) {
   )
 }
 
-/** The word beside an icon that stands alone. */
+/** The label of an icon, shown as a tooltip while the navigation shows only icons. */
 function Hint({ text, narrow, children }: { text: string; narrow: boolean; children: ReactElement }) {
   return (
     <Tooltip label={text} position="right" disabled={!narrow}>

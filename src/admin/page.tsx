@@ -1,4 +1,4 @@
-/** Building blocks of a back-office page: its head, its sections, its empty state. */
+/** Building blocks of back-office pages: the page head, sections, columns and the empty state. */
 
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -9,7 +9,7 @@ import { useTitlePrefix } from './unread.tsx'
 
 type HeadProps = {
   title: string
-  /** Beside the title: a badge. */
+  /** Shown beside the title, such as a badge. */
   note?: ReactNode
   /** The list this page belongs to. */
   back?: { to: string; label: string }
@@ -56,7 +56,7 @@ export function Section({ title, hint, children }: SectionProps) {
   )
 }
 
-/** What it is on one side, its state on the other. */
+/** The main fields on one side, the state of the item on the other. */
 export function TwoColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={css.columns}>

@@ -1,4 +1,4 @@
-/** What the back office's frame does to the browser: its language, and the end of a session. */
+/** Switching the language of the back office, and logging out. Used by the navigation. */
 
 import { useApi } from '#app/api/api-provider.tsx'
 import { dropSession, loginPath } from '#app/session.ts'
@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** The language is part of the server's page, so the page is loaded anew. */
+/** The server renders the page in the language of the cookie, so the document is loaded again. */
 export function switchLanguage(locale: Locale) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
   document.cookie = `locale=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
@@ -20,7 +20,7 @@ export function useLogOut() {
     try {
       await api.call('POST /auth/logout')
     } catch {
-      // Whoever logs out is logged out here, whether the server heard it or not.
+      // The session is dropped in this browser even if the server could not be reached.
     }
     dropSession()
     location.assign(loginPath)

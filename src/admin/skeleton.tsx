@@ -4,7 +4,7 @@ import { adminTexts } from './texts/admin.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Stands where the page will be while its data is on the way; quick answers never show it. */
+/** A placeholder while the data of the page is loading. It does not appear if the data arrives quickly. */
 export function AdminSkeleton() {
   const t = useTexts(adminTexts)
   const site = useSite()

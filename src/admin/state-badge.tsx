@@ -1,4 +1,4 @@
-/** The state of something in one word, with a dot that says it at a glance. */
+/** The state of an item in one word, with a coloured dot. */
 import type { ReactNode } from 'react'
 import css from './state-badge.module.css'
 

@@ -1,3 +1,4 @@
+// The number of unread conversations: how it is shown, failed requests and late responses.
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserApi } from '#app/api/api.ts'
@@ -16,10 +17,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 async function open(locale: 'en' | 'fa' = 'en') {
-  const answers: ((answer: Response | Error) => void)[] = []
+  const pending: ((result: Response | Error) => void)[] = []
   const fetch = () =>
     new Promise<Response>((resolve, reject) =>
-      answers.push(answer => (answer instanceof Error ? reject(answer) : resolve(answer))),
+      pending.push(result => (result instanceof Error ? reject(result) : resolve(result))),
     )
   const api = browserApi({ base: '/api', fetch: fetch as never })
   const { container } = render(
@@ -31,17 +32,17 @@ async function open(locale: 'en' | 'fa' = 'en') {
       </ApiProvider>
     </PageContextProvider>,
   )
-  const turn = () => act(() => vi.advanceTimersByTimeAsync(300))
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(300))
   return {
-    asked: () => answers.length,
-    answer: async (at: number, unread: number | Error) => {
-      answers[at]?.(unread instanceof Error ? unread : Response.json({ unread }))
-      await turn()
+    requests: () => pending.length,
+    respond: async (at: number, unread: number | Error) => {
+      pending[at]?.(unread instanceof Error ? unread : Response.json({ unread }))
+      await settle()
     },
-    again: async () => {
+    recountTwice: async () => {
       recount()
       recount()
-      await turn()
+      await settle()
     },
     shown: () => container.textContent,
   }
@@ -57,26 +58,26 @@ test.each([
 ] as const)('%d in %s is %s', async (unread, locale, expected) => {
   const page = await open(locale)
   expect(page.shown()).toBe('|none')
-  await page.answer(0, unread)
+  await page.respond(0, unread)
   expect(page.shown()).toBe(expected)
 })
 
-test('what cannot be counted is not shown, until it can', async () => {
+test('the number is hidden after a failed request, and shown again after a successful one', async () => {
   const page = await open()
-  await page.answer(0, 2)
-  await page.again()
-  expect([page.asked(), page.shown()]).toEqual([2, '(2) |2'])
-  await page.answer(1, new TypeError('no network'))
+  await page.respond(0, 2)
+  await page.recountTwice()
+  expect([page.requests(), page.shown()]).toEqual([2, '(2) |2'])
+  await page.respond(1, new TypeError('no network'))
   expect(page.shown()).toBe('|none')
-  await page.again()
-  await page.answer(2, 4)
+  await page.recountTwice()
+  await page.respond(2, 4)
   expect(page.shown()).toBe('(4) |4')
 })
 
-test('an answer that was overtaken changes nothing', async () => {
+test('a late response to an earlier request changes nothing', async () => {
   const page = await open()
-  await page.again()
-  await page.answer(1, 7)
-  await page.answer(0, 1)
+  await page.recountTwice()
+  await page.respond(1, 7)
+  await page.respond(0, 1)
   expect(page.shown()).toBe('(7) |7')
 })

@@ -1,4 +1,4 @@
-/** How many conversations wait to be read: for the navigation and the tab's title. True, or not shown. */
+/** The number of unread conversations, for the navigation and the title of the tab. If it cannot be loaded, it is not shown. */
 import {
   createContext,
   type ReactNode,
@@ -14,14 +14,14 @@ import { useLocale } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { useLiveEvents } from './live/live-events.tsx'
 
-/** What happens together is counted once. */
-const togetherMs = 300
-const mostShown = 99
+/** Events within this time cause one request. */
+const debounceMs = 300
+const maxShown = 99
 
 type Unread = {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   count: number | undefined
-  /** Counts anew, for whoever changed something and does not want to wait until the stream tells it. */
+  /** Loads the number again, for code that changed something and does not want to wait for the event stream. */
   recount(): void
 }
 const UnreadContext = createContext<Unread>({ count: undefined, recount() {} })
@@ -29,36 +29,36 @@ const UnreadContext = createContext<Unread>({ count: undefined, recount() {} })
 export function UnreadProvider({ children }: { children: ReactNode }) {
   const api = useApi()
   const [count, setCount] = useState<number>()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastRequest = useRef(0)
 
-  const ask = useCallback(async () => {
-    asked.current++
-    const own = asked.current
+  const load = useCallback(async () => {
+    lastRequest.current++
+    const request = lastRequest.current
     const counted = await api.call('GET /ticket/unread').then(
       ({ unread }) => unread,
       () => undefined,
     )
-    // An answer that was overtaken is older than what is shown.
-    if (own === asked.current) setCount(counted)
+    // A response to an earlier request may be older than what is shown.
+    if (request === lastRequest.current) setCount(counted)
   }, [api])
 
   const recount = useCallback(() => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined
-      void ask()
-    }, togetherMs)
-  }, [ask])
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void load()
+    }, debounceMs)
+  }, [load])
 
   useEffect(() => {
-    void ask()
+    void load()
     return () => {
-      clearTimeout(waiting.current)
-      waiting.current = undefined
-      // Whatever is on its way is for nobody.
-      asked.current++
+      clearTimeout(timer.current)
+      timer.current = undefined
+      // Ignore the response of a request that is still running.
+      lastRequest.current++
     }
-  }, [ask])
+  }, [load])
   useLiveEvents(({ type }) => {
     if (type !== 'presence') recount()
   })
@@ -69,15 +69,15 @@ export function UnreadProvider({ children }: { children: ReactNode }) {
 
 export const useRecount = () => useContext(UnreadContext).recount
 
-/** As it is shown, `99+` at most; undefined when there is none or it is not known. */
+/** The number as text, `99+` at most. Undefined if there is none or if it is not known. */
 export function useUnreadText(): string | undefined {
   const { count } = useContext(UnreadContext)
   const locale = useLocale()
   if (!count) return undefined
-  return count > mostShown ? `${formatNumber(mostShown, locale)}+` : formatNumber(count, locale)
+  return count > maxShown ? `${formatNumber(maxShown, locale)}+` : formatNumber(count, locale)
 }
 
-/** What stands before the title of each page, so that a tab behind others tells it too. */
+/** Prefix for the title of each page, so that a background tab shows the number too. */
 export function useTitlePrefix(): string {
   const text = useUnreadText()
   return text ? `(${text}) ` : ''

@@ -1,12 +1,16 @@
-/** What pages get from the program around them: in process while rendering on the server, over HTTP in the browser. */
+/**
+ * What every page gets from its surroundings: the API (called in process on the server, over HTTP in the browser), the site's
+ * public configuration, and what a route module declares about itself. Provided by the server's page routes and by
+ * `entry.client.tsx`.
+ */
 import { createContext, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { Api, CallKey } from '#contract'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Facts of this installation that every page may know. Public: it is part of every page. */
+/** Public configuration of this installation. It is written into every page, so it must hold nothing secret. */
 export type Site = {
-  /** In the page's language; `names` has it in each. */
+  /** In the page's language. `names` has it in every language. */
   name: string
   names: Record<Locale, string>
   baseLocale: Locale
@@ -15,62 +19,69 @@ export type Site = {
   apiBase: string
   /** Absolute address for links that leave the page (canonical, sharing). */
   url: string
-  /** The day the page was written, as `2026-11-15`: kept pages live no longer, so that what they call new is. */
+  /**
+   * The day the page was rendered, as `2026-11-15`. Cached pages expire with the day, so that products marked as new really are.
+   */
   today: string
   build: string
 }
 
-/** What every component of a page may ask for. Worked out once per page, in the root's layout. */
+/** What every component of a page can read. Computed once per page, in the root layout. */
 export type PageContext = { site: Site; locale: Locale }
 
 export type App = {
   api: Api
   site: Site
-  /** The back office has no language in its paths; the server reads it from the cookie. */
+  /** Language of the back office, which has none in its paths. The server reads it from the cookie. */
   adminLocale: Locale
-  /** Server only: whether the request's cookie belongs to a live session. The browser never knows. */
+  /** Server only: whether the cookie of the request belongs to a live session. The browser cannot know it. */
   session?: 'none' | 'live' | 'dead'
-  /** Server only: writes an unexpected error to the log, with the request's number. */
+  /** Server only: writes an unexpected error to the log, with the request id. */
   report?(error: unknown): void
-  /** Server only, of a form that was sent without JavaScript: by chance, and the same when the same form comes again soon. */
+  /**
+   * Server only, for a form sent without JavaScript: a random key that is the same when the same form is sent again soon after.
+   */
   formKey?: string
-  /** Server only, of a form that can bring files. */
+  /** Server only, for a form that can carry files. */
   formFiles?: FormFiles
 }
 
-/** Files that came with a form without JavaScript. They are gone when the request ends. */
+/** Files that were sent with a form without JavaScript. They are deleted when the request ends. */
 export type FormFiles = {
-  /** For the call that the route's `takesFiles` names. */
+  /** Input for the call that the route names in `takesFiles`. */
   files: File[]
-  /** Names of those that were not kept because each is too large. */
+  /** Names of the files that were dropped because each is too large. */
   tooLarge: string[]
-  /** More came than a form may bring: none was kept. */
+  /** More files were sent than a form may carry, so all were dropped. */
   tooMany: boolean
-  /** Their sender may not upload now: none was kept. */
+  /** The sender may not upload at the moment, so all files were dropped. */
   refused?: Problem['error']
 }
 
-/** What a route module says of itself in its `handle`: the matched route decides, never the path's text. */
+/** What a route module declares in its `handle`. Decisions depend on the matched route, never on the text of the path. */
 export type RouteHandle = {
-  /** What the page writes into the document's head: in the browser its title alone. */
+  /** The tags the page writes into the document's head. In the browser only the title is rendered. */
   head?(loaderData: never, page: PageContext): MetaDescriptor[]
-  /** Server only: the module's source file, by which the build's list of files is read. */
+  /** Server only: the source file of the module, which is its key in the build manifest. */
   file?: string
-  /** Pages of the back office. */
+  /** Set for pages of the back office. */
   area?: 'admin'
-  /** A public page that is the same for everybody and may be kept: the query it knows, and which values make another page. */
+  /**
+   * Set for a public page that is the same for everybody and may be cached: the query parameters it knows, and which of their
+   * values make a different page.
+   */
   query?: Record<string, (value: string) => boolean>
-  /** Queries that make a page of such a route one of the visitor's own: it is not kept. */
+  /** Queries with which a page of such a route is personalized, so that it is not cached. */
   isPersonalized?(query: URLSearchParams): boolean
-  /** Queries that hold what is nobody else's business: browsers do not keep the page either. */
+  /** Queries that contain private data: browsers must not store the page either. */
   isPrivate?(query: URLSearchParams): boolean
-  /** It has an `action`: the form on it can be sent without JavaScript. */
+  /** The route has an `action`: its form can be sent without JavaScript. */
   takesForms?: true
-  /** Its form can bring files. Names the call that takes them, whose bounds hold for the form too. */
+  /** The form can carry files. Names the call that takes them. The limits of that call hold for the form too. */
   takesFiles?: CallKey
   /**
-   * Its address is a secret, or leads to what is somebody's own: the log names the route's pattern instead of the path, no cache
-   * and no search engine keeps it, and no other page learns its address.
+   * The address is secret, or leads to somebody's private data. The log contains the pattern of the route instead of the path, no
+   * cache and no search engine stores the page, and other pages do not receive its address as a referrer.
    */
   isSecret?: true
 }

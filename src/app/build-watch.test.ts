@@ -10,14 +10,14 @@ afterEach(() => {
 
 const minutes = (n: number) => n * 60_000
 
-test('asks every 60 minutes, and only a different build counts', async () => {
-  const answers = ['one', undefined, 'two']
-  const ask = vi.fn(async () => answers.shift())
+test('checks every 60 minutes, and reports a different build once', async () => {
+  const builds = ['one', undefined, 'two']
+  const fetchBuild = vi.fn(async () => builds.shift())
   const onNewer = vi.fn()
-  watchBuild('one', { ask, onNewer })
+  watchBuild('one', { fetchBuild, onNewer })
   const after = async (n: number) => {
     await vi.advanceTimersByTimeAsync(minutes(n))
-    return [ask.mock.calls.length, onNewer.mock.calls.length]
+    return [fetchBuild.mock.calls.length, onNewer.mock.calls.length]
   }
   expect(await after(59)).toEqual([0, 0])
   expect(await after(1)).toEqual([1, 0])

@@ -1,19 +1,38 @@
-/** A part that many pages share, such as a menu: on the server it is drawn once per language and then only copied. */
+/**
+ * Server-side cache for markup that many pages share, such as the menus. Used by the header, drawer and footer of public pages
+ * and by `product-actions.tsx`.
+ *
+ * The cached markup depends on three inputs: the identity of the object in `from`, the text in `name`, and the page's language.
+ * Children may depend on nothing else, except on what stays the same for the life of the process, such as the base language: a
+ * cached entry is reused without rendering or comparing the children.
+ *
+ * An entry lives exactly as long as its `from` object, because the cache is a WeakMap. `toMainCategories` and `toShopContact`
+ * give the same object until the content version changes. After a write they give a new one, which renders anew, and the garbage
+ * collector drops the old object with its markup. A constant of a module, such as its imported CSS classes, is never dropped.
+ * Nothing else drops entries, so `name` must have few possible values.
+ */
 import { createContext, type ReactNode, useContext } from 'react'
 import { PageContextProvider, usePageContext } from './page-site.ts'
 
-/** Given by the server's entry alone: in the browser such a part is drawn like any other. */
+/**
+ * Renders children to markup. Only the server's entry provides it. In the browser it is undefined: nothing is cached there, and
+ * React hydrates the children like any others.
+ */
 export const RenderContext = createContext<((node: ReactNode) => string) | undefined>(undefined)
 
-/** Goes with what it was drawn from. */
-const cached = new WeakMap<object, Map<string, string>>()
+/** By the `from` object, then by name and language. */
+const cache = new WeakMap<object, Map<string, string>>()
 
 type Props = {
   as: 'nav' | 'ul' | 'div'
-  /** What it is drawn from: another object, another drawing. */
+  /** The object the children are rendered from. It is compared by identity: an equal copy renders anew. */
   from: object
-  /** Tells it from other parts drawn from the same, and from other states of itself. */
+  /**
+   * Tells this markup from other markup of the same object. If the children depend on a state, such as the current link of a
+   * menu, the name has to contain that state.
+   */
   name: string
+  /** The attributes of the element itself are not cached. */
   className?: string
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -21,14 +40,16 @@ type Props = {
 }
 
 export function CachedMarkup({ as: Tag, from, name, children, ...props }: Props) {
-  const draw = useContext(RenderContext)
-  const facts = usePageContext()
-  if (!draw) return <Tag {...props}>{children}</Tag>
-  const drawings = cached.get(from) ?? new Map<string, string>()
-  cached.set(from, drawings)
-  const key = `${name} ${facts.locale}`
-  const html = drawings.get(key) ?? draw(<PageContextProvider value={facts}>{children}</PageContextProvider>)
-  drawings.set(key, html)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing of the same children
+  const render = useContext(RenderContext)
+  const pageContext = usePageContext()
+  if (!render) return <Tag {...props}>{children}</Tag>
+  const entries = cache.get(from) ?? new Map<string, string>()
+  cache.set(from, entries)
+  const key = `${name} ${pageContext.locale}`
+  // The children are rendered as a tree of their own: the page context is the only context they get, not the router's.
+  const html =
+    entries.get(key) ?? render(<PageContextProvider value={pageContext}>{children}</PageContextProvider>)
+  entries.set(key, html)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup that React itself rendered from the same children
   return <Tag {...props} dangerouslySetInnerHTML={{ __html: html }} />
 }

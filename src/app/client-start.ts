@@ -1,23 +1,23 @@
-/** The inline script that starts the client entry. Its files are asked for once, all together. */
+/** The inline script that loads the client entry: all files of the page are preloaded together. Called by `entry.server.tsx`. */
 
 /**
- * A public page is whole without JavaScript, so its scripts wait until everything that is seen has come, or until somebody touches
- * the page: on a slow line the first picture would share it with ten times as many bytes. The back office is nothing without
- * them and starts at once. The first file is the client entry.
+ * A public page is complete without JavaScript, so its scripts are loaded after the `load` event, or at the first press or key.
+ * On a slow connection they would otherwise compete with the first picture, with ten times as many bytes. The back office needs
+ * its scripts to show anything and starts at once (`atOnce`). The first file is the client entry.
  */
 export function writeStartScript(files: string[], { atOnce }: { atOnce: boolean }) {
-  // While developing, Vite's client has to come first, and Vite would rewrite the `import()` inside `start`.
+  // In development Vite's client has to be loaded first, and Vite would rewrite the `import()` inside `start`.
   if (import.meta.env.DEV) {
     const tags = ['/@vite/client', ...files].map(src => `<script type="module" src="${src}"></script>`)
     return { html: tags.join('') }
   }
-  // The one function that is turned into text. Nothing in its arguments can end the element it stands in.
-  const given = [files, atOnce].map(value => JSON.stringify(value).replaceAll('<', '\\u003c'))
-  const script = `(${start.toString()})(${given.join()})`
+  // The only function that is turned into text. No argument can end the script element, because every `<` is escaped.
+  const args = [files, atOnce].map(value => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  const script = `(${start.toString()})(${args.join()})`
   return { html: `<script>${script}</script>`, script }
 }
 
-/** Written into the page as it is: it knows nothing of what stands around it here. */
+/** Its source text is written into the page, so it must not use anything from outside the function. */
 function start(files: string[], atOnce: boolean) {
   let started = false
   const go = async () => {
@@ -25,13 +25,13 @@ function start(files: string[], atOnce: boolean) {
     started = true
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-      // Asking takes a phone several milliseconds each; in between it may paint, or hear a tap.
+      // Each preload takes a phone several milliseconds. The pause lets it paint or handle a tap in between.
       await new Promise(done => setTimeout(done))
     }
-    // Files that do not come leave the page as it is without JavaScript.
+    // If the files cannot be loaded, the page stays as it is without JavaScript.
     import(/* @vite-ignore */ files[0] ?? '').catch(() => {})
   }
-  // A press that only JavaScript can answer waits for it.
+  // Remembers a press on a button that needs JavaScript, and repeats it after hydration (see `entry.client.tsx`).
   let pressed: HTMLElement | null = null
   const press = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null

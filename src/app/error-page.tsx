@@ -1,3 +1,4 @@
+/** The error page of public pages and of the back office, rendered by the error boundaries of the root and of both layouts. */
 import { useLocation } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,15 +11,15 @@ import { errorTexts } from './texts/error.ts'
 
 type Props = {
   error: unknown
-  /** Inside a shell that has its own `<main>`. */
+  /** Set inside a layout that has its own `<main>`. */
   inside?: boolean
   /** Before the title in the browser's tab. */
   titlePrefix?: string
-  /** Stands between what happened and what to do about it. */
+  /** Shown between the error text and the buttons. */
   children?: React.ReactNode
 }
 
-/** One page for whatever went wrong. It must draw without any loaded data: the root falls back on it. */
+/** The page for every error. It must render without any loaded data, because the root layout falls back on it. */
 export function ErrorPage({ error, inside = false, titlePrefix = '', children }: Props) {
   const t = useTexts(errorTexts)
   const status = errorStatus(error)
@@ -60,7 +61,7 @@ function MissingPath() {
   const locale: Locale = useLocale()
   const path = decoded(useLocation().pathname)
   if (locale === 'en') return t.notFoundAt(path)
-  // In a line that runs from the right, the path keeps its own direction.
+  // Inside right-to-left text the path keeps its own direction.
   return (
     <>
       {t.notFoundAt('')}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The status of a page error; one without a status counts as 500. */
+/** The HTTP status of a page error. An error without a status counts as 500. */
 export function errorStatus(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
   const status = (error as { status?: unknown } | null | undefined)?.status

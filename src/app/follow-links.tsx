@@ -1,10 +1,13 @@
-/** Makes every plain link of a public page change the page without loading it anew; what it leads to is fetched on intent. */
+/**
+ * Client-side navigation for the plain links of public pages: one listener on the document instead of a component per link. The
+ * scripts of the target page are preloaded when the visitor shows intent. Rendered by `site-layout.tsx`.
+ */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from './plain-click.ts'
 import { preloadPage } from './preload.ts'
 
-/** Shorter looks are a pointer passing by. */
+/** A pointer that stays on a link for a shorter time is only passing over it. */
 const intentMs = 100
 
 export function FollowLinks() {
@@ -12,43 +15,43 @@ export function FollowLinks() {
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const page = isPlainClick(event) && pageOf(event.target)
+      const page = isPlainClick(event) && pagePathOf(event.target)
       if (!page) return
       event.preventDefault()
       navigate(page, { viewTransition: true, replace: page === here() })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = ({ target }: Event) => {
+    const preloadSoon = ({ target }: Event) => {
       clearTimeout(timer)
-      const page = pageOf(target)
+      const page = pagePathOf(target)
       if (page && page !== here()) timer = setTimeout(preloadPage, intentMs, page)
     }
     document.addEventListener('click', follow)
-    for (const sign of signs) document.addEventListener(sign, look, { passive: true })
+    for (const event of intentEvents) document.addEventListener(event, preloadSoon, { passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', follow)
-      for (const sign of signs) document.removeEventListener(sign, look)
+      for (const event of intentEvents) document.removeEventListener(event, preloadSoon)
     }
   }, [navigate])
 
   return null
 }
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const
+const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const
 
 const here = () => location.pathname + location.search + location.hash
 
-/** What is served beside the pages, each under a path of its own. */
-const noPage = /^\/(api|media|assets)\/|\.\w+$/
+/** Paths that are not pages: the API, uploaded media, files of the build, and anything that ends in a file extension. */
+const notPage = /^\/(api|media|assets)\/|\.\w+$/
 
-/** The page of this site that the link under `target` leads to. */
-function pageOf(target: EventTarget | null): string | undefined {
+/** The page of this site that the link around `target` leads to. */
+function pagePathOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin || link.hasAttribute('download')) return undefined
   if (link.target && link.target !== '_self') return undefined
-  if (noPage.test(link.pathname)) return undefined
-  // Within the page the browser knows the way, and moves the focus.
+  if (notPage.test(link.pathname)) return undefined
+  // The browser itself follows a link to a fragment of the same page, and moves the focus.
   const isHere = link.pathname === location.pathname && link.search === location.search
   return isHere && link.hash ? undefined : link.pathname + link.search + link.hash
 }

@@ -1,7 +1,9 @@
-/** A script of our own in the page. The server allows exactly those that are written here, and no other that stands in it. */
+/**
+ * An inline script of ours. The security policy of the page allows exactly the scripts rendered by this component, and no others.
+ */
 import { createContext, useContext } from 'react'
 
-/** Given by the server's entry alone: every script that was written while the page was rendered. */
+/** Collects every inline script while the page is rendered. Only the server's entry provides it. */
 export const InlineScriptsContext = createContext<Set<string> | undefined>(undefined)
 
 export function InlineScript({ code }: { code: string }) {

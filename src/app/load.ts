@@ -1,4 +1,4 @@
-/** One loading function per public page, for the server and the browser. */
+/** Wraps the loader of a public page: `loading(run)` gives one function that works on the server and in the browser. */
 import { data, type LoaderFunctionArgs, redirect, type useLoaderData } from 'react-router'
 import type { Api } from '#contract'
 import type { AppError } from '#shared/errors.ts'
@@ -11,11 +11,11 @@ export type Loading = {
   locale: Locale
   url: URL
   params: Record<string, string | undefined>
-  /** Redirects for good to the page's one spelling: `path` is without language, as `/product/kettle`. */
+  /** Redirects (301) to the canonical path unless the request has it. `path` has no language prefix: `/product/kettle`. */
   requireCanonicalPath(path: string): void
 }
 
-/** What a loader gives its page. */
+/** The type of the data that a loader gives its page. */
 export type LoaderDataOf<Load> = ReturnType<typeof useLoaderData<Load>>
 
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
@@ -26,9 +26,9 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
     const url = new URL(request.url)
     const locale = localeOfPath(url.pathname, site.baseLocale)
     const requireCanonicalPath = (path: string) => {
-      const wanted = inLocale(path, locale, site.baseLocale)
-      if (decoded(url.pathname) === wanted) return
-      throw redirect(encodeURI(wanted) + url.search, {
+      const canonical = inLocale(path, locale, site.baseLocale)
+      if (decoded(url.pathname) === canonical) return
+      throw redirect(encodeURI(canonical) + url.search, {
         status: 301,
         headers: { 'Cache-Control': 'no-store' },
       })
@@ -41,17 +41,20 @@ export function loading<Data>(run: (args: Loading) => Promise<Data>) {
   }
 }
 
-/** A refused call becomes a page with the same status; anything else stays what it is and counts as 500. */
+/** A refused call becomes an error page with the same status. Any other error is thrown on unchanged and counts as 500. */
 async function asRouteError(error: unknown, { api, url }: Pick<Loading, 'api' | 'url'>) {
-  // Whether it was refused here or over HTTP: both kinds of error say so, and the list of all codes stays on the server.
+  // AppError (in process) and ApiError (over HTTP) both have these two fields, so the browser does not need the list of codes.
   const { code, status } = error as Partial<AppError>
   if (!code || !status || code === 'internal') return error
-  // A name that cannot be is the name of nothing.
-  const shown = code === 'invalid' ? 404 : status
-  return data({ code, near: shown === 404 ? await nearOnServer(api, url) : undefined }, { status: shown })
+  // An invalid name in the path cannot belong to anything: not found.
+  const pageStatus = code === 'invalid' ? 404 : status
+  return data(
+    { code, near: pageStatus === 404 ? await nearOnServer(api, url) : undefined },
+    { status: pageStatus },
+  )
 }
 
-/** The browser looks for them when it shows the page: most visits never need that program. */
+/** Similar names for a 404 page. The browser looks them up later, when it shows the page: most visits never need that module. */
 export const nearOnServer = async (api: Api, url: URL) =>
   import.meta.env.SSR ? (await import('./near-names.ts')).nearNames(api, url.pathname) : undefined
 

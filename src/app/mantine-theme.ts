@@ -1,4 +1,4 @@
-/** The back office's components, drawn with the site's tokens. */
+/** Mantine's theme with the design tokens of the site. Used by the back office and by the notifications of public pages. */
 import {
   type ButtonProps,
   type CSSVariablesResolver,
@@ -45,7 +45,7 @@ export const theme = createTheme({
   defaultRadius: 'var(--radius-control)',
   breakpoints: { xs: '0em', sm: '37.5em', md: '57.5em', lg: '80em', xl: '120em' },
   cursorType: 'pointer',
-  // By name, not by `Button.extend`: a message on a public page must not bring every component with it.
+  // By name, not with `Button.extend`: a notification on a public page must not load every component listed here.
   components: {
     TextInput: { defaultProps: outlined },
     PasswordInput: { defaultProps: outlined },
@@ -62,7 +62,7 @@ export const theme = createTheme({
 })
 
 function buttonVars(_theme: unknown, { size, variant, color }: ButtonProps) {
-  // Large beside compact fields, without towering over them.
+  // Larger than the compact fields beside it, but not by much.
   const large = {
     '--button-height': '2.75rem',
     '--button-padding-x': '1.25rem',
@@ -72,7 +72,7 @@ function buttonVars(_theme: unknown, { size, variant, color }: ButtonProps) {
   return { root: { ...(size === 'lg' && large), ...(variant === 'filled' && !color && primary) } }
 }
 
-const onTokens = {
+const tokenVariables = {
   '--mantine-color-body': 'var(--c-background)',
   '--mantine-color-text': 'var(--c-text)',
   '--mantine-color-dimmed': 'var(--c-dim)',
@@ -94,6 +94,6 @@ const onTokens = {
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': 'var(--leading)' },
-  light: onTokens,
-  dark: onTokens,
+  light: tokenVariables,
+  dark: tokenVariables,
 })

@@ -1,4 +1,7 @@
-/** What somebody may have meant who asked for a page that is not there: names like the last part of its address. */
+/**
+ * Suggestions for a 404 page: categories and products whose name is similar to the last segment of the path. Called on the server
+ * by `nearOnServer` and in the browser by `near-pages.tsx`.
+ */
 
 import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
@@ -8,16 +11,16 @@ type Found = CallOutput<Calls['GET /products/search/:term']>
 type Link = { to: string; name: string; translations: Found['categories'][number]['translations'] }
 export type Near = Link[]
 
-const most = 5
-const longest = 200
+const maxLinks = 5
+const maxTermLength = 200
 
-/** The whole name; if nothing has it, what may have been meant, or its longest word: two questions at most. */
+/** Searches for all words. If nothing is found, searches for the suggested correction or the longest word: two calls at most. */
 export async function nearNames(api: Api, path: string): Promise<Near> {
   const last = decoded(path.slice(path.lastIndexOf('/') + 1))
-  // Programs that look for files of other programs are not helped.
+  // Bots that probe for files of other software get no suggestions.
   if (/\.\w+$/.test(last)) return []
   const words = last
-    .slice(0, longest)
+    .slice(0, maxTermLength)
     .split(/[\s\-_+]+/)
     .filter(Boolean)
   const longestWord = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
@@ -25,13 +28,13 @@ export async function nearNames(api: Api, path: string): Promise<Near> {
   if (!term) return []
   const found = await suggest(api, term)
   const links = found ? toLinks(found) : []
-  const other = found?.didYouMean ?? longestWord
-  if (links.length > 0 || other === term) return links
-  const meant = await suggest(api, other)
-  return meant ? toLinks(meant) : []
+  const secondTerm = found?.didYouMean ?? longestWord
+  if (links.length > 0 || secondTerm === term) return links
+  const foundNext = await suggest(api, secondTerm)
+  return foundNext ? toLinks(foundNext) : []
 }
 
-/** What cannot be a name is like none, and a page that says "not found" must not fail for want of others. */
+/** An invalid term finds nothing, and a 404 page must not fail because its suggestions do. */
 const suggest = (api: Api, term: string): Promise<Found | undefined> =>
   api.call('GET /products/search/:term', { params: { term } }).catch(() => undefined)
 
@@ -40,5 +43,5 @@ const toLinks = ({ items, categories }: Found): Near =>
     ...categories.map(one => ({ ...one, to: `/main/${one.slug}` })),
     ...items.map(one => ({ ...one, to: `/product/${one.slug}` })),
   ]
-    .slice(0, most)
+    .slice(0, maxLinks)
     .map(({ to, name, translations }) => ({ to, name, translations }))

@@ -1,8 +1,8 @@
 import { useViewTransitionState } from 'react-router'
 
-/** Whether the page is changing to or from this path: what both pages show may then move from one to the other. */
+/** Whether a view transition to or from this path is running, so that an element shown on both pages can move between them. */
 export function useIsOpening(path: string): boolean {
-  // Never while rendering on the server, where the hook takes its time for each card.
+  // Always false on the server, where the hook would cost time for every product card.
   // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build
   return import.meta.env.SSR ? false : useViewTransitionState(path)
 }

@@ -1,3 +1,4 @@
+// Rendering of pages on the server with a few small routes: errors, redirects and loaders for the browser.
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, data, Outlet, redirect, StaticRouterProvider, useRouteError } from 'react-router'
 import { expect, test } from 'vitest'
@@ -37,7 +38,7 @@ const children = [
     path: 'own',
     Component: () => null,
     HydrateFallback: () => <p>Loading</p>,
-    // As those of the back office, which only the browser can load.
+    // Like the loaders of the back office, which run only in the browser.
     loader: Object.assign(
       () => {
         throw new Error('run by the server')
@@ -67,32 +68,32 @@ async function get(path: string) {
     assets: { scripts: [], styles: [] },
     isAdmin: false,
   })
-  const told = reported.map(error => (error as Error).message)
-  return { status, html, told, location: headers.get('Location') }
+  const logged = reported.map(error => (error as Error).message)
+  return { status, html, logged, location: headers.get('Location') }
 }
 
 test('a page is rendered with what its loader gave', async () => {
-  expect(await get('/whole')).toMatchObject({ status: 200, html: '<h1>Whole</h1>', told: [] })
+  expect(await get('/whole')).toMatchObject({ status: 200, html: '<h1>Whole</h1>', logged: [] })
 })
 
-test('a component that fails while rendering is the error page with 500, and one line in the log', async () => {
+test('a component that fails while rendering gives the error page with 500 and one line in the log', async () => {
   expect(await get('/broken')).toMatchObject({
     status: 500,
     html: '<h1>Error <!-- -->500</h1>',
-    told: ['a component failed'],
+    logged: ['a component failed'],
   })
 })
 
-test('a loader that fails is the error page, and one line in the log; a page that is not there is none', async () => {
-  expect(await get('/failing')).toMatchObject({ status: 500, told: ['a loader failed'] })
-  expect(await get('/missing')).toMatchObject({ status: 404, html: '<h1>Error <!-- -->404</h1>', told: [] })
-  expect(await get('/nowhere')).toMatchObject({ status: 404, told: [] })
+test('a loader that fails gives the error page and one line in the log; a missing page is not logged', async () => {
+  expect(await get('/failing')).toMatchObject({ status: 500, logged: ['a loader failed'] })
+  expect(await get('/missing')).toMatchObject({ status: 404, html: '<h1>Error <!-- -->404</h1>', logged: [] })
+  expect(await get('/nowhere')).toMatchObject({ status: 404, logged: [] })
 })
 
 test('a redirect is answered without a document', async () => {
   expect(await get('/moved')).toMatchObject({ status: 301, html: '', location: '/whole' })
 })
 
-test('what only the browser can load is left to it', async () => {
-  expect(await get('/own')).toMatchObject({ status: 200, html: '<p>Loading</p>', told: [] })
+test('a loader marked for the browser does not run on the server', async () => {
+  expect(await get('/own')).toMatchObject({ status: 200, html: '<p>Loading</p>', logged: [] })
 })

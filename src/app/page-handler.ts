@@ -1,6 +1,7 @@
 /**
- * Finds and renders pages on the server: React Router matches the address and runs loaders, actions and guards; `write` makes the
- * document of what they gave. The page bundle makes one of the whole site map (`entry.server.tsx`), tests of a few routes.
+ * Matches and renders pages on the server. React Router matches the path and runs loaders, actions and guards; `writeDocument`
+ * turns their data into HTML. `entry.server.tsx` creates the handler for the whole site map; the tests create one for a few
+ * routes.
  */
 import {
   createStaticHandler,
@@ -12,11 +13,11 @@ import {
 } from 'react-router'
 import { type App, appContext, type RouteHandle } from './app-context.ts'
 
-/** Addresses of the built files of a page. The first script is the client entry. */
+/** URLs of the built files of a page. The first script is the client entry. */
 export type PageAssets = { scripts: string[]; styles: string[] }
-/** Of the matched routes, the outermost first. */
+/** One entry per matched route, the outermost first. */
 export type MatchedRoute = { path: string | undefined; handle: RouteHandle }
-/** The inline scripts are those that the renderer itself wrote: the security policy allows these and no others. */
+/** `scripts` are the inline scripts that the renderer wrote. The security policy allows these and no others. */
 export type HtmlDocument = { html: string; scripts: string[] }
 export type RenderedPage = HtmlDocument & { status: number; headers: Headers }
 
@@ -29,20 +30,20 @@ type WriteDocument = (
 
 export type PageHandler = ReturnType<typeof createPageHandler>
 
-const mostRemembered = 1000
+const maxMatches = 1000
 
-export function createPageHandler(routes: RouteObject[], write: WriteDocument) {
+export function createPageHandler(routes: RouteObject[], writeDocument: WriteDocument) {
   const { query, dataRoutes } = createStaticHandler(routes)
-  const remembered = new Map<string, MatchedRoute[]>()
+  const matchCache = new Map<string, MatchedRoute[]>()
 
-  /** Remembered: after every write the same pages are rendered again, and to match an address takes a tenth of a page. */
+  /** Cached, because after every write the same pages are rendered again and matching takes a tenth of the time of a page. */
   function matchPage(path: string): MatchedRoute[] {
-    const known = remembered.get(path)
-    if (known) return known
+    const cached = matchCache.get(path)
+    if (cached) return cached
     const matches = matchRoutes(routes, path) ?? []
     const matched = matches.map(({ route: { path, handle } }) => ({ path, handle: handle ?? {} }))
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(path, matched)
+    if (matchCache.size >= maxMatches) matchCache.clear()
+    matchCache.set(path, matched)
     return matched
   }
 
@@ -51,32 +52,32 @@ export function createPageHandler(routes: RouteObject[], write: WriteDocument) {
     const requestContext = new RouterContextProvider()
     requestContext.set(appContext, app)
     let loaded: StaticHandlerContext | undefined
-    const answer = (await query(request, {
+    const response = (await query(request, {
       requestContext,
-      // Loaders with this mark, those of the back office, run in the browser alone.
+      // Loaders marked with `hydrate`, those of the back office, run only in the browser.
       filterMatchesToLoad: ({ route: { loader } }) => typeof loader !== 'function' || !loader.hydrate,
-      // Guards run only if this is given. Its answer holds status and headers; the document is made below.
+      // React Router runs guards only if this is given. The response holds status and headers; the document is rendered below.
       async generateMiddlewareResponse(load) {
-        const given = await load(request)
-        if (given instanceof Response) return given
-        loaded = given
-        return new Response(null, { status: given.statusCode })
+        const result = await load(request)
+        if (result instanceof Response) return result
+        loaded = result
+        return new Response(null, { status: result.statusCode })
       },
     })) as Response
-    const { status, headers } = answer
-    // A redirect, for example of a guard, which runs before or after the loaders.
+    const { status, headers } = response
+    // A redirect, for example from a guard. Guards run before or after the loaders.
     if (!loaded || headers.has('Location')) return { status, headers, html: '', scripts: [] }
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    // A page that is not found is no error of ours.
+    // Route error responses, such as a 404, are not failures of the server.
     const failures = Object.values(loaded.errors ?? {}).filter(error => !isRouteErrorResponse(error))
     for (const error of failures) app.report?.(error)
     try {
-      return { status, headers, ...write(loaded, { ...page, routes: dataRoutes }) }
+      return { status, headers, ...writeDocument(loaded, { ...page, routes: dataRoutes }) }
     } catch (error) {
-      // A component failed: the root's error page instead, with what the root knows of the site.
+      // A component failed: render the root's error page instead, with the root's loader data.
       app.report?.(error)
       const failed = { ...loaded, statusCode: 500, errors: { root: error } }
-      return { status: 500, headers, ...write(failed, { ...page, routes: dataRoutes }) }
+      return { status: 500, headers, ...writeDocument(failed, { ...page, routes: dataRoutes }) }
     }
   }
 

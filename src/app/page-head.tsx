@@ -1,20 +1,20 @@
-/** The part of `<head>` that belongs to the page. */
+/** The part of `<head>` that belongs to the page: its title, meta tags and style sheets. Rendered by `root.tsx`. */
 import { createContext, useContext, useEffect } from 'react'
 import { type MetaDescriptor, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from './app-context.ts'
 import { usePageContext } from './page-site.ts'
 
-/** What the page's `handle.head` gives. A page that failed has no data, and its error page writes a title of its own. */
+/** Renders the tags of the page's `handle.head`. A page that failed has no data, and its error page writes its own title. */
 export function DocumentHead() {
-  const facts = usePageContext()
+  const pageContext = usePageContext()
   const page = useMatches().at(-1)
   const { head } = (page?.handle ?? {}) as RouteHandle
-  const tags = head && page?.loaderData != null ? head(page.loaderData as never, facts) : []
-  useFirstPageOnly()
+  const tags = head && page?.loaderData != null ? head(page.loaderData as never, pageContext) : []
+  useRemoveServerTags()
   return (import.meta.env.SSR ? tags : tags.filter(tag => 'title' in tag)).map(toElement)
 }
 
-const forMachines = [
+const machineTags = [
   'meta[name=description]',
   'meta[name=robots]',
   'meta[property]',
@@ -22,12 +22,15 @@ const forMachines = [
   'script[type="application/ld+json"]',
 ].join()
 
-/** Programs that read the head ask for documents. What the first page told them holds no longer on the next one, and goes. */
-function useFirstPageOnly() {
+/**
+ * Removes the tags for search engines when the visitor leaves the first page: they describe that page only. They are not written
+ * again in the browser, because search engines read the documents of the server.
+ */
+function useRemoveServerTags() {
   const { key } = useLocation()
   useEffect(() => {
     if (key === 'default') return
-    for (const element of document.head.querySelectorAll(forMachines)) element.remove()
+    for (const element of document.head.querySelectorAll(machineTags)) element.remove()
   }, [key])
 }
 
@@ -42,7 +45,7 @@ function toElement(tag: MetaDescriptor, index: number) {
   return tagName === 'link' ? <link key={index} {...attributes} /> : <meta key={index} {...attributes} />
 }
 
-/** Addresses of the page's style sheets. The server gives them; in the browser Vite loads what is missing. */
+/** URLs of the page's style sheets, provided by the server's entry. In the browser Vite loads the missing ones. */
 export const StylesContext = createContext<string[]>([])
 
 export const StyleSheets = () =>

@@ -1,3 +1,4 @@
+/** The page context: site configuration and language of the page, with the hooks by which components read them. */
 import { createContext, useContext } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
@@ -15,9 +16,9 @@ export function siteOfDocument(): Site {
 export const PageContextProvider = createContext<PageContext | undefined>(undefined)
 
 export function usePageContext(): PageContext {
-  const facts = useContext(PageContextProvider)
-  if (!facts) throw new Error('outside of a page')
-  return facts
+  const context = useContext(PageContextProvider)
+  if (!context) throw new Error('outside of a page')
+  return context
 }
 
 export const useSite = (): Site => usePageContext().site
@@ -27,32 +28,34 @@ export const useLocale = (): Locale => usePageContext().locale
 
 const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 
-/** Language of the back office, which has none in its paths. */
+/** Language of the back office, which has no language in its paths. */
 export const localeOfCookie = (cookie: string): Locale | undefined =>
   localeCookie.exec(cookie)?.[1] as Locale | undefined
 
-/** The language of a page may change without a new document: so the site has its name in both. */
+/**
+ * The site with its name in this language. The language of a page can change without a new document, so all names are at hand.
+ */
 export const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
 
 type Changeable = Pick<Site, 'names' | 'currency'>
 let saved: Changeable | undefined
 
-/** What was saved in this tab since its document was made; only ever called in a browser. */
-export function storeSavedSite(facts: Changeable) {
-  saved = facts
+/** Remembers settings that were saved in this tab after its document was rendered. Only called in a browser. */
+export function storeSavedSite(changes: Changeable) {
+  saved = changes
 }
 
-/** For the root's layout alone; everything below takes it from the context. */
+/** Computes the page context. Only for the root layout; all components below read it from the context. */
 export function useNewPageContext(): PageContext {
-  const rendered = useRouteLoaderData('root') as RootData | undefined
+  const rootData = useRouteLoaderData('root') as RootData | undefined
   const matches = useMatches()
-  // The root's own error page has no data: in the browser the document still has it.
-  const site = rendered?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
+  // The root's error page has no loader data. In the browser the document still contains the site.
+  const site = rootData?.site ?? (typeof document === 'undefined' ? fallbackSite : siteOfDocument())
   const isAdmin = matches.some(match => (match.handle as RouteHandle | undefined)?.area === 'admin')
-  const facts = (locale: Locale) => ({ site: siteIn({ ...site, ...saved }, locale), locale })
-  if (!isAdmin) return facts(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
-  if (typeof document === 'undefined') return facts(rendered?.adminLocale ?? site.baseLocale)
-  return facts(localeOfCookie(document.cookie) ?? site.baseLocale)
+  const inLanguage = (locale: Locale) => ({ site: siteIn({ ...site, ...saved }, locale), locale })
+  if (!isAdmin) return inLanguage(localeOfPath(matches.at(-1)?.pathname ?? '/', site.baseLocale))
+  if (typeof document === 'undefined') return inLanguage(rootData?.adminLocale ?? site.baseLocale)
+  return inLanguage(localeOfCookie(document.cookie) ?? site.baseLocale)
 }
 
 /** A public path in the page's own language. */
@@ -62,7 +65,7 @@ export function usePath() {
   return (path: string) => inLocale(path, locale, site.baseLocale)
 }
 
-/** Texts of the page's language. Both languages of a feature have one shape, checked by the compiler. */
+/** Interface texts in the page's language. The compiler checks that both languages of a feature have the same shape. */
 export function useTexts<Texts>(catalogue: Record<Locale, Texts>): Texts {
   return catalogue[useLocale()]
 }

@@ -1,17 +1,19 @@
-/** What loaders and actions gave while the page was rendered, on its way from the server to the browser: JSON beside the page. */
+/**
+ * Passes loader and action data from the server to the browser, as JSON in the page. Written on the server, read for hydration.
+ */
 import { type HydrationState, isRouteErrorResponse } from 'react-router'
 
 const elementId = 'state'
 
 type RenderedState = Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 
-/** Nothing in it can end the element it stands in. */
+/** Every `<` is escaped, so that no data can end the script element. */
 export function writeState({ loaderData, actionData, errors }: RenderedState): string {
-  // A route without data would count as not loaded, and its loader would run again.
-  const given = Object.entries(loaderData ?? {}).map(([id, data]) => [id, data ?? null])
+  // A route with undefined data would count as not loaded, and its loader would run again in the browser.
+  const loaded = Object.entries(loaderData ?? {}).map(([id, data]) => [id, data ?? null])
   const failed = errors && Object.entries(errors).map(([id, error]) => [id, toErrorData(error)])
   const state = {
-    loaderData: Object.fromEntries(given),
+    loaderData: Object.fromEntries(loaded),
     ...(actionData && { actionData }),
     errors: failed && Object.fromEntries(failed),
   }
@@ -19,7 +21,7 @@ export function writeState({ loaderData, actionData, errors }: RenderedState): s
   return `<script type="application/json" id="${elementId}">${json}</script>`
 }
 
-/** The shape that `isRouteErrorResponse` knows in the browser. What went wrong inside the server is not for visitors. */
+/** The shape that `isRouteErrorResponse` recognises in the browser. Details of internal errors are not sent to visitors. */
 function toErrorData(error: unknown) {
   if (!isRouteErrorResponse(error)) return { status: 500, statusText: '', internal: true, data: null }
   const { status, statusText, data } = error

@@ -1,4 +1,4 @@
-/** A click for another tab, or one that something else has dealt with, is not ours to follow. */
+/** A click that opens another tab, or that another handler has already handled, must not navigate in place. */
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>
 
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: Click) =>

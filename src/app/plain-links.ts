@@ -1,12 +1,12 @@
 /**
- * From now on the browser follows links by itself, as if the page had no script: the server has a newer program, or a
- * part of this one cannot be loaded.
+ * From now on the browser itself follows links, as if the page had no script. Called when the server has a newer build, or when
+ * a file of this build cannot be loaded.
  */
 export function followLinksPlainly() {
   addEventListener(
     'click',
     event => {
-      // Before React sees it, so that nothing stops the browser's own way.
+      // In the capture phase, before React or the router can prevent the default.
       if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation()
     },
     { capture: true },

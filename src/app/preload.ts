@@ -1,4 +1,6 @@
-/** The files of a page before anybody goes there. The client entry knows the routes and says how. */
+/**
+ * Preloads the files of a page before the visitor goes there. The client entry, which knows the routes, provides the function.
+ */
 let preload: (path: string) => void = () => {}
 
 export function preloadWith(load: typeof preload) {

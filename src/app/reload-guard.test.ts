@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayReload } from './reload-guard.ts'
 
-test('one reload in ten seconds', () => {
+test('allows one reload in ten seconds', () => {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,

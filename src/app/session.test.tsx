@@ -3,7 +3,7 @@ import { dropSession, hasSessionCookie, safeNext, storedToken, storeSession } fr
 
 beforeEach(() => dropSession())
 
-test('a session is kept in storage and in a cookie, and both go', () => {
+test('a session is stored in local storage and in a cookie, and both are removed', () => {
   storeSession({ token: 'abc', expiresAt: new Date(Date.now() + 60_000).toISOString() })
   expect(storedToken()).toBe('abc')
   expect(hasSessionCookie(document.cookie)).toBe(true)

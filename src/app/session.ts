@@ -1,4 +1,4 @@
-/** The administrator's session in the browser: the token for calls, and a cookie that only steers redirects. */
+/** The administrator's session in the browser: the token for API calls, and a cookie that is only used for redirects. */
 const key = 'token'
 export const loginPath = '/admin/login'
 export const afterLoginPath = '/admin/messages'
@@ -7,7 +7,7 @@ export function storedToken(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage can be switched off
+    return null // storage can be blocked
   }
 }
 
@@ -28,7 +28,7 @@ export function dropSession() {
 
 export const hasSessionCookie = (cookies: string) => /(?:^|;\s*)token=[^;]/.test(cookies)
 
-/** For `Set-Cookie` when the server finds the session dead. */
+/** Value of `Set-Cookie` when the server finds that the session has ended. */
 export const clearingCookie = `${key}=; Path=/; Max-Age=0; SameSite=Lax`
 
 function writeCookie(value: string, seconds: number) {
@@ -37,7 +37,7 @@ function writeCookie(value: string, seconds: number) {
   document.cookie = `${key}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** Only a page of the back office may follow a login. */
+/** The page to open after a login. Only pages of the back office are allowed. */
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/admin/')) return afterLoginPath
   const url = URL.parse(next, 'http://here')
@@ -49,7 +49,7 @@ export function safeNext(next: string | null): string {
 
 export const loginAddress = (from: string) => `${loginPath}?next=${encodeURIComponent(from)}`
 
-/** After a 401: forget the session and go to the login page, unless that is where we are. */
+/** After a 401: drops the session and opens the login page, unless it is already open. */
 export function leaveToLogin() {
   if (location.pathname.toLowerCase().replace(/\/+$/, '') === loginPath) return
   dropSession()

@@ -1,4 +1,7 @@
-/** How a call is described. A feature's `*.contract.ts` lists its calls with `endpoint()`; everything else follows. */
+/**
+ * How an API call is described. The `*.contract.ts` of a feature lists its calls with `endpoint()`. Validation, the client types
+ * and the OpenAPI document are derived from that.
+ */
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -8,42 +11,45 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Endpoint = {
   method: Method
   path: `/${string}`
-  /** Who may call it. `public` never answers 401 for a bad bearer: its sender is a visitor. */
+  /** Who may call it. A `public` call with an invalid bearer token is not refused with 401: its sender counts as a visitor. */
   access: Access
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Of its JSON body, in bytes; 8 kB unless said. Above the longest valid one with every character written as `\uXXXX`. */
+  /** Limit of the JSON body in bytes, 8 kB by default. It must fit the longest valid body with every character as `\uXXXX`. */
   bodyLimit?: number
-  /** Takes files instead of a body: multipart/form-data, in the order they are sent, whatever their fields are called. */
+  /** Takes files instead of a body: multipart/form-data, in the order in which they are sent. The field names do not matter. */
   files?: { max: number; maxBytes: number }
   response: z.ZodType
-  /** What it answers instead of JSON: server-sent events as they happen, or a file to save. Only over HTTP. */
+  /** Set if it responds with something other than JSON: server-sent events, or a file to save. Only possible over HTTP. */
   sends?: 'events' | 'file'
-  /** Status of a success; 200 unless said. */
+  /** Status of a successful response, 200 by default. */
   success?: 200 | 201 | 202 | 204
-  /** Its answer depends on its input and the content version alone: who has that version is told so, without any work. A function tells for which queries. */
+  /**
+   * Set if the response depends only on the input and the content version. A client that has this version gets 304 without any
+   * work. A function says for which queries this holds.
+   */
   fromContent?: true | ((query: { sort?: unknown; q?: unknown }) => boolean)
-  /** Tells of an answer that a part of it is still being worked out: nothing stores it, neither a cache nor a browser. */
-  isIncomplete?(answer: object): boolean
-  /** Refusals of its own, beside those that follow from its access and schemas. */
+  /** Whether a part of the response is still being computed. Such a response is stored neither by a cache nor by a browser. */
+  isIncomplete?(response: object): boolean
+  /** Error codes of this call, in addition to those that follow from its access and schemas. */
   refusals?: readonly ErrorCode[]
 }
 
-/** A received file in a temporary place; removed when the call ends. */
+/** A received file in a temporary folder. It is deleted when the call ends. */
 export type Upload = {
   path: string
-  /** As its sender calls it: only ever a label. */
+  /** The file name that the sender gave. Only used as a label, never as a path. */
   name: string
   bytes: number
 }
 
-/** A stored file on its way to be saved by whoever asked. */
+/** A stored file that is sent to the client as a download. */
 export type SavedFile = { name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
 const kB = 1024
-/** For those that need more than the usual. */
+/** Body limits by kind of call. `usual` is the default. */
 export const bodyLimits = {
   usual: 8 * kB,
   lists: 32 * kB,
@@ -62,24 +68,24 @@ export type Contract = Record<string, Endpoint>
 export type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** What a caller passes: `z.input`, so that defaults may be left out. */
-export type CallInput<E> = Given<E, 'params', 'input'> &
-  GivenQuery<E> &
-  Given<E, 'body', 'input'> &
-  GivenFiles<E, File>
-/** What a handler receives: `z.output`, validated. */
-export type CallData<E> = Given<E, 'params', 'output'> &
-  Given<E, 'query', 'output'> &
-  Given<E, 'body', 'output'> &
-  GivenFiles<E, Upload>
+/** What a caller passes. It is `z.input`, so that fields with a default can be left out. */
+export type CallInput<E> = SchemaField<E, 'params', 'input'> &
+  QueryField<E> &
+  SchemaField<E, 'body', 'input'> &
+  FilesField<E, File>
+/** What a handler receives after validation (`z.output`). */
+export type CallData<E> = SchemaField<E, 'params', 'output'> &
+  SchemaField<E, 'query', 'output'> &
+  SchemaField<E, 'body', 'output'> &
+  FilesField<E, Upload>
 export type CallOutput<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never
 
-type Given<E, K extends PropertyKey, Side extends 'input' | 'output'> = E extends {
+type SchemaField<E, K extends PropertyKey, Side extends 'input' | 'output'> = E extends {
   [P in K]: infer S extends z.ZodType
 }
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown
-type GivenQuery<E> = E extends { query: infer S extends z.ZodType }
+type QueryField<E> = E extends { query: infer S extends z.ZodType }
   ? { query?: Partial<z.input<S>> }
   : unknown
-type GivenFiles<E, F> = E extends { files: object } ? { files: F[] } : unknown
+type FilesField<E, F> = E extends { files: object } ? { files: F[] } : unknown

@@ -1,3 +1,4 @@
+/** The messages of all error codes in both languages. Used by the server for responses and by forms in the browser. */
 import type { ErrorCode, FieldCode, Params } from './errors.ts'
 import type { Locale } from './locale.ts'
 
@@ -166,7 +167,7 @@ function fill(text: string, locale: Locale, params: Params = {}) {
   })
 }
 
-/** Seconds in the largest unit that says it well, never less than it is: `40 seconds`, `15 minutes`. */
+/** Seconds in a suitable unit, rounded up: `40 seconds`, `15 minutes`. */
 function duration(seconds: number, locale: Locale) {
   const [unit, size] =
     seconds <= 90

@@ -1,4 +1,4 @@
-/** Every way a call can be refused: a closed list, each with its one HTTP status. */
+/** All error codes: a closed list, each with its one HTTP status. Used by the server, by pages and by the API client. */
 export const statusOf = {
   invalid: 400,
   invalid_json: 400,
@@ -75,15 +75,15 @@ export type FieldProblem = { code: FieldCode; params?: Params }
 export type ErrorDetails = {
   /** By path, as `specs.3.value`. */
   fields?: Record<string, FieldProblem>
-  /** Numbers and names for the message, as `{ seconds: 30 }`. */
+  /** Values for the placeholders of the message, as `{ seconds: 30 }`. */
   params?: Params
-  /** More for the caller to work with, sent beside the message. */
+  /** Additional data for the caller, sent beside the message. */
   data?: Record<string, unknown>
-  /** Seconds until a new try makes sense; sent as `Retry-After`. */
+  /** Seconds until it makes sense to try again. Sent as `Retry-After`. */
   retryAfter?: number
 }
 
-/** The one shape of a refusal on the wire. */
+/** The body of every error response. */
 export type Problem = {
   error: {
     code: ErrorCode
@@ -94,7 +94,7 @@ export type Problem = {
 }
 
 /**
- * A refusal that the caller can understand. Recognise it by `code`, never by `instanceof`: this file is loaded twice,
+ * An expected error that the caller can handle. Recognise it by `code`, never by `instanceof`: this file is loaded twice,
  * by the native server and by the page bundle.
  */
 export class AppError extends Error {
@@ -117,13 +117,16 @@ export function codeOf(error: unknown): ErrorCode | undefined {
 
 export const isNotFound = (error: unknown) => codeOf(error) === 'not_found'
 
-/** The one line about the outage says it all: nothing that fails because of it needs another. */
+/** Errors caused by a database outage. The outage itself is logged once, so these errors are not logged again. */
 export const isDatabaseAway = (error: unknown) => {
   const code = codeOf(error)
   return code === 'database_away' || code === 'maybe_saved'
 }
 
-/** For what is written before the caller's own work, like a counted try: if its end is unknown, the caller's work is not saved for sure. */
+/**
+ * For a write that happens before the caller's own work, such as counting a login attempt. Even if it is unknown whether that
+ * write was saved (`maybe_saved`), the caller's work was certainly not saved, so the error becomes `database_away`.
+ */
 export function notSavedYet(error: unknown): never {
   if (codeOf(error) === 'maybe_saved') throw new AppError('database_away', (error as AppError).details)
   throw error

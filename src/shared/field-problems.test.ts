@@ -4,7 +4,7 @@ import { toFieldProblems } from './field-problems.ts'
 
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
 
-test('stops at as many problems as are asked for, whatever they are', () => {
+test('stops at the given number of problems, of any kind', () => {
   const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, 1]))
   const issues = issuesOf(z.strictObject({ name: z.string() }), unknown)
   expect(Object.keys(toFieldProblems(issues, 20))).toHaveLength(20)

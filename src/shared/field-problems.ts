@@ -1,15 +1,15 @@
-/** Turns zod's findings into our field codes: the same for an answer of the server and for a form in the browser. */
+/** Turns zod's issues into our field codes, in the same way for a response of the server and for a form in the browser. */
 import type * as z from 'zod'
 import { type FieldCode, type FieldProblem, fieldCodes } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Of an unknown key, which may be as long as the body, this much is told. */
-const longestKey = 100
+/** An unknown key may be as long as the body, so only this many characters of it are reported. */
+const maxKeyLength = 100
 
-/** At most as many as `most` says: whoever sends a hundred thousand unknown keys gets no work done for each. */
+/** Returns at most `most` problems, so that a body with a hundred thousand unknown keys does not cause work for each of them. */
 export function toFieldProblems(issues: readonly Issue[], most = Infinity): Record<string, FieldProblem> {
-  // Without a prototype: a field may be called `constructor`.
+  // Without a prototype, because a field may be called `constructor`.
   const problems: Record<string, FieldProblem> = Object.create(null)
   let count = 0
   for (const [path, problem] of problemsOf(issues)) {
@@ -28,8 +28,8 @@ function* problemsOf(issues: readonly Issue[]): Generator<[path: string, FieldPr
       continue
     }
     for (const key of issue.keys) {
-      const told = key.length > longestKey ? `${key.slice(0, longestKey)}…` : key
-      yield [path ? `${path}.${told}` : told, { code: 'unknown_field' }]
+      const shortKey = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key
+      yield [path ? `${path}.${shortKey}` : shortKey, { code: 'unknown_field' }]
     }
   }
 }

@@ -1,14 +1,15 @@
-/** Field types that several features share. */
+/** Zod schemas of fields that several features share: ids, versions, paging. Used by the contracts and by forms. */
 import * as z from 'zod'
 import type { SavedFile } from './endpoint.ts'
 
-// In a browser zod would try to compile its checks, which our policy forbids and reports. Set before any object is made.
+// In a browser zod would try to compile its checks with `new Function`, which our security policy forbids and reports. This has
+// to be set before any zod object is created.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
-/** The largest whole number JavaScript holds exactly; every id and amount stays below it. */
-const maxWhole = Number.MAX_SAFE_INTEGER
+/** The largest integer that JavaScript can represent exactly. Every id and amount stays below it. */
+const maxInteger = Number.MAX_SAFE_INTEGER
 
-export const id = z.int().min(1).max(maxWhole)
+export const id = z.int().min(1).max(maxInteger)
 
 /** An id in a path or query arrives as text. */
 export const idText = z.union([
@@ -22,10 +23,10 @@ export const idText = z.union([
 
 export const idParams = z.strictObject({ id: idText })
 
-/** A file's name is made from its content, so the same file is stored once and may be kept for ever. */
+/** The reference of a file is a hash of its content, so the same file is stored once and can be cached for ever. */
 export const fileRef = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Who saved last and how often: a PATCH that carries `version` is refused when somebody else saved meanwhile. */
+/** When it was saved, and how often: a PATCH with `version` is refused if somebody else has saved since that version. */
 export const stamps = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -43,7 +44,7 @@ export const wholeText = (max: number) =>
       .pipe(z.int().min(1).max(max)),
   ])
 
-/** Deeper pages cost more than anybody reads: narrow the list instead. */
+/** The last page of a list that can be requested. Deeper pages are expensive and nobody reads them: filter the list instead. */
 export const deepest = 10_000
 
 export const paging = { page: wholeText(deepest).default(1), pageSize: wholeText(100).default(24) }
@@ -62,9 +63,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** Which products a list holds; anything but the default needs a session. */
 export const visibility = z.enum(['true', 'false', 'all']).default('true')
 
-/** What calls answer that send something else than JSON: passed on as it is. */
+/** Responses of calls that send something other than JSON. They are passed on without validation. */
 export const eventStream = z.custom<AsyncIterable<string>>()
 export const savedFile = z.custom<SavedFile>()
 
-/** A call that answers 204. */
+/** The response of a call with status 204. */
 export const nothing = z.void()

@@ -1,3 +1,4 @@
+// Folding of spellings: examples in several scripts, and properties that hold for every string.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
@@ -7,7 +8,7 @@ import { toAsciiDigits } from './number.ts'
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map(units => String.fromCharCode(...units))
 const anyUnicode = fc.string({ unit: 'binary' })
 
-/** All but the rare ideographs of planes 2 and 3, which have neither case nor parts. */
+/** All characters but the rare ideographs of planes 2 and 3, which have neither case nor a decomposition. */
 function* everyCharacter() {
   for (let code = 0; code < 0x20000; code++) yield String.fromCodePoint(code)
   for (let code = 0x2f800; code < 0x2fa20; code++) yield String.fromCodePoint(code)
@@ -29,7 +30,7 @@ test.each([
   ['ﬁn ＡＢＣ １２', 'fin abc 12'],
   ['x² ½', 'x2 1 2'],
   ['한국', '한국'],
-])('folds case, marks and blanks: %j', (text, folded) => {
+])('folds case, marks and spaces: %j', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 
@@ -53,12 +54,12 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-test('a lone surrogate is a blank', () => {
+test('a lone surrogate becomes a space', () => {
   expect(fold('a\ud800b')).toBe('a b')
   expect(fold('\udc00')).toBe('')
 })
 
-test('is idempotent, and answers only words of letters and digits in NFC', () => {
+test('is idempotent, and returns only words of letters and digits in NFC', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, anyUnicode), text => {
       const folded = fold(text)
@@ -78,7 +79,7 @@ test('every single character is stable in case, composition and a second folding
   expect(failing(char => fold(char.normalize('NFKC')) === fold(char))).toEqual([])
 })
 
-test('words fold alone as they do together', () => {
+test('each word is folded independently of the others', () => {
   fc.assert(
     fc.property(anyUnicode, anyUnicode, (left, right) => {
       expect(fold(`${left} ${right}`)).toBe(`${fold(left)} ${fold(right)}`.trim())

@@ -1,8 +1,11 @@
-/** One spelling for all spellings of a text: search, slugs, import matching and filters compare what this makes. */
+/** Folds all spellings of a text into one. Search, slugs, import matching and filters compare folded texts. */
 
 import { toAsciiDigits } from './number.ts'
 
-/** Letters that Unicode keeps apart and Persian readers do not. Hamza and madda above are marks and fall away anyway. */
+/**
+ * Letters that Unicode distinguishes and Persian readers do not. Hamza and madda above are combining marks, which are removed
+ * anyway.
+ */
 const variants: Record<string, string> = {
   '\u064a': 'ی', // Arabic yeh
   '\u0649': 'ی', // alef maksura
@@ -18,8 +21,8 @@ const variants: Record<string, string> = {
   '\u0672': 'ا', // alef with wavy hamza above
   '\u0673': 'ا', // alef with wavy hamza below
   '\u0674': '', // high hamza, typed for hamza above
-  '\u0640': '', // kashida counts as a letter
-  '\u200c': ' ', // ZWNJ parts words, other format characters do not
+  '\u0640': '', // kashida, which Unicode counts as a letter
+  '\u200c': ' ', // ZWNJ separates words, other format characters do not
 }
 
 function foldLetter(char: string): string {
@@ -29,14 +32,14 @@ function foldLetter(char: string): string {
   return /[\p{L}\p{N}]/u.test(char) ? toAsciiDigits(char) : ' '
 }
 
-/** Lower case alone keeps ß, ς and ı; upper case first turns them into what they are written as in capitals. */
+/** Lower case alone would keep ß, ς and ı. Upper case first turns them into SS, Σ and I. */
 function foldCase(char: string): string {
   return char.toUpperCase().toLowerCase()
 }
 
 function foldCodePoint(char: string): string {
   let folded = char
-  // Case may bring marks, decomposition may bring capitals: repeat until nothing changes.
+  // Changing the case may add marks, and decomposition may add capitals, so both are repeated until nothing changes.
   for (;;) {
     const plain = Array.from(folded, foldCase).join('').normalize('NFKD')
     if (plain === folded) break
@@ -45,16 +48,18 @@ function foldCodePoint(char: string): string {
   return Array.from(folded, foldLetter).join('')
 }
 
-/** Filled on use, so that loading costs nothing; bounded, because callers choose the characters. */
-const known = new Map<number, string>()
-const lastResult = 0x1ffff
+/**
+ * Filled on use, so that loading costs nothing. Limited to code points up to `lastCached`, because callers choose the characters.
+ */
+const cache = new Map<number, string>()
+const lastCached = 0x1ffff
 
 function lookUp(char: string): string {
   const codePoint = char.codePointAt(0) ?? 0
-  const found = known.get(codePoint)
-  if (found !== undefined) return found
+  const cached = cache.get(codePoint)
+  if (cached !== undefined) return cached
   const folded = foldCodePoint(char)
-  if (codePoint <= lastResult) known.set(codePoint, folded)
+  if (codePoint <= lastCached) cache.set(codePoint, folded)
   return folded
 }
 
@@ -63,7 +68,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Letters and digits in words parted by single blanks; `fold(fold(x)) === fold(x)` for any string. */
+/** Returns words of letters and digits, separated by single spaces. `fold(fold(x)) === fold(x)` for any string. */
 export function fold(text: string): string {
   if (isAscii(text))
     return text

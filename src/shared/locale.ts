@@ -1,8 +1,8 @@
-/** Languages of the site, and how a path tells which one a public page is in. */
+/** The languages of the site, and how the path of a public page determines its language. */
 export const locales = ['en', 'fa'] as const
 export type Locale = (typeof locales)[number]
 
-/** What `<html lang dir>` and `Intl` take. */
+/** Language tags for `<html lang>` and `Intl`. */
 export const localeTag: Record<Locale, string> = { en: 'en', fa: 'fa-IR' }
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'fa' ? 'rtl' : 'ltr')
 export const otherLocale = (locale: Locale): Locale => (locale === 'fa' ? 'en' : 'fa')
@@ -15,9 +15,9 @@ export function localeOfPath(path: string, base: Locale): Locale {
   return (prefixed.exec(path)?.[1]?.toLowerCase() as Locale | undefined) ?? base
 }
 
-/** The path of the same page in a language; the base language has no prefix. */
+/** The path of the same page in another language. The base language has no prefix. */
 export function inLocale(path: string, locale: Locale, base: Locale): string {
-  // One slash in front: two would make a path into another site's address.
+  // Exactly one slash in front: with two, the path would be the address of another site.
   const bare = path.replace(prefixed, '').replace(/^[/\\]*/, '/')
   if (locale === base) return bare
   return bare === '/' ? `/${locale}` : `/${locale}${bare}`

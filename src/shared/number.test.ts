@@ -16,7 +16,7 @@ const numbers = [
   -1,
   -4321.25,
 ]
-// Always the same ones, of every size.
+// Pseudo-random numbers of every size, the same in every run.
 for (let i = 1; i <= 400; i++) numbers.push(((i * 7919) % 10_007) * 10 ** ((i % 17) - 6) * (i % 5 ? 1 : -1))
 
 for (const locale of ['en', 'fa'] as const) {

@@ -1,3 +1,4 @@
+// Cleaning and limits of text fields: examples, and properties that hold for every string.
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -101,7 +102,7 @@ test('length is in code points', () => {
   expect(codePointLength('\ud800\ud800\udc00\udc00\ud800')).toBe(4)
 })
 
-test('a field answers the cleaned value', () => {
+test('a field returns the cleaned value', () => {
   expect(line({ min: 1, max: 20 }).parse(' كتاب\n خوب ')).toBe('کتاب خوب')
   expect(text({ max: 20 }).parse(' a \r\n b ')).toBe('a\n b')
   expect(machine({ max: 20 }).parse('۰۹۱۲')).toBe('0912')
@@ -131,7 +132,7 @@ test.each([
   expect(problemOf(line({ min: 1, max: 5 }), value)?.code).toBe('invalid_type')
 })
 
-test('the bound holds after cleaning, in code points, and nothing is cut', () => {
+test('the limits apply after cleaning, in code points, and nothing is cut off', () => {
   const schema = line({ min: 1, max: 5 })
   expect(schema.parse('😀'.repeat(5))).toBe('😀'.repeat(5))
   expect(schema.parse(`  ${'e\u0301'.repeat(5)}   `)).toBe('é'.repeat(5))
@@ -164,7 +165,7 @@ test('works inside a partial object, with the path of the field', () => {
   ])
 })
 
-test.each(['input', 'output'] as const)('the JSON schema of the %s carries the bounds', io => {
+test.each(['input', 'output'] as const)('the JSON schema of the %s contains the limits', io => {
   const body = z.object({ name: line({ min: 1, max: 100 }), code: machine({ max: 64 }).nullable() }).partial()
   const schema = z.toJSONSchema(body, { io, unrepresentable: 'any' })
   expect(schema.properties?.name).toEqual({ type: 'string', minLength: 1, maxLength: 100 })
@@ -173,7 +174,7 @@ test.each(['input', 'output'] as const)('the JSON schema of the %s carries the b
   })
 })
 
-test('HTML is measured and trimmed, and otherwise left to whoever stores it', () => {
+test('HTML is only measured and trimmed', () => {
   const schema = markup({ max: 12 })
   expect(schema.parse(' <b>\u0338ي</b> ')).toBe('<b>\u0338ي</b>')
   expect(problemOf(schema, '<b>\0</b>')?.message).toBe('invalid_text')

@@ -1,16 +1,16 @@
-/** How text that people type is cleaned and bounded before it is stored. */
+/** Cleans and limits text that people type, before it is stored. The zod schemas of all text fields are made here. */
 import * as z from 'zod'
 import type { FieldCode } from './errors.ts'
 import { toAsciiDigits } from './number.ts'
 
 type Bounds = { min?: number; max: number }
 
-/** Neither database stores NUL in text, and a lone surrogate has no UTF-8 form. */
+/** Neither database can store NUL in text, and a lone surrogate cannot be encoded as UTF-8. */
 export function isWellFormedText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** What a reader would call the number of characters, and what both databases count. */
+/** The number of code points: close to what a reader calls characters, and what both databases count. */
 export function codePointLength(text: string): number {
   let length = text.length
   for (let index = 0; index < text.length - 1; index++) {
@@ -23,11 +23,11 @@ export function codePointLength(text: string): number {
 }
 
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
-/** Bidi embeddings, overrides and isolates (one left open disturbs all that follows), zero-width space, byte order mark. */
+/** Bidi embeddings, overrides and isolates (one left open affects all the text after it), zero-width space, byte order mark. */
 const unwanted = /[\u200b\u202a-\u202e\u2066-\u206f\ufeff]|(?![\t\n])\p{Cc}/gu
 const invisibleOnly = /^[\p{Default_Ignorable_Code_Point}\s]*$/u
 
-/** Dropping comes first because it can bring a letter and its mark together; ye comes last because ي + hamza is ئ. */
+/** Characters are dropped first, because that can bring a letter and its mark together. Ye comes last, because ي + hamza is ئ. */
 export function cleanCharacters(text: string): string {
   return text
     .replace(lineBreak, '\n')
@@ -37,7 +37,7 @@ export function cleanCharacters(text: string): string {
     .replace(/\u0643/g, 'ک')
 }
 
-/** Nothing to see: blanks, and characters that only steer others. */
+/** Whether a text has nothing visible: only white space and characters that control others. */
 export const isInvisible = (text: string) => invisibleOnly.test(text)
 
 function normalise(text: string): string {
@@ -49,7 +49,7 @@ export function cleanLine(text: string): string {
   return normalise(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Keeps line breaks, at most one empty line in a row. */
+/** Keeps line breaks, with at most one empty line in a row. */
 export function cleanText(text: string): string {
   return normalise(text)
     .replace(/[^\S\n]+/g, ' ')
@@ -69,7 +69,7 @@ function problemOf(length: number, { min = 0, max }: Bounds): FieldCode | undefi
   return length === 0 ? 'required' : 'too_short'
 }
 
-/** One check that cleans and measures keeps the schema a string in both directions, so its JSON schema is complete. */
+/** Cleans and measures in one zod check. So the schema stays a string for input and output, and its JSON schema is complete. */
 function field(clean: (text: string) => string | undefined, { min = 0, max }: Bounds) {
   return z
     .string()
@@ -79,7 +79,7 @@ function field(clean: (text: string) => string | undefined, { min = 0, max }: Bo
         const params = { min, max, length }
         payload.issues.push({ code: 'custom', message, params, input: payload.value })
       }
-      // Normalising a huge text is slow; nobody types four times the limit in blanks.
+      // Normalising a huge text is slow, and no real input is four times as long as the limit.
       if (payload.value.length > 4 * max + 1000) return refuse('too_long')
       if (!isWellFormedText(payload.value)) return refuse('invalid_text')
       const cleaned = clean(payload.value)
@@ -103,17 +103,17 @@ export function machine(bounds: Bounds) {
   return field(machineText, bounds)
 }
 
-/** What has one spelling among many: `read` finds it, or answers that there is none. `max` is of what may be typed. */
+/** For values with one canonical spelling: `read` returns it, or undefined for an invalid value. `max` limits the typed text. */
 export function spelled(read: (typed: string) => string | undefined, { max }: { max: number }) {
   return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min: 1, max })
 }
 
-/** Kept as typed, but for one form of each letter: a password. */
+/** Stored as typed, apart from NFC normalisation: for passwords. */
 export function verbatim(bounds: Bounds) {
   return field(typed => typed.normalize('NFC'), bounds)
 }
 
-/** HTML: only measured here, because cleaning it as one string would damage its tags. Who stores it cleans it. */
+/** HTML. It is only measured here, because cleaning it as one string would damage its tags. The code that stores it cleans it. */
 export function markup(bounds: Bounds) {
   return field(html => html.trim(), bounds)
 }

@@ -1,3 +1,4 @@
+/** The short list of main categories that every public page carries for its menus. Made by the loader of `site-layout.tsx`. */
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -10,35 +11,38 @@ type Named = {
   translations: Partial<Record<Locale, { name?: string }>>
 }
 
-/** What the menus show of the main categories. */
+/** The fields of the main categories that the menus show. */
 export type MainCategories = (Named & {
   id: number
   productCount: number
-  /** Address of its smallest picture. */
+  /** URL of its smallest picture. */
   picture: string | undefined
-  /** The first ones of the second level. */
+  /** The first categories of the second level. */
   children: Named[]
 })[]
 
-/** Enough to choose from at a glance; the category's own page has them all. */
-const mostChildren = 8
+/** Enough to choose from at a glance. The page of the category shows all of them. */
+const maxChildren = 8
 const pictureWidth = 160
 
-const shortened = new WeakMap<Tree, MainCategories>()
+const listOfTree = new WeakMap<Tree, MainCategories>()
 
-/** Every page carries this list, so it is short; of one and the same tree it is one and the same object. */
+/**
+ * Every page carries this list as data, so it is short. The same tree always gives the same object, because `CachedMarkup` caches
+ * by the identity of the list.
+ */
 export function toMainCategories(tree: Tree): MainCategories {
-  const known = shortened.get(tree)
-  if (known) return known
-  const short = tree.map(({ id, productCount, image, children, ...category }) => ({
+  const cached = listOfTree.get(tree)
+  if (cached) return cached
+  const list = tree.map(({ id, productCount, image, children, ...category }) => ({
     ...toNamed(category),
     id,
     productCount,
     picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
-    children: children.slice(0, mostChildren).map(toNamed),
+    children: children.slice(0, maxChildren).map(toNamed),
   }))
-  shortened.set(tree, short)
-  return short
+  listOfTree.set(tree, list)
+  return list
 }
 
 function toNamed({ slug, name, translations }: Named): Named {

@@ -1,4 +1,4 @@
-/** On the page that says "not found": a search field, and what has a name like it. */
+/** Content of a 404 page: a search field, and links to categories and products with a similar name. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -10,7 +10,7 @@ import { LocalizedText } from '#ui/localized-text.tsx'
 import { SearchForm } from './search-form.tsx'
 import { nearTexts } from './texts/near.ts'
 
-/** `near`: found by the server; a page that was missed in the browser looks for itself. */
+/** `near` are the suggestions that the server found. After a navigation in the browser they are undefined and looked up here. */
 export function NearPages({ near }: { near: Near | undefined }) {
   const t = useTexts(nearTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
@@ -27,7 +27,7 @@ export function NearPages({ near }: { near: Near | undefined }) {
             {links.map(link => (
               <li key={link.to}>
                 <PageLink to={link.to} className="error-link">
-                  <LocalizedText told={localize(link, 'name', language)} mark={false} />
+                  <LocalizedText value={localize(link, 'name', language)} mark={false} />
                 </PageLink>
               </li>
             ))}
@@ -38,16 +38,16 @@ export function NearPages({ near }: { near: Near | undefined }) {
   )
 }
 
-function useNear(given: Near | undefined): Near {
+function useNear(fromServer: Near | undefined): Near {
   const api = useApi()
   const { pathname } = useLocation()
   const [found, setFound] = useState<Near>([])
   useEffect(() => {
-    let isLeft = false
-    if (!given) void nearNames(api, pathname).then(near => isLeft || setFound(near))
+    let isUnmounted = false
+    if (!fromServer) void nearNames(api, pathname).then(near => isUnmounted || setFound(near))
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
-  }, [api, given, pathname])
-  return given ?? found
+  }, [api, fromServer, pathname])
+  return fromServer ?? found
 }

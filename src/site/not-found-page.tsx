@@ -1,4 +1,4 @@
-/** Whatever matches no other page. */
+/** The route for every path that matches no other page. */
 import { data } from 'react-router'
 import { loading, nearOnServer } from '#app/load.ts'
 

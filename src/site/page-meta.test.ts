@@ -14,7 +14,7 @@ const site: Site = {
   build: 'x',
 }
 
-test('a page names its one address and the same page in each language', () => {
+test('a page names its canonical address and the same page in each language', () => {
   const tags = pageMeta({ site, locale: 'fa', path: '/product/کتری', title: 'کتری' })
   const product = '/product/%DA%A9%D8%AA%D8%B1%DB%8C'
   expect(tags).toContainEqual({ title: 'کتری' })
@@ -39,7 +39,7 @@ test('a description is one line, cut between words', () => {
   expect(long.endsWith('word…')).toBe(true)
 })
 
-test('other sites show its picture, by its whole address', () => {
+test('the picture for other sites has an absolute address', () => {
   const page = { site, locale: 'en', path: '/', title: 'Shop' } as const
   expect(pageMeta({ ...page, image: '/media/a/800.webp' })).toContainEqual({
     property: 'og:image',

@@ -1,18 +1,18 @@
-/** What a page tells search engines and other sites about itself. */
+/** The meta tags of a page for search engines and link previews of other sites. Called by the `handle.head` of public pages. */
 import type { MetaDescriptor } from 'react-router'
 import type { PageContext } from '#app/app-context.ts'
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
 export type PageMeta = PageContext & {
-  /** Without language, as `/product/kettle`; with the query that makes it a page of its own. */
+  /** Without language prefix, as `/product/kettle`, and with the query if that makes it a separate page. */
   path: string
   title: string
   description?: string
-  /** Address of a picture, as `/media/…`. */
+  /** Path of a picture, as `/media/…`. */
   image?: string
   previous?: string
   next?: string
-  /** For lists that anybody's words or choices make: search engines follow their links and leave them out. */
+  /** For search results and filtered lists: search engines follow their links but do not index them. */
   unlisted?: boolean
 }
 
@@ -49,7 +49,7 @@ export function pageMeta({
   ]
 }
 
-/** One line for a description, cut between words where search engines stop reading. */
+/** Shortens a text to one line, cut between words at the length that search engines show. */
 export function toDescription(text: string, limit = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= limit) return line

@@ -11,7 +11,7 @@ type Props = {
   onSubmit?(event: React.SubmitEvent<HTMLFormElement>): void
 }
 
-/** A search field that stands on a page; the header has its own. */
+/** A search field inside a page. The header has its own (`site-search.tsx`). */
 export function SearchForm({ action, value, className = '', onSubmit }: Props) {
   const t = useTexts(appTexts)
   const { form, suggest, Suggestions } = useSuggestions()
@@ -23,7 +23,7 @@ export function SearchForm({ action, value, className = '', onSubmit }: Props) {
         action={action}
         className={css.form}
         onFocus={suggest}
-        // Suggestions go there by themselves.
+        // Once the suggestions are loaded, they handle the submit themselves.
         onSubmit={Suggestions ? undefined : onSubmit}
       >
         <input

@@ -1,3 +1,4 @@
+/** The menu of categories, opened by the buttons in the header. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CachedMarkup } from '#app/cached-markup.tsx'
@@ -8,18 +9,19 @@ import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
+import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'
 import css from './site-drawer.module.css'
 
 export const menuId = 'site-menu'
 
-/** Both levels of categories, from below on a telephone and under the header elsewhere: a popover, which needs no JavaScript. */
+/** Shows both levels of categories: from below on a phone, under the header on wider screens. A popover needs no JavaScript. */
 export function SiteDrawer({ categories }: { categories: MainCategories }) {
   const t = useTexts(appTexts)
   const current = useCurrentPath()
+  const menuState = useMenuState(categories)
   const drawer = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => drawer.current?.hidePopover?.(), [key])
   return (
     <div ref={drawer} id={menuId} popover="auto" className={`sheet ${css.drawer}`}>
@@ -35,12 +37,7 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
           <Icon name="x" size={22} />
         </button>
       </div>
-      <CachedMarkup
-        as="nav"
-        from={categories}
-        name={`drawer ${currentOf(categories, current)}`}
-        aria-label={t.menu}
-      >
+      <CachedMarkup as="nav" from={categories} name={`drawer ${menuState}`} aria-label={t.menu}>
         <DrawerLinks categories={categories} current={current} />
       </CachedMarkup>
     </div>
@@ -67,7 +64,7 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
               />
             )}
             <span className={css.label}>
-              <LocalizedText told={localize(category, 'name', language)} mark={false} />
+              <LocalizedText value={localize(category, 'name', language)} mark={false} />
             </span>
             <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
           </MenuLink>
@@ -76,7 +73,7 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
               {category.children.map(child => (
                 <li key={child.slug}>
                   <MenuLink to={`/main/${child.slug}`} current={current} className={css.child}>
-                    <LocalizedText told={localize(child, 'name', language)} mark={false} />
+                    <LocalizedText value={localize(child, 'name', language)} mark={false} />
                   </MenuLink>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-/** What went wrong, inside the shell; a page that is not there offers what has a name like it. */
+/** The error page inside the layout of public pages. A 404 page also offers pages with a similar name. */
 import { useRouteError } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { errorStatus } from '#app/error-status.ts'

@@ -1,14 +1,14 @@
-/** A layout without a path inside the shell: an error is drawn where the page would be, header and footer stay. */
+/** A route without a path inside the site layout: an error is shown in place of the page, and header and footer stay. */
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 
-/** Drawn whole by the server; the browser, which seldom meets it, loads it then. */
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
 const ErrorPage: ComponentType = import.meta.env.SSR
   ? (await import('./site-error-page.tsx')).SiteErrorPage
   : lazy(async () => {
-      const part = await import('./site-error-page.tsx').catch(() => undefined)
-      return { default: part?.SiteErrorPage ?? NotLoaded }
+      const module = await import('./site-error-page.tsx').catch(() => undefined)
+      return { default: module?.SiteErrorPage ?? NotLoaded }
     })
 
 export function Component() {

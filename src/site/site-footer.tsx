@@ -1,3 +1,4 @@
+/** The footer of public pages: contact, categories and links to help. Rendered by `site-layout.tsx`. */
 import { CachedMarkup } from '#app/cached-markup.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -28,7 +29,7 @@ export function SiteFooter({ categories, contact }: Props) {
           </p>
           {tagline.text && (
             <p className={css.line}>
-              <LocalizedText told={tagline} mark={false} />
+              <LocalizedText value={tagline} mark={false} />
             </p>
           )}
         </div>
@@ -132,7 +133,7 @@ function CategoryLinks({ categories }: { categories: MainCategories }) {
         {categories.map(category => (
           <li key={category.id}>
             <PageLink to={`/main/${category.slug}`} className={css.link}>
-              <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
+              <LocalizedText value={localize(category, 'name', { locale, base })} mark={false} />
             </PageLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+/** The header of public pages: logo, main navigation, search, language and colour scheme. Rendered by `site-layout.tsx`. */
 import { CachedMarkup } from '#app/cached-markup.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
@@ -7,7 +8,7 @@ import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
-import { currentOf, MenuLink, useCurrentPath } from './menu-link.tsx'
+import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'
 import { menuId, SiteDrawer } from './site-drawer.tsx'
 import css from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
@@ -56,11 +57,12 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
 function MainNav({ categories }: { categories: MainCategories }) {
   const t = useTexts(appTexts)
   const current = useCurrentPath()
+  const menuState = useMenuState([])
   return (
     <CachedMarkup
       as="nav"
       from={categories}
-      name={`main ${currentOf([], current)}`}
+      name={`main ${menuState}`}
       aria-label={t.mainMenu}
       className={css.nav}
     >

@@ -1,4 +1,4 @@
-/** The default layout: header, page, footer. */
+/** The layout of public pages: header, page, footer. */
 import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from 'react-router'
 import { appOf } from '#app/app-context.ts'
 import { FollowLinks } from '#app/follow-links.tsx'
@@ -23,10 +23,10 @@ const load = loading(async ({ api }) => {
 export { load as loader }
 export const shouldRevalidate = () => false
 
-export const middleware = [leaveBasePrefix]
+export const middleware = [redirectBasePrefix]
 
-/** The base language has no prefix: `/en/warranty` lives at `/warranty` when the site's language is English. */
-function leaveBasePrefix({ request, context }: Parameters<MiddlewareFunction>[0]) {
+/** Redirects to the path without prefix in the base language: `/en/warranty` to `/warranty` if the site's language is English. */
+function redirectBasePrefix({ request, context }: Parameters<MiddlewareFunction>[0]) {
   const base = appOf(context).site.baseLocale
   const { pathname, search } = new URL(request.url)
   const bare = inLocale(pathname, base, base)

@@ -1,4 +1,4 @@
-/** The header's search: a plain form; on small screens an icon that becomes the field when it has the focus. */
+/** The search form in the header. On small screens it is an icon that becomes the field when it gets the focus. */
 
 import { usePath, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'

@@ -1,3 +1,4 @@
+// Structured data of the shop, the site, breadcrumbs and lists.
 import { describe, expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
 import { breadcrumbList, itemList, organization, structured, website } from './structured-data.ts'
@@ -13,8 +14,8 @@ const site: Site = {
   today: '2026-11-15',
   build: 'x',
 }
-const place = { site, locale: 'fa' } as const
-const silent = {
+const page = { site, locale: 'fa' } as const
+const emptyContact = {
   phones: [],
   email: '',
   socialLinks: [],
@@ -27,8 +28,8 @@ const silent = {
 }
 
 describe('structured data', () => {
-  test('a shop that says nothing of itself has a name and an address', () => {
-    expect(organization(silent, { site, locale: 'en' })).toEqual({
+  test('a shop without contact details has a name and a web address', () => {
+    expect(organization(emptyContact, { site, locale: 'en' })).toEqual({
       '@type': 'Organization',
       '@id': 'https://shop.example/#organization',
       name: 'Shop',
@@ -37,16 +38,16 @@ describe('structured data', () => {
     })
   })
 
-  test('what is set is told, in the language of the page', () => {
+  test('contact details are given in the language of the page', () => {
     const contact = {
-      ...silent,
+      ...emptyContact,
       phones: ['0098 21 1234'],
       email: 'a@shop.example',
       socialLinks: ['https://t.me/shop'],
       address: 'Street\nCity',
       translations: { fa: { address: 'خیابان\nشهر' } },
     }
-    expect(organization(contact, place)).toMatchObject({
+    expect(organization(contact, page)).toMatchObject({
       url: 'https://shop.example/fa',
       telephone: ['+98211234'],
       email: 'a@shop.example',
@@ -56,7 +57,7 @@ describe('structured data', () => {
   })
 
   test('the site belongs to the shop, and is in the language of the page', () => {
-    expect(website(place)).toMatchObject({
+    expect(website(page)).toMatchObject({
       inLanguage: 'fa-IR',
       publisher: { '@id': 'https://shop.example/#organization' },
       potentialAction: {
@@ -66,13 +67,13 @@ describe('structured data', () => {
     })
   })
 
-  test('lists count from one, or go on where the page before ended', () => {
+  test('positions start at one, or continue after the previous page', () => {
     const items = [{ name: 'کتری', path: '/main/کتری' }]
     const address = 'https://shop.example/fa/main/%DA%A9%D8%AA%D8%B1%DB%8C'
-    expect(breadcrumbList(items, place).itemListElement).toEqual([
+    expect(breadcrumbList(items, page).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'کتری', item: address },
     ])
-    expect(itemList(items, place, 25).itemListElement).toMatchObject([{ position: 25, url: address }])
+    expect(itemList(items, page, 25).itemListElement).toMatchObject([{ position: 25, url: address }])
   })
 
   test('is one block of data', () => {

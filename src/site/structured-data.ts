@@ -1,31 +1,31 @@
-/** What a page tells machines about itself, in the words of schema.org. Every address is whole. */
+/** Structured data of a page for search engines, in the vocabulary of schema.org. All URLs are absolute. */
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '#app/app-context.ts'
 import { inLocale, type Locale, localeTag } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
 import { type ShopContact, toDialled } from './shop/shop-contact.ts'
 
-export type PostalPlace = { site: Site; locale: Locale }
+export type StructuredDataContext = { site: Site; locale: Locale }
 type Thing = { '@type': string } & Record<string, unknown>
 
-/** A block of data in the page's head; React Router writes every `<` in it as an escape. */
+/** A JSON-LD block for the head of the page. `page-head.tsx` escapes every `<` in it. */
 export const structured = (thing: Thing): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...thing },
 })
 
-export const pageAddress = (path: string, { site, locale }: PostalPlace) =>
+export const pageAddress = (path: string, { site, locale }: StructuredDataContext) =>
   site.url + encodeURI(inLocale(path, locale, site.baseLocale))
 
-const organizationId = ({ site }: PostalPlace) => `${site.url}/#organization`
+const organizationId = ({ site }: StructuredDataContext) => `${site.url}/#organization`
 
-export function organization(contact: ShopContact, place: PostalPlace): Thing {
-  const { site, locale } = place
+export function organization(contact: ShopContact, page: StructuredDataContext): Thing {
+  const { site, locale } = page
   const address = localize(contact, 'address', { locale, base: site.baseLocale }).text
   return {
     '@type': 'Organization',
-    '@id': organizationId(place),
+    '@id': organizationId(page),
     name: site.name,
-    url: pageAddress('/', place),
+    url: pageAddress('/', page),
     logo: `${site.url}/favicon.svg`,
     ...(contact.email && { email: contact.email }),
     ...(contact.phones.length > 0 && { telephone: contact.phones.map(toDialled) }),
@@ -34,22 +34,22 @@ export function organization(contact: ShopContact, place: PostalPlace): Thing {
   }
 }
 
-/** What stands for the words in the address of a search. */
+/** Placeholder for the search term in the URL template. */
 const searchWords = 'search_term_string'
 
-export function website(place: PostalPlace): Thing {
-  const { site, locale } = place
+export function website(page: StructuredDataContext): Thing {
+  const { site, locale } = page
   return {
     '@type': 'WebSite',
     name: site.name,
-    url: pageAddress('/', place),
+    url: pageAddress('/', page),
     inLanguage: localeTag[locale],
-    publisher: { '@id': organizationId(place) },
+    publisher: { '@id': organizationId(page) },
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${pageAddress('/search', place)}?q={${searchWords}}`,
+        urlTemplate: `${pageAddress('/search', page)}?q={${searchWords}}`,
       },
       'query-input': `required name=${searchWords}`,
     },
@@ -58,20 +58,20 @@ export function website(place: PostalPlace): Thing {
 
 type Named = { name: string; path: string }
 
-/** From the home page down to the page itself. */
-export function breadcrumbList(trail: Named[], place: PostalPlace): Thing {
-  return { '@type': 'BreadcrumbList', itemListElement: toItems(trail, place, 'item') }
+/** `trail` goes from the home page down to the page itself. */
+export function breadcrumbList(trail: Named[], page: StructuredDataContext): Thing {
+  return { '@type': 'BreadcrumbList', itemListElement: toItems(trail, page, 'item') }
 }
 
-export function itemList(items: Named[], place: PostalPlace, first = 1): Thing {
-  return { '@type': 'ItemList', itemListElement: toItems(items, place, 'url', first) }
+export function itemList(items: Named[], page: StructuredDataContext, first = 1): Thing {
+  return { '@type': 'ItemList', itemListElement: toItems(items, page, 'url', first) }
 }
 
-function toItems(items: Named[], place: PostalPlace, key: 'item' | 'url', first = 1) {
+function toItems(items: Named[], page: StructuredDataContext, key: 'item' | 'url', first = 1) {
   return items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: first + index,
     name,
-    [key]: pageAddress(path, place),
+    [key]: pageAddress(path, page),
   }))
 }

@@ -1,4 +1,4 @@
-/** What a search field offers while somebody types. It belongs to the catalogue, and is loaded with the first use. */
+/** Connects search fields with their suggestions, which belong to the catalogue and are loaded on first use. */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
 export type SuggestionsProps = { form: HTMLFormElement }
@@ -6,12 +6,12 @@ type Loaded = Promise<{ SuggestionList: ComponentType<SuggestionsProps> }>
 
 let load: (() => Loaded) | undefined
 
-/** For the browser's entry, which knows both. */
+/** Called by the client entry, which may import both the site and the catalogue. */
 export function suggestWith(loading: () => Loaded) {
   load = loading
 }
 
-/** For a search form: `suggest` when its field is used. Without them the form still searches. */
+/** For a search form: `suggest` loads the suggestions when its field gets the focus. Without them the form still searches. */
 export function useSuggestions() {
   const form = useRef<HTMLFormElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
@@ -20,8 +20,8 @@ export function useSuggestions() {
       module => setSuggestions(() => module.SuggestionList),
       () => {},
     )
-  // Whoever began to type before the program was there gets them with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the program takes the page over
+  // A visitor who began to type before hydration gets suggestions after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) suggest()
   }, [])

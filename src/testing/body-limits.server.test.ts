@@ -1,4 +1,5 @@
-// Every body the contract names: the longest valid one passes in the longest escaping, one byte over the limit does not.
+// Body limits of every endpoint: the longest valid body is accepted even with every character escaped; one byte over the limit
+// is not.
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
@@ -17,20 +18,23 @@ test.each([
   [contract.createTicket, 96 * kB],
   [contract.replyToTicket, 96 * kB],
   [contract.createProduct, 2048 * kB],
-])('$method $path takes at most %i bytes', (endpoint, limit) => {
+])('$method $path accepts at most %i bytes', (endpoint, limit) => {
   expect(bodyLimitOf(endpoint)).toBe(limit)
 })
 
-test.each(withBody)('$method $path takes the longest valid body, every character escaped', async endpoint => {
-  const raw = escapedJson(longestBody(shapeOf(endpoint.body!)))
-  expect(endpoint.body?.safeParse(JSON.parse(raw)).error).toBeUndefined()
-  expect(raw.length).toBeLessThan(bodyLimitOf(endpoint))
-  const { status } = await app.send(endpoint, { params }, { raw })
-  expect([413, 500]).not.toContain(status)
-})
+test.each(withBody)(
+  '$method $path accepts the longest valid body with every character escaped',
+  async endpoint => {
+    const raw = escapedJson(longestBody(shapeOf(endpoint.body!)))
+    expect(endpoint.body?.safeParse(JSON.parse(raw)).error).toBeUndefined()
+    expect(raw.length).toBeLessThan(bodyLimitOf(endpoint))
+    const { status } = await app.send(endpoint, { params }, { raw })
+    expect([413, 500]).not.toContain(status)
+  },
+)
 
 test.each(withBody)(
-  '$method $path refuses one byte over its limit with 413, and says the limit',
+  '$method $path refuses one byte over its limit with 413, and names the limit',
   async endpoint => {
     const limit = bodyLimitOf(endpoint)
     const at = await app.send(endpoint, { params }, { raw: '{}'.padEnd(limit) })
@@ -38,18 +42,18 @@ test.each(withBody)(
     const { status, body } = await app.send(endpoint, { params }, { raw: '{}'.padEnd(limit + 1) })
     expect([status, body.error.code]).toEqual([413, 'too_large'])
     expect(body.error.requestId).toBeTruthy()
-    const told = limit < kB * kB ? `${limit / kB} kB` : `${limit / kB / kB} MB`
-    expect(body.error.message).toContain(told)
+    const limitText = limit < kB * kB ? `${limit / kB} kB` : `${limit / kB / kB} MB`
+    expect(body.error.message).toContain(limitText)
   },
 )
 
-test('a visitor’s body is not even read where only staff may send one', async () => {
+test('a visitor’s body is not read where only staff may send one', async () => {
   const { status } = await app.send(contract.createProduct, {}, { token: null, raw: '{"broken' })
   expect(status).toBe(401)
 })
 
 test.each([contract.login, contract.createTicket, contract.trackTicket])(
-  'of a body full of unknown keys $method $path names the first twenty',
+  'for a body full of unknown keys $method $path names the first twenty',
   async endpoint => {
     const limit = bodyLimitOf(endpoint)
     const keys = Array.from({ length: limit / 16 }, (_, index) => `unknown${index}`)
@@ -63,7 +67,7 @@ test.each([contract.login, contract.createTicket, contract.trackTicket])(
   },
 )
 
-test('a key as long as the body is named by its beginning', async () => {
+test('a very long unknown key is truncated in the error', async () => {
   const raw = JSON.stringify({ ['k'.repeat(90_000)]: 1 })
   const { status, text } = await app.send(contract.createTicket, {}, { token: null, raw })
   expect(status).toBe(400)

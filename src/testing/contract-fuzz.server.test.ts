@@ -1,4 +1,4 @@
-// Bad input for every endpoint of the contract, made from its schemas: a new endpoint is tried by itself.
+// Sends bad input to every endpoint of the contract, generated from its schemas, so new endpoints are covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#contract'
@@ -25,15 +25,15 @@ const app = openTestApp({
 const target = () => ({ ...app, lastFailure: () => lastFailure })
 const endpoints = Object.values(contract) as Endpoint[]
 
-/** Another one with every run; `FUZZ_SEED` repeats one. */
+/** Different in every run; `FUZZ_SEED` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const validRuns = 25
 const none = { seed, findings: [] }
-/** Of one endpoint, on a machine that has other things to do. */
-const patience = { timeout: 60_000 }
+/** For one endpoint, on a busy machine. */
+const timeLimit = { timeout: 60_000 }
 
 let replaced = 0
-/** Some calls end the session they are sent with, or disable and remove whose it is: then somebody new goes on. */
+/** Some calls end the session they are sent with, or disable or remove its administrator. Then a new one is created. */
 async function liveToken() {
   const { accounts } = app.services
   if (await accounts.adminOf(app.token)) return app.token
@@ -44,7 +44,7 @@ async function liveToken() {
   return token
 }
 
-// Something to hit: small numbers lead to these.
+// Rows to hit: small ids lead to these.
 beforeAll(async () => {
   for (const name of ['One', 'Two', 'Three']) {
     await app.send(contract.createCategory, { body: { name } })
@@ -53,14 +53,14 @@ beforeAll(async () => {
 })
 
 describe('bad input', () => {
-  test.each(endpoints)('to $method $path is refused, and nothing is written', patience, async endpoint => {
+  test.each(endpoints)('to $method $path is refused, and nothing is written', timeLimit, async endpoint => {
     const findings = await fuzzBadInput(target(), { endpoint, seed, token: app.token })
     expect({ seed, findings }).toEqual(none)
   })
 
   test.each(endpoints)(
     'to $method $path by a visitor is refused, and nothing is written',
-    patience,
+    timeLimit,
     async endpoint => {
       const findings = await fuzzBadInput(target(), { endpoint, seed })
       expect({ seed, findings }).toEqual(none)
@@ -68,15 +68,15 @@ describe('bad input', () => {
   )
 })
 
-// After all the bad input: what these write, some of it later, would be taken for a fault of the others.
+// After all the bad input, because these calls write, some of them later, and that would be reported as a fault of bad input.
 describe('input the schemas accept', () => {
-  test.each(endpoints)('never makes $method $path fail', patience, async endpoint => {
+  test.each(endpoints)('never makes $method $path fail', timeLimit, async endpoint => {
     const findings = await fuzzValidInput(target(), { endpoint, seed, liveToken, runs: validRuns })
     expect({ seed, findings }).toEqual(none)
   })
 })
 
-describe('an endpoint that is not careful', patience, () => {
+describe('a careless endpoint', timeLimit, () => {
   const careless = endpoint({
     method: 'POST',
     path: '/careless/:id',
@@ -84,19 +84,19 @@ describe('an endpoint that is not careful', patience, () => {
     summary: 'Only here.',
     params: z.strictObject({ id: z.string() }),
     body: z.strictObject({ name: line({ min: 1, max: 20 }) }),
-    // So that nothing but its schema refuses a million letters.
+    // Large, so that only the schema refuses a million letters.
     bodyLimit: 2 * 1024 * 1024,
     response: z.object({}),
   })
 
   async function findingsOf(
-    given: Endpoint,
+    tested: Endpoint,
     run: () => Promise<object> = async () => ({}),
     limitMs?: number,
   ) {
     const { database, services } = app
     const token = await liveToken()
-    const served = [handle(given, run as never)]
+    const served = [handle(tested, run as never)]
     const other = await createApp({
       config: readConfig({}),
       database,
@@ -105,20 +105,20 @@ describe('an endpoint that is not careful', patience, () => {
     try {
       return await fuzzBadInput(
         { app: other, database },
-        { endpoint: given, seed, token, ...(limitMs && { limitMs }) },
+        { endpoint: tested, seed, token, ...(limitMs && { limitMs }) },
       )
     } finally {
       await other.close()
     }
   }
 
-  test('is found when it takes what no text may hold', async () => {
+  test('is found when it accepts characters that no text may contain', async () => {
     const findings = await findingsOf(careless)
     expect(findings).toContain('path id: %00 → 200, not refused')
-    expect(findings.filter(found => found.startsWith('body'))).toEqual([])
+    expect(findings.filter(finding => finding.startsWith('body'))).toEqual([])
   })
 
-  test('is found when it has no bounds and takes unknown fields', async () => {
+  test('is found when it has no bounds and accepts unknown fields', async () => {
     const findings = await findingsOf({ ...careless, body: z.object({ name: z.string() }) })
     expect(findings).toEqual(
       expect.arrayContaining([
@@ -130,7 +130,7 @@ describe('an endpoint that is not careful', patience, () => {
     )
   })
 
-  test('is found when it fails, and when it never answers', async () => {
+  test('is found when it fails, and when it never responds', async () => {
     const lax = { ...careless, body: z.any() }
     const failing = await findingsOf(lax, () => Promise.reject(new TypeError('not a function')))
     expect(failing).toContain('path id: %00 → 500')

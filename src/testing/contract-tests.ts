@@ -1,4 +1,5 @@
-// What every endpoint owes whatever it does: refusals that follow from its access and schemas, and a record of the rest.
+// Tests for every endpoint, used by the features' API tests: the refusals that follow from its access and schemas, and a check
+// that every status the contract states was seen.
 import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '#server/http/openapi.server.ts'
 import { bodyLimitOf, type Contract, type Endpoint, keyOf } from '#shared/endpoint.ts'
@@ -9,21 +10,21 @@ const deadToken = 'x'.repeat(43)
 
 const endedTokens = new WeakMap<TestApp, Promise<string>>()
 
-/** It was good once; made once for a file, because a login is slow. */
+/** The token of a session that has ended. Created once per test file, because a login is slow. */
 function endedToken(app: TestApp): Promise<string> {
-  const ending = async () => {
+  const createEndedToken = async () => {
     const { login, sessions } = app.services.accounts
     const { token } = await login(admin, { address: '127.0.0.8' })
     await sessions.logOut({ token })
     return token
   }
-  const token = endedTokens.get(app) ?? ending()
+  const token = endedTokens.get(app) ?? createEndedToken()
   endedTokens.set(app, token)
   return token
 }
 
-/** Parameters that lead to nothing but are well formed. */
-const harmless = {
+/** Well-formed parameters that match nothing. */
+const unmatched = {
   params: { id: 999_999_999, name: 'nothing-of-that-name', term: 'nothing-like-that', serial: 'NOBODYS1' },
 }
 
@@ -57,7 +58,7 @@ export function describeRefusals(app: TestApp, contract: Contract) {
     }
 
     if (endpoint.params) {
-      test('refuses a parameter that cannot be', async () => {
+      test('refuses an invalid parameter', async () => {
         for (const bad of badParams(endpoint)) {
           const { status, body } = await app.send(endpoint, { ...input, params: bad })
           expect([status, body.error.code, Object.keys(body.error.fields).length > 0]).toEqual([
@@ -70,7 +71,7 @@ export function describeRefusals(app: TestApp, contract: Contract) {
     }
 
     if (endpoint.query) {
-      test('refuses a query it does not know, and names it', async () => {
+      test('refuses an unknown query parameter, and names it', async () => {
         const { status, body } = await app.send(endpoint, { query: { nonsense: '1' } })
         expect([status, body.error.fields.nonsense.code]).toEqual([400, 'unknown_field'])
       })
@@ -84,7 +85,7 @@ export function describeRefusals(app: TestApp, contract: Contract) {
         ['broken JSON', '{"name":', 'invalid_json'],
         ['a prototype', '{"__proto__":{"admin":true}}', 'invalid_json'],
       ])('refuses %s as a body', async (_, raw, code) => {
-        const { status, body } = await app.send(endpoint, { params: harmless.params }, { raw })
+        const { status, body } = await app.send(endpoint, { params: unmatched.params }, { raw })
         expect([status, body.error.code]).toEqual([400, code])
       })
 
@@ -116,7 +117,7 @@ function describeFileRefusals(app: TestApp, endpoint: Endpoint, { max, maxBytes 
     expect(await refusalOf([])).toEqual([400, 'invalid', 'required'])
   })
 
-  test('refuses more files than it takes', async () => {
+  test('refuses more files than it accepts', async () => {
     expect(await refusalOf(Array(max + 1).fill(small))).toEqual([400, 'invalid', 'too_many'])
   })
 
@@ -148,9 +149,9 @@ function describeFileRefusals(app: TestApp, endpoint: Endpoint, { max, maxBytes 
 }
 type Limits = NonNullable<Endpoint['files']>
 
-/** Last in a file: every success and every refusal that the contract states has been answered to some test. */
+/** Must come last in a file: checks that every success and every refusal that the contract states occurred in some test. */
 export function expectWholeContractSeen(app: TestApp, contract: Contract) {
-  test.each(Object.values(contract))('$method $path: every stated answer was seen', endpoint => {
+  test.each(Object.values(contract))('$method $path: every stated status was seen', endpoint => {
     const stated = new Set([endpoint.success ?? 200, ...refusalsOf(endpoint).map(code => statusOf[code])])
     const seen = app.seen.get(keyOf(endpoint)) ?? new Set()
     expect([...stated].filter(status => !seen.has(status))).toEqual([])
@@ -158,7 +159,7 @@ export function expectWholeContractSeen(app: TestApp, contract: Contract) {
 }
 
 function pathParams(endpoint: Endpoint) {
-  return endpoint.params ? harmless.params : {}
+  return endpoint.params ? unmatched.params : {}
 }
 
 function badParams(endpoint: Endpoint): Record<string, unknown>[] {

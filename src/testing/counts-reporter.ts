@@ -1,4 +1,4 @@
-// Writes how many tests ran in each project, so that the test command can add them up.
+// Vitest reporter that writes how many tests ran in each project, so that `npm test` can add them up.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 

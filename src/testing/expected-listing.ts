@@ -1,8 +1,9 @@
-// What the listing, the counts and `shown` should be, told from the bare facts without looking at how they are kept.
+// Computes what `listing`, the product counts and `shown` should be from the base tables, independently of how the application
+// maintains them. Used by tests of the derived tables.
 import { sortKey } from '#features/catalogue/lists/sort-key.ts'
 import type { Db } from '#server/database/database.server.ts'
 
-/** Stored and expected, ready to be compared. */
+/** Returns the stored and the expected state, to be compared. */
 export async function compareListing(db: Db) {
   const categories = await db.selectFrom('category').selectAll().orderBy('id').execute()
   const products = await db.selectFrom('product').selectAll().orderBy('id').execute()
@@ -17,28 +18,28 @@ export async function compareListing(db: Db) {
     return category?.visible === 1 && category.deletedAt === null
   }
   const isOpen = (id: number) => lineage(id).every(isVisible)
-  /** Whether a visitor who sees the list finds the way down to one of its categories. */
+  /** Whether a visitor can get from the list's category down to this category: all categories in between are visible. */
   const leadsTo = (listId: number, id: number) => {
-    const way = lineage(id)
-    const step = way.indexOf(listId)
-    return step >= 0 && way.slice(step + 1).every(isVisible)
+    const path = lineage(id)
+    const step = path.indexOf(listId)
+    return step >= 0 && path.slice(step + 1).every(isVisible)
   }
   const isShown = (product: (typeof products)[number]) => {
     if (product.visible === 0 || product.deletedAt !== null) return false
-    const own = membersOf.get(product.id) ?? []
-    return own.length === 0 || own.some(member => isOpen(member.categoryId))
+    const memberships = membersOf.get(product.id) ?? []
+    return memberships.length === 0 || memberships.some(member => isOpen(member.categoryId))
   }
   const listing = products.flatMap(product => {
     if (product.deletedAt !== null) return []
-    const own = membersOf.get(product.id) ?? []
-    const lists = new Set([0, ...own.flatMap(member => lineage(member.categoryId))])
+    const memberships = membersOf.get(product.id) ?? []
+    const lists = new Set([0, ...memberships.flatMap(member => lineage(member.categoryId))])
     return [...lists].map(categoryId => ({
       categoryId,
       productId: product.id,
       shown: Number(
         categoryId === 0
           ? isShown(product)
-          : product.visible === 1 && own.some(member => leadsTo(categoryId, member.categoryId)),
+          : product.visible === 1 && memberships.some(member => leadsTo(categoryId, member.categoryId)),
       ),
       visible: product.visible,
       sortKey: sortKey(product.name),

@@ -1,4 +1,5 @@
-// What search should know, told from the bare facts without looking at how it is kept.
+// Computes what the search tables should contain from the base tables, independently of how the application maintains them. Used
+// by tests of the search.
 import { sql } from 'kysely'
 import { spellingsOf } from '#features/catalogue/search/spelling.ts'
 import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search/words.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#server/database/database.server.ts'
 
 type Texts = { name?: string; summary?: string }
 
-/** Stored and expected, ready to be compared. */
+/** Returns the stored and the expected state, to be compared. */
 export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   const products = await db
     .selectFrom('product')
@@ -65,7 +66,7 @@ async function tokensOf(db: Database['db']) {
   return rows
 }
 
-/** SQLite compares its index with the stored words by itself, and fails when they differ. */
+/** Lets SQLite compare its index with the stored words; it fails when they differ. */
 export async function expectSoundIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   if (engine === 'postgres') return
   await sql`insert into "searchIndex" ("searchIndex", "rank") values ('integrity-check', 1)`.execute(db)

@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole run; each test file makes its own database in it.
+// Starts one PostgreSQL for the whole run; each test file creates its own database in it.
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 

@@ -1,4 +1,4 @@
-// A process of its own that tries one password many times at once and prints what it was told.
+// Run as a separate process: tries one password many times at once and prints the results.
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
@@ -17,8 +17,8 @@ const accounts = createAccounts({
   siteNames: async () => [],
 })
 
-async function answer() {
-  // A full waiting room is no answer: whoever guesses comes again.
+async function tryLogin() {
+  // `busy` is not a result: an attacker would try again.
   for (;;) {
     try {
       await accounts.login({ username, password }, { address })
@@ -32,5 +32,5 @@ async function answer() {
   }
 }
 
-process.stdout.write(JSON.stringify(await Promise.all(Array.from({ length: times }, answer))))
+process.stdout.write(JSON.stringify(await Promise.all(Array.from({ length: times }, tryLogin))))
 await database.close()

@@ -1,4 +1,4 @@
-// A mail server on loopback that keeps what it is given, and reads it as a mail program would.
+// A mail server on loopback for tests: stores the mails it receives, and parses them like a mail program.
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** By name in small letters, unfolded and decoded. */
+  /** By lower-case name, unfolded and decoded. */
   headers: Record<string, string>
   text: string
   html: string
@@ -17,7 +17,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
-  /** How it behaves from now on. */
+  /** How the server behaves; tests change it. */
   const manner: { refuses?: { code: number; text: string }; delayMs: number } = { delayMs: 0 }
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export async function startMailServer() {
       })
     },
   })
-  // Whoever is killed in the middle leaves a broken connection behind.
+  // A client process that is killed leaves a broken connection behind.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

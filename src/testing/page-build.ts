@@ -1,11 +1,11 @@
-/** A site of a test's own, in place of the page bundle: routes below a root, and what writes the document. */
+/** A test's own pages in place of the real page bundle: routes below a root, and a function that writes the document. */
 import type { RouteObject, StaticHandlerContext } from 'react-router'
 import { createPageHandler, type HtmlDocument } from '#app/page-handler.ts'
 import type { PageBundle } from '#server/pages/page-bundle.server.ts'
 
 type RouteModule = Pick<RouteObject, 'loader' | 'action' | 'handle'>
 
-/** By path. */
+/** `modules` are by path. */
 export function pageBundle(
   modules: Record<string, RouteModule>,
   write: (loaded: StaticHandlerContext) => string | HtmlDocument,

@@ -1,4 +1,4 @@
-// A real PostgreSQL 18 for tests, from an npm package: nothing to install by hand, nothing left behind.
+// A real PostgreSQL 18 for tests, from an npm package. Nothing has to be installed by hand, and nothing is left behind.
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,9 +16,9 @@ const nobody = 65534
 // PostgreSQL refuses to run as root.
 const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-// The shell waits for its standard input to close, which happens however this process ends, kill -9 included.
-// By then nobody reads what is printed, which must not end the shell before it has cleaned up (PIPE).
-// Two signals, because a server that has not set up its handlers yet ignores INT and dies of TERM.
+// The shell waits for its standard input to close, which happens however this process ends, including kill -9.
+// By then nobody reads the output, and the resulting PIPE signal must not end the shell before it has cleaned up.
+// It sends two signals, because a server that has not set up its handlers yet ignores INT and dies of TERM.
 const guard = `
   trap '' PIPE
   if "$INITDB" -D "$FOLDER/data" -U postgres -A trust -E UTF8 --locale=C --no-sync --no-instructions </dev/null >/dev/null
@@ -30,7 +30,7 @@ const guard = `
   rm -rf "$FOLDER"
 `
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
-// Refused statements are part of many tests: only what concerns the server itself is worth a line.
+// Many tests send statements that are refused, so only messages about the server itself are logged.
 const settings = [...fast, 'log_min_messages=log'].flatMap(setting => ['-c', setting])
 
 /** Starts a server on a free port; `url` ends in `/`, ready for the name of a database. */
@@ -62,14 +62,14 @@ export async function startPostgres() {
   }
 }
 
-/** Creates an empty database, or a copy of `template`, and gives its address. */
+/** Creates an empty database, or a copy of `template`, and returns its address. */
 export async function freshDatabase(serverUrl: string, template = 'template1') {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await sql(`${serverUrl}postgres`, `create database ${name} template ${template} strategy file_copy`)
   return serverUrl + name
 }
 
-/** Runs statements one after the other on a connection of their own. */
+/** Runs statements one after the other on a new connection. */
 export async function sql(url: string, ...statements: string[]) {
   const client = new pg.Client(url)
   await client.connect()
@@ -88,7 +88,7 @@ async function findBinaries() {
   return dirname(dirname(postgres))
 }
 
-/** Gives the folder to run from: the package's own, or a copy where that one cannot be used. */
+/** Returns the folder to run from: the package's own, or a copy if that one cannot be used. */
 function prepareBinaries(packaged: string, folder: string) {
   if (isOpenToServer(join(packaged, 'bin', 'postgres')) && linkLibraries(packaged)) return packaged
   const copy = join(folder, 'native')
@@ -98,14 +98,14 @@ function prepareBinaries(packaged: string, folder: string) {
   return copy
 }
 
-/** Whether the server's user can reach and run the binary; a clone in root's home is closed to it. */
+/** Whether the server's user can reach and run the binary. It cannot if the repository is in root's home folder. */
 function isOpenToServer(path: string): boolean {
   if (!user.uid) return true
   if ((statSync(path).mode & 0o005) !== 0o005) return false
   return dirname(path) === path || isOpenToServer(dirname(path))
 }
 
-/** Makes the links that the package's install script would make: no package runs code here when installed. */
+/** Creates the links that the package's install script would create: install scripts are disabled here. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

@@ -1,4 +1,4 @@
-// A warning nobody expected is a fault: whatever a test lets through to the console fails it.
+// Fails every test that prints an error or a warning to the console.
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Two hundred searches by what their senders want; what they find is recorded in recorded-queries.json.
+// 200 search queries, grouped by intent. Their results are recorded in recorded-queries.json.
 const lines = (text: string) =>
   text
     .trim()

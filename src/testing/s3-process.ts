@@ -1,4 +1,4 @@
-// Run by s3.ts: serves a folder as S3 until it is stopped.
+// Run by s3.ts as a separate process: serves a folder as S3 until it is stopped.
 // @ts-expect-error: it comes without types.
 import S3rver from 's3rver'
 

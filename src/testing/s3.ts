@@ -1,4 +1,4 @@
-// An S3 server on this machine, in a process of its own: it writes warnings that are not ours.
+// A local S3 server for tests. It runs in a separate process, because it prints warnings.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A shop of its own for recorded searches: the same products on both engines and after every change elsewhere.
+// A fixed catalogue for the recorded searches: the same products on both engines and in every version of the code.
 
 import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { newProduct } from '#features/catalogue/products/product.ts'
@@ -69,7 +69,7 @@ const categories: readonly { name: Word; under?: number; visible?: boolean }[] =
   { name: ['Storeroom', 'انبار'], visible: false },
 ]
 
-/** How many products it has. */
+/** How many products the catalogue has. */
 export const shopSize = 1500
 
 export async function fillSearchShop({ transaction }: Pick<Database, 'transaction'>) {
@@ -126,18 +126,18 @@ function makeProduct(number: number) {
     `${material[0]} ${kind[0]} ${line[0]} ${number % 40}`,
     `${kind[1]} ${material[1]} ${line[1]} ${number % 40}`,
   ]
-  const told = pick(sentences, number)
+  const sentence = pick(sentences, number)
   const row = toRow(
     newProduct.parse({
       name: name[0],
       code: toCode(number),
-      summary: told[0],
+      summary: sentence[0],
       tags: [pick(tags, number)],
       visible: number % 17 !== 0,
     }),
   )
   const isTranslated = number % 11 !== 0
-  const translated = { name: name[1], summary: told[1] }
+  const translated = { name: name[1], summary: sentence[1] }
   return {
     row: {
       ...row,
@@ -154,18 +154,18 @@ function makeProduct(number: number) {
   }
 }
 
-async function store(tx: Tx, made: ReturnType<typeof makeProduct>[]) {
+async function store(tx: Tx, products: ReturnType<typeof makeProduct>[]) {
   const rows = await tx
     .insertInto('product')
-    .values(made.map(one => one.row))
+    .values(products.map(one => one.row))
     .returning('id')
     .execute()
   const ids = rows.map(row => row.id)
-  const owned = made.map((one, at) => ({ ...one, id: ids[at] ?? 0 }))
+  const stored = products.map((one, at) => ({ ...one, id: ids[at] ?? 0 }))
   await tx
     .insertInto('productCategory')
     .values(
-      owned.flatMap(({ id, categoryId }) =>
+      stored.flatMap(({ id, categoryId }) =>
         categoryId === undefined ? [] : { productId: id, categoryId, position: 0 },
       ),
     )
@@ -173,7 +173,7 @@ async function store(tx: Tx, made: ReturnType<typeof makeProduct>[]) {
   await tx
     .insertInto('spec')
     .values(
-      owned.flatMap(({ id, values }) =>
+      stored.flatMap(({ id, values }) =>
         values.map((value, at) => ({
           productId: id,
           locale: at === 0 ? '' : 'fa',

@@ -1,9 +1,9 @@
-// A stored file becomes public when something shown points at it.
+// Makes a stored file public in tests, by attaching it to a shown product.
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A shown product points at the file; answers how to take that back. */
+/** Attaches the file to a shown product. Returns a function that undoes it. */
 export async function showFile(app: TestApp, ref: string) {
   const body = { name: `Shows ${crypto.randomUUID()}`, visible: true }
   const { id: productId } = (await app.send(productsApi.createProduct, { body })).body
@@ -22,10 +22,10 @@ export async function showFile(app: TestApp, ref: string) {
         .values({ ...pointer, name: 'a' })
         .execute()
     else {
-      const words = { alt: '', translations: '{}' }
+      const texts = { alt: '', translations: '{}' }
       await tx
         .insertInto('productImage')
-        .values({ ...pointer, ...words })
+        .values({ ...pointer, ...texts })
         .execute()
     }
   })

@@ -1,18 +1,18 @@
-// A TCP proxy between a program and its database, which a test cuts, pauses and mends: cheaper than restarting a server.
+// A TCP proxy between the server and its database, which a test can cut, pause and resume. Cheaper than restarting a database.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>
 
-/** In front of the server that `url` names; its own `url` differs in the port alone. */
+/** Starts a proxy in front of the server at `url`. The proxy's own `url` differs only in host and port. */
 export async function startTcpProxy(url: string) {
   const target = new URL(url)
   const pairs = new Set<[Socket, Socket]>()
   let isPaused = false
   let cutAfter: string | undefined
-  let held: (() => void)[] = []
+  let delayed: (() => void)[] = []
 
-  const whenRunning = (work: () => void) => (isPaused ? void held.push(work) : work())
+  const whenRunning = (work: () => void) => (isPaused ? void delayed.push(work) : work())
   const dropAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
     pairs.clear()
@@ -29,7 +29,7 @@ export async function startTcpProxy(url: string) {
     client.on('data', (chunk: Buffer) => {
       const isLast = cutAfter !== undefined && chunk.toString('latin1').includes(cutAfter)
       if (isLast) cutAfter = undefined
-      // What the server answers to it never arrives.
+      // The server's response never arrives.
       if (isLast) upstream.removeAllListeners('data').once('data', () => void cut())
       whenRunning(() => upstream.write(chunk))
     })
@@ -48,30 +48,30 @@ export async function startTcpProxy(url: string) {
 
   await listen(0)
   const { port } = server.address() as AddressInfo
-  const own = new URL(url)
-  own.port = String(port)
-  own.hostname = '127.0.0.1'
+  const proxyUrl = new URL(url)
+  proxyUrl.port = String(port)
+  proxyUrl.hostname = '127.0.0.1'
   return {
-    url: own.href,
+    url: proxyUrl.href,
     /** How many connections are open. */
     open: () => pairs.size,
     /** Resets every connection and refuses new ones. */
     cut,
-    /** Resets every connection, once; new ones are taken. */
+    /** Resets every connection once; new ones are accepted. */
     reset: dropAll,
-    /** The server carries out the next statement that holds this text, but its answer is lost and the database is away. */
+    /** The server executes the next statement that contains this text, but its response is lost and the proxy is cut. */
     cutAfter(text: string) {
       cutAfter = text
     },
-    /** As a stopped process: connections are taken and nothing is answered. */
+    /** Like a stopped process: connections are accepted, but nothing is sent. */
     pause() {
       isPaused = true
     },
     async resume() {
       isPaused = false
-      const work = held
-      held = []
-      for (const one of work) one()
+      const work = delayed
+      delayed = []
+      for (const run of work) run()
       if (!server.listening) await listen(port)
     },
     async stop() {

@@ -1,4 +1,4 @@
-// The whole server without a socket, on a fresh database of the engine under test.
+// The whole server without a socket, on a fresh database of the engine under test. Used by most server tests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { createServices, type Services } from '#server/process/services.server.t
 import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { freshDatabase } from './postgres.ts'
 
-type Emptied = Database & { remove(): Promise<void>; config: Config }
+type EmptyDatabase = Database & { remove(): Promise<void>; config: Config }
 
-/** An empty database; the caller removes it. */
-export async function emptyDatabase(env: Record<string, string> = {}): Promise<Emptied> {
+/** Opens an empty database, which the caller removes. */
+export async function emptyDatabase(env: Record<string, string> = {}): Promise<EmptyDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
   const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
   const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env })
@@ -30,13 +30,13 @@ export async function emptyDatabase(env: Record<string, string> = {}): Promise<E
 
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
-type Sent = {
+type SentResponse = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests check responses of every shape
   body: any
   headers: LightMyRequestResponse['headers']
   text: string
-  /** Of an endpoint that sends events: what comes until it is left. */
+  /** For an endpoint that sends events: the event stream, until `leave` is called. */
   stream?: { events: Readable; leave(): void }
 }
 type Options = { token?: string | null; headers?: Record<string, string>; raw?: string }
@@ -47,12 +47,12 @@ export type TestApp = {
   database: Database
   services: Services
   token: string
-  /** Sends a call as the administrator, or as `token` says (null: a visitor), and notes what was answered. */
-  send<E extends Endpoint>(endpoint: E, input?: Loose<CallInput<E>>, options?: Options): Promise<Sent>
-  /** Every status an endpoint has answered so far. */
+  /** Sends a call as the administrator, or with `token` (null: as a visitor), and records the status in `seen`. */
+  send<E extends Endpoint>(endpoint: E, input?: Loose<CallInput<E>>, options?: Options): Promise<SentResponse>
+  /** Every status that each endpoint has returned so far. */
   seen: Map<string, Set<number>>
 }
-/** Tests also send what the contract refuses. */
+/** Loosely typed, because tests also send what the contract refuses. */
 type Loose<T> = { [K in keyof T]?: unknown } & {
   params?: Record<string, unknown>
   query?: unknown
@@ -64,7 +64,7 @@ type AppSettings = Pick<Partial<AppOptions>, 'mostAtOnce' | 'longestWaitMs' | 'l
   env?: Record<string, string>
 }
 
-/** One app for a test file. Read it inside tests: it exists after `beforeAll`. */
+/** One app for a test file. Use it only inside tests, because it exists after `beforeAll`. */
 export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
   const test = { seen: new Map() } as TestApp
   let remove: () => Promise<void>
@@ -77,11 +77,11 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
       config: database.config,
       database,
       services,
-      // Many calls at once on a busy machine are no overload, unless that is what a test is about.
+      // No load shedding: many concurrent calls on a busy test machine are not an overload, unless a test is about that.
       longestWaitMs: Number.POSITIVE_INFINITY,
       ...options,
     })
-    // Otherwise the first lists of a busy machine would come without facets.
+    // Otherwise the first lists on a busy machine would be returned without facets.
     await services.warmUp()
     await services.accounts.admins.create(admin)
     const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
@@ -96,13 +96,13 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
 
 function sender(test: TestApp): TestApp['send'] {
   return async (endpoint, input = {}, { token = test.token, headers = {}, raw } = {}) => {
-    const { params = {}, query = {}, body, files } = input as Given
+    const { params = {}, query = {}, body, files } = input as TestInput
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
     const form = files && (await toForm(files))
     const payload = raw ?? form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: endpoint.method,
       url: `/api${path}`,
       query: query as Record<string, string>,
@@ -115,30 +115,33 @@ function sender(test: TestApp): TestApp['send'] {
       payloadAsStream: endpoint.sends === 'events',
     })
     const key = keyOf(endpoint)
-    test.seen.set(key, (test.seen.get(key) ?? new Set()).add(answer.statusCode))
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    test.seen.set(key, (test.seen.get(key) ?? new Set()).add(response.statusCode))
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
     if (endpoint.sends === 'events') {
-      const { statusCode: status, headers } = answer
-      const stream = { events: answer.stream(), leave: () => void answer.raw.res.destroy() }
+      const { statusCode: status, headers } = response
+      const stream = { events: response.stream(), leave: () => void response.raw.res.destroy() }
       if (!isJson) return { status, headers, text: '', body: undefined, stream }
       const text = await new Response(stream.events as never).text()
       return { status, headers, text, body: JSON.parse(text) }
     }
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body: isJson && answer.body ? answer.json() : undefined,
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson && response.body ? response.json() : undefined,
     }
   }
 }
 
-type Given = { params?: object; query?: object; body?: unknown; files?: File[] }
+type TestInput = { params?: object; query?: object; body?: unknown; files?: File[] }
 
-/** As a browser sends it. */
+/** Encodes the form like a browser. */
 async function toForm(files: File[]) {
   const form = new FormData()
   for (const file of files) form.append('file', file)
-  const sent = new Response(form)
-  return { payload: Buffer.from(await sent.arrayBuffer()), type: String(sent.headers.get('content-type')) }
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: String(encoded.headers.get('content-type')),
+  }
 }

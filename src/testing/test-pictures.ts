@@ -1,4 +1,4 @@
-// Pictures and other files for tests, made on the spot, and the way they come in.
+// Generates pictures and other files for tests, and turns them into uploads.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { onTestFinished } from 'vitest'
 import type { Upload } from '#features/media/media.ts'
 
-/** The left half red, the right half blue. */
+/** A picture whose left half is red and right half blue. */
 export function draw({ width = 600, height = 400 } = {}): Sharp {
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f00' } }
   return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
@@ -14,14 +14,14 @@ export function draw({ width = 600, height = 400 } = {}): Sharp {
   ])
 }
 
-/** Every one another, by a number that nobody sees. */
+/** Every file is different, because it contains a random id in its EXIF data. */
 export const jpeg = (size?: { width?: number; height?: number }) =>
   draw(size)
     .withExif({ IFD0: { ImageDescription: crypto.randomUUID() } })
     .jpeg()
     .toBuffer()
 
-/** Nothing of it can be told beforehand: large, and slow to encode. */
+/** Random pixels: a large file that is slow to encode. */
 export async function noise({ width = 900, height = 600 } = {}) {
   const pixels = crypto.getRandomValues(new Uint8Array(4096))
   const data = Buffer.alloc(width * height * 3)
@@ -33,7 +33,7 @@ export async function noise({ width = 900, height = 600 } = {}) {
 
 export const pdf = (text: string = crypto.randomUUID()) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
 
-/** As a request leaves it: a file in a temporary place. */
+/** Writes the bytes to a temporary file, as for an upload request. */
 export async function toUpload(bytes: Uint8Array, name = 'picture.jpg'): Promise<Upload> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-upload-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

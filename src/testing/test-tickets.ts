@@ -1,14 +1,14 @@
-// Visitors who write to the shop, each from an address of their own: limits are tried on purpose, not by accident.
+// Helpers for ticket tests. Each visitor has a different address, so that tests do not hit the rate limits by accident.
 import { attachmentsApi } from '#features/tickets/attachments/attachments.contract.ts'
 import { ticketsApi } from '#features/tickets/tickets.contract.ts'
 import { ticketTrackingApi } from '#features/tickets/tracking/ticket-tracking.contract.ts'
 import type { TestApp } from './test-app.ts'
 
-/** For `openTestApp`: the address is what the proxy says. */
+/** Options for `openTestApp`: the visitor's address is taken from X-Forwarded-For. */
 export const behindProxy = { env: { TRUST_PROXY: '1' } }
 
 let visitors = 0
-/** Somebody without a session, from an address nobody else has. */
+/** A visitor without a session, with a unique address. */
 export const visitor = (address = `10.${++visitors >> 8}.${visitors & 255}.7`) => ({
   token: null,
   headers: { 'x-forwarded-for': address },
@@ -45,11 +45,11 @@ export function ticketTests(app: TestApp) {
     reply: (body: Record<string, unknown>, as = visitor()) =>
       app.send(ticketTrackingApi.replyToTicket, { body }, as),
     upload: (files: File[], as = visitor()) => app.send(attachmentsApi.uploadAttachments, { files }, as),
-    /** Rows of a table, counted. */
+    /** Counts the rows of a table. */
     async count(table: 'ticket' | 'message' | 'attachment' | 'attachmentLink' | 'event' | 'ticketPresence') {
       const { rows } = await app.database.db
         .selectFrom(table)
-        .select(one => one.fn.countAll<number>().as('rows'))
+        .select(eb => eb.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
       return Number(rows)
     },

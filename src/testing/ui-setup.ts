@@ -1,4 +1,4 @@
-// What the components expect of a browser and happy-dom may lack.
+// Stubs for browser features that the components need and happy-dom may lack.
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A program of the shop's own on loopback: keeps what it is told, and answers as a test says.
+// A webhook receiver on loopback for tests: stores the requests it receives, and responds as the test says.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

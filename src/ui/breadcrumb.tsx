@@ -8,7 +8,7 @@ import { LocalizedText } from './localized-text.tsx'
 
 export type Crumb = { to: string; name: LocalizedValue }
 
-/** The way from the home page down to this one; the page itself is its heading. */
+/** The path from the home page down to the parent of this page. The page itself is not in it; its heading names it. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const t = useTexts(appTexts)
   return (
@@ -23,7 +23,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           <li key={to} className={css.item}>
             <Icon name="chevron-right" size={14} className={`${css.chevron} turns`} />
             <PageLink to={to} className={css.link}>
-              <LocalizedText told={name} mark={false} />
+              <LocalizedText value={name} mark={false} />
             </PageLink>
           </li>
         ))}

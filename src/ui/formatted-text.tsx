@@ -3,12 +3,12 @@ import css from './formatted-text.module.css'
 import type { LocalizedValue } from './localize.ts'
 import { type TextBlock, type TextPart, toTextBlocks } from './text-blocks.ts'
 
-/** A longer plain text of the shop's with its paragraphs, lists and links. */
-export function FormattedText({ told }: { told: LocalizedValue }) {
+/** A longer plain text written by the shop, shown with its paragraphs, lists and links. */
+export function FormattedText({ value }: { value: LocalizedValue }) {
   return (
-    <div lang={told.lang && localeTag[told.lang]} className={css.text}>
-      {toTextBlocks(told.text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing but their place.
+    <div lang={value.lang && localeTag[value.lang]} className={css.text}>
+      {toTextBlocks(value.text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their position.
         <Block key={index} block={block} />
       ))}
     </div>
@@ -20,7 +20,7 @@ function Block({ block: { kind, lines } }: { block: TextBlock }) {
     return (
       <p dir="auto">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
           <span key={index}>
             {index > 0 && <br />}
             <Line parts={line} />
@@ -33,7 +33,7 @@ function Block({ block: { kind, lines } }: { block: TextBlock }) {
   return (
     <List dir="auto" className={css.list}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
         <li key={index}>
           <Line parts={line} />
         </li>
@@ -45,7 +45,7 @@ function Block({ block: { kind, lines } }: { block: TextBlock }) {
 function Line({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, href }, index) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position.
       <a key={index} href={href} rel="noopener" dir="ltr" className={css.link}>
         {text}
       </a>

@@ -1,6 +1,6 @@
 /**
- * The icons of public pages: outlines of Tabler Icons (MIT), one path each, all drawn with the same line in the colour of the text
- * around them. Drawn in the page: as pictures in a style sheet each of them was a document of its own to the browser.
+ * The icons of public pages: outlines of Tabler Icons (MIT), one path each, all with the same line width and in the colour of the
+ * surrounding text. They are inline SVG, because the browser loads every SVG image of a style sheet as a document of its own.
  */
 const outlines = {
   'adjustments-horizontal':
@@ -47,12 +47,12 @@ export type IconName = keyof typeof outlines
 
 type Props = {
   name: IconName
-  /** In pixels of the usual text size. */
+  /** In pixels at the default text size of 16 px. */
   size?: number
   className?: string
 }
 
-/** Beside words, or in a button that has a name of its own: never read aloud. */
+/** Hidden from screen readers: an icon is used beside words, or in a button that has its own label. */
 export function Icon({ name, size, className }: Props) {
   return (
     <svg

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
 
-/** A text with the language it is really in, for `lang` on the element when it is not the page's own. */
+/** A text and, if it is not in the page's language, the language it is in, for the `lang` attribute of the element. */
 export type LocalizedValue = { text: string; lang: Locale | undefined }
 
 type Translatable<Key extends string> = { [K in Key]: string } & {
   translations: Partial<Record<Locale, Partial<Record<Key, string>>>>
 }
 
-/** A field in the page's language, or in the base language where it is not translated. */
+/** The value of a field in the page's language, or in the base language if it is not translated. */
 export function localize<Key extends string>(
   entity: Translatable<Key>,
   key: Key,

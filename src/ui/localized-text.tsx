@@ -4,15 +4,15 @@ import { localeTag } from '#shared/locale.ts'
 import type { LocalizedValue } from './localize.ts'
 import css from './localized-text.module.css'
 
-/** A text of the shop's; one that is not translated yet says quietly which language it is in. */
-export function LocalizedText({ told, mark = true }: { told: LocalizedValue; mark?: boolean }) {
-  if (!told.lang) return <bdi>{told.text}</bdi>
+/** A text written by the shop. If it is not translated yet, a small mark says which language it is in. */
+export function LocalizedText({ value, mark = true }: { value: LocalizedValue; mark?: boolean }) {
+  if (!value.lang) return <bdi>{value.text}</bdi>
   return (
     <>
-      <span lang={localeTag[told.lang]} dir="auto" className={css.foreign}>
-        {told.text}
+      <span lang={localeTag[value.lang]} dir="auto" className={css.foreign}>
+        {value.text}
       </span>
-      {mark && <LanguageMark lang={told.lang} />}
+      {mark && <LanguageMark lang={value.lang} />}
     </>
   )
 }

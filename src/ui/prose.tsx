@@ -3,15 +3,15 @@ import type { LocalizedValue } from './localize.ts'
 import { LanguageMark } from './localized-text.tsx'
 import css from './prose.module.css'
 
-/** A longer plain text: blank lines part paragraphs, single breaks stay breaks. */
-export function Prose({ told, className = '' }: { told: LocalizedValue; className?: string }) {
-  const paragraphs = told.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim())
+/** A longer plain text. Blank lines separate paragraphs, and single line breaks are kept. */
+export function Prose({ value, className = '' }: { value: LocalizedValue; className?: string }) {
+  const paragraphs = value.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim())
   return (
     <div className={`${css.prose} ${className}`}>
-      {told.lang && <LanguageMark lang={told.lang} />}
-      <div lang={told.lang && localeTag[told.lang]} className={css.text}>
+      {value.lang && <LanguageMark lang={value.lang} />}
+      <div lang={value.lang && localeTag[value.lang]} className={css.text}>
         {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their position.
           <p key={index} dir="auto">
             {paragraph.trim()}
           </p>

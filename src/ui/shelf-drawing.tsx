@@ -1,4 +1,4 @@
-/** A shelf with a place left free: drawn where there is nothing to show. */
+/** An illustration of a shelf with a gap, or with a fallen object (`fallen`). Shown where there is nothing to show. */
 export function ShelfDrawing({ fallen = false }: { fallen?: boolean }) {
   return (
     <svg className="shelf-drawing" viewBox="19 40 282 96" aria-hidden="true" focusable="false">

@@ -1,9 +1,10 @@
+// Parsing of plain text into paragraphs, lists and links.
 import { expect, test } from 'vitest'
 import { toTextBlocks } from './text-blocks.ts'
 
 const plain = (text: string) => [{ text }]
 
-test('empty lines part paragraphs, and single breaks stay lines', () => {
+test('empty lines separate paragraphs, and single breaks stay lines', () => {
   expect(toTextBlocks('One\nTwo\n\nThree')).toEqual([
     { kind: 'paragraph', lines: [plain('One'), plain('Two')] },
     { kind: 'paragraph', lines: [plain('Three')] },
@@ -17,7 +18,7 @@ test('lines that begin with a dash or a number are lists', () => {
     { kind: 'bullets', lines: [plain('the invoice'), plain('the box')] },
     { kind: 'numbers', lines: [plain('بنویسید'), plain('wait')] },
   ])
-  // A year or an amount is no list.
+  // A year or an amount at the start of a line is not a list item.
   expect(toTextBlocks('2024 was long')[0]?.kind).toBe('paragraph')
   expect(toTextBlocks('-20 °C')[0]?.kind).toBe('paragraph')
 })
@@ -25,7 +26,7 @@ test('lines that begin with a dash or a number are lists', () => {
 const links = (text: string) =>
   toTextBlocks(text).flatMap(({ lines }) => lines.flat().flatMap(({ href }) => href ?? []))
 
-test('web addresses become links, without the signs around them', () => {
+test('web addresses become links, without the punctuation around them', () => {
   expect(toTextBlocks('See https://shop.example/a?b=1#c, then http://b.example.')[0]?.lines).toEqual([
     [
       { text: 'See ' },

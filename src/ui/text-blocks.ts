@@ -1,4 +1,4 @@
-/** Reads plain text that staff wrote as paragraphs, lists and links. Nothing in it is ever taken for HTML. */
+/** Parses plain text that staff wrote into paragraphs, lists and links. Nothing in it is ever treated as HTML. */
 
 export type TextPart = { text: string; href?: string }
 export type TextBlock = { kind: 'paragraph' | 'bullets' | 'numbers'; lines: TextPart[][] }
@@ -6,10 +6,10 @@ export type TextBlock = { kind: 'paragraph' | 'bullets' | 'numbers'; lines: Text
 const bullet = /^[-*•–—]\s+/
 const number = /^[0-9۰-۹]{1,2}[.)،-]\s+/
 const address = /https?:\/\/[^\s<>"'«»“”]+/gi
-/** What ends a sentence, or closes a bracket that was opened before the address, is no part of it. */
+/** Punctuation at the end of an address, and a bracket that was opened before it, do not belong to the address. */
 const closing = /[.,:;!?،؛؟…)\]}]+$/
 
-/** Empty lines part blocks; so does a change between lines of text and lines of a list. */
+/** Empty lines separate blocks, and so does a change between lines of text and lines of a list. */
 export function toTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
@@ -30,25 +30,25 @@ export function toTextBlocks(text: string): TextBlock[] {
 
 function toParts(line: string): TextPart[] {
   const parts: TextPart[] = []
-  let done = 0
+  let end = 0
   for (const { 0: found, index } of line.matchAll(address)) {
     const href = withoutClosing(found)
     if (!isSafe(href)) continue
-    if (index > done) parts.push({ text: line.slice(done, index) })
+    if (index > end) parts.push({ text: line.slice(end, index) })
     parts.push({ text: href, href })
-    done = index + href.length
+    end = index + href.length
   }
-  if (done < line.length) parts.push({ text: line.slice(done) })
+  if (end < line.length) parts.push({ text: line.slice(end) })
   return parts
 }
 
-/** A bracket that was opened inside the address stays: `…/Kettle_(device)`. */
+/** Keeps a closing bracket that was opened inside the address: `…/Kettle_(device)`. */
 function withoutClosing(found: string): string {
   const cut = found.replace(closing, '')
   return found[cut.length] === ')' && cut.includes('(') ? `${cut})` : cut
 }
 
-/** A name or password in an address leads readers astray. */
+/** An address with a user name or password can mislead readers about its host, so it does not become a link. */
 function isSafe(href: string): boolean {
   const url = URL.parse(href)
   return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)

@@ -7,13 +7,13 @@ import { formatTime } from '../time.ts'
 
 type Props = { changedAt: string; changedBy?: string; busy: boolean; onLoad(): void; onForce(): void }
 
-/** Two people changed the same thing: whose state shall it be? */
+/** Shown when somebody else saved the same item meanwhile: offers to load their version or to overwrite it. */
 export function ConflictAlert({ changedAt, changedBy, busy, onLoad, onForce }: Props) {
   const t = useTexts(adminTexts).conflict
   const locale = useLocale()
   const { timeZone } = useSite()
   const ref = useRef<HTMLDivElement>(null)
-  // It stands above a long form, and the choice is what comes next.
+  // It is at the top of a long form, so it is scrolled into view.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -1,3 +1,4 @@
+/** The form of every editor page of the back office: conflict alert, fields, save bar and leave guard. */
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { adminTexts } from '../texts/admin.ts'
@@ -15,17 +16,17 @@ type Props = {
     failure: Failure | undefined
     passes: RefObject<boolean>
     form: { errors: Record<string, unknown> }
-    save(how?: { force: boolean }): void
+    save(options?: { force: boolean }): void
     discard(): void
     loadNewer(): Promise<void>
   }
   createLabel: string
-  /** Said when fields are wrong before anything was sent. */
+  /** Shown if fields are invalid before anything was sent. */
   invalidText: string
   children: ReactNode
 }
 
-/** The form around an editor's fields, with what every editor needs: conflict, save bar, guard. */
+/** Wraps the fields (`children`) of an editor made by `useEditor`. */
 export function EditorForm({ editor, createLabel, invalidText, children }: Props) {
   const t = useTexts(adminTexts)
   const { formRef, entity, dirty, saving, failure, save, discard, loadNewer } = editor

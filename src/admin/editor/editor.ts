@@ -1,8 +1,8 @@
-/** Editing one thing: what changed, saving it, and what happens when somebody else saved it too. */
+/** State of an editor page of the back office: which fields changed, saving them, and conflicts with somebody else's save. */
 import { useForm } from '@mantine/form'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
 import { failureText } from './failure.ts'
 import { changesOf } from './form-changes.ts'
@@ -16,16 +16,16 @@ type Options<Saved extends Entity, Values, Body> = {
   toValues(entity: Saved | undefined): Values
   toBody(values: Values): Body
   problems(values: Values): Record<string, string>
-  /** The form's field for a path of what was sent, where the two differ. */
+  /** Maps a path in the request body to the field of the form, where the two differ. */
   toField?(path: string, values: Values): string
-  /** Absent where there is always exactly one. */
+  /** Left out if there is always exactly one item, such as the settings. */
   create?(body: Body): Promise<Saved>
   update(id: number, changes: Partial<Body> & { version?: number }): Promise<Saved>
   reload(id: number): Promise<Saved>
-  /** Address of the list; a thing's own page is under it. */
+  /** Path of the list. The page of an item is below it. */
   listPath: string
-  told: { created?(name: string): string; saved(name: string): string }
-  /** What the field says when another one has its name or code. */
+  savedTexts: { created?(name: string): string; saved(name: string): string }
+  /** The error of the field when another item already has this name or code. */
   takenError?(message: string, otherId: number): ReactNode
 }
 
@@ -36,15 +36,15 @@ export type Editor<Saved extends Entity, Values extends object, Body extends obj
 export function useEditor<Saved extends Entity, Values extends object, Body extends object>(
   options: Options<Saved, Values, Body>,
 ) {
-  const { toValues, toBody, told, listPath } = options
+  const { toValues, toBody, savedTexts, listPath } = options
   const navigate = useNavigate()
   const locale = useLocale()
   const [entity, setEntity] = useState(options.loaded)
   const form = useForm<Values>({ initialValues: toValues(options.loaded), validate: options.problems })
-  /** Set when the form itself moves on, so that nothing asks about unsaved changes. */
+  /** Set when the form itself navigates, so that the leave guard does not ask about unsaved changes. */
   const passes = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how values are made stays the same for a form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do not change during the life of a form
   const before = useMemo(() => toBody(toValues(entity)), [entity])
   const changes = changesOf(toBody(form.values), before)
   const dirty = Object.keys(changes).length > 0
@@ -64,13 +64,15 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
         ...changes,
         ...(!force && { version: entity.version }),
       })
-      // What was typed while it was being saved stays, and stays unsaved.
+      // Changes made during the request stay in the form, and stay unsaved.
       if (form.getValues() === sent) show(saved)
       else setEntity(saved)
       return saved
     },
     onSaved: saved => {
-      void notify((entity ? told.saved : (told.created ?? told.saved))(saved.name), { kind: 'success' })
+      void notify((entity ? savedTexts.saved : (savedTexts.created ?? savedTexts.saved))(saved.name), {
+        kind: 'success',
+      })
       if (entity) return
       passes.current = true
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
@@ -90,8 +92,8 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
     },
   })
 
-  function save(how?: { force: boolean }) {
-    if (dirty || !entity) void saving.save(how)
+  function save(options?: { force: boolean }) {
+    if (dirty || !entity) void saving.save(options)
   }
 
   function discard() {

@@ -2,7 +2,7 @@ import { ApiError } from '#app/api/api.ts'
 import type { Locale } from '#shared/locale.ts'
 import { adminTexts } from '../texts/admin.ts'
 
-/** One sentence for a call that failed. The server's own words are already in the page's language. */
+/** One sentence for a failed call. Messages of the server are already in the page's language. */
 export function failureText(error: unknown, locale: Locale): string {
   const t = adminTexts[locale].failure
   if (!(error instanceof ApiError)) return t.unreadable

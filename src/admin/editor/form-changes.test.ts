@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './form-changes.ts'
 
-test('only what differs is sent', () => {
+test('returns only the fields that differ', () => {
   const before = { name: 'Kettle', tags: ['glass'], price: null as number | null }
   expect(changesOf({ ...before, tags: ['glass'] }, before)).toEqual({})
   expect(changesOf({ ...before, tags: ['steel'], price: 5 }, before)).toEqual({ tags: ['steel'], price: 5 })

@@ -1,4 +1,4 @@
-/** The fields that differ, by value. */
+/** The fields whose values differ. */
 export function changesOf<Body extends object>(now: Body, before: Body): Partial<Body> {
   const keys = Object.keys(now) as (keyof Body)[]
   const changed = keys.filter(key => JSON.stringify(now[key]) !== JSON.stringify(before[key]))

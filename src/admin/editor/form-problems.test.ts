@@ -5,7 +5,7 @@ import { fieldErrorsOf, problemAt, problemsOf } from './form-problems.ts'
 
 const schema = z.strictObject({ name: line({ min: 1, max: 3 }), tags: z.array(line({ min: 1, max: 2 })) })
 
-test('a form says what the server would say, by path and in the page’s language', () => {
+test('a form shows the same errors as the server, by path and in the page’s language', () => {
   expect(problemsOf(schema, { name: 'abc', tags: [] }, 'en')).toEqual({})
   expect(problemsOf(schema, { name: '', tags: ['abc'] }, 'en')).toEqual({
     name: 'This is required.',
@@ -14,7 +14,7 @@ test('a form says what the server would say, by path and in the page’s languag
   expect(problemsOf(schema, { name: '', tags: [] }, 'fa').name).toMatch(/الزامی/)
 })
 
-test('the server’s refusals land on their fields', () => {
+test('errors from the server are assigned to their fields', () => {
   const problem = {
     code: 'invalid' as const,
     message: 'Some fields need attention.',

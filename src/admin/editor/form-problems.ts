@@ -1,4 +1,4 @@
-/** What is wrong with a form's fields, by path: found here by the same schema the server uses, or told by the server. */
+/** Errors of form fields by path: found in the browser with the same schema as on the server, or sent by the server. */
 import type * as z from 'zod'
 import type { ApiError } from '#app/api/api.ts'
 import { fieldMessage } from '#shared/error-messages.ts'
@@ -21,7 +21,7 @@ export function fieldErrorsOf(error: Pick<ApiError, 'problem'>): FieldErrors {
   return Object.fromEntries(fields.map(([path, { message }]) => [path, message]))
 }
 
-/** The first problem of a list field or of one of its entries, for inputs that show the list as one. */
+/** The first problem of a list field or of one of its entries, for inputs that show the whole list in one field. */
 export function problemAt(errors: Record<string, unknown>, path: string): string | undefined {
   const found = Object.entries(errors).find(
     ([at, error]) => error && (at === path || at.startsWith(`${path}.`)),

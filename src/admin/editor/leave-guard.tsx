@@ -6,7 +6,7 @@ import { adminTexts } from '../texts/admin.ts'
 
 type Props = {
   unsaved: boolean
-  /** Set when the form itself moves on, as after creating. */
+  /** Set when the form itself navigates, for example after creating an item. */
   passes?: RefObject<boolean>
 }
 

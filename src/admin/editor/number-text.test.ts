@@ -7,12 +7,12 @@ test('reads Latin and Persian digits with any separators', () => {
   expect(parseNumber(' 12 000 ')).toBe(12000)
 })
 
-test('an empty text is no number yet, a wrong one never is', () => {
+test('an empty text gives null, an invalid one NaN', () => {
   expect(parseNumber('  ')).toBeNull()
   for (const text of ['abc', '-1', '1.2.3', '12x', '.']) expect(parseNumber(text)).toBeNaN()
 })
 
-test('what it writes it reads', () => {
+test('can parse what it writes', () => {
   for (const locale of ['en', 'fa'] as const) {
     const text = numberText(1234567.5, { locale, decimals: 2 })
     expect(parseNumber(text)).toBe(1234567.5)

@@ -1,4 +1,4 @@
-/** Numbers as people type them: Persian or Latin digits, with or without separators. */
+/** Parses numbers as people type them (Persian or Latin digits, with or without separators), and formats them for inputs. */
 
 import type { Locale } from '#shared/locale.ts'
 import { numberTag, toAsciiDigits } from '#shared/number.ts'
@@ -6,16 +6,16 @@ import { numberTag, toAsciiDigits } from '#shared/number.ts'
 const separators = /[\s,\u066c\u060c\u200e\u200f]/g
 const decimalPoint = /[\u066b]/g
 
-/** Null for an empty text, NaN for one that is no number. */
+/** Null for an empty text, NaN for an invalid one. */
 export function parseNumber(text: string): number | null {
   const plain = toAsciiDigits(text).replace(separators, '').replace(decimalPoint, '.')
   if (plain === '') return null
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-type Writing = { locale: Locale; decimals?: number }
+type FormatOptions = { locale: Locale; decimals?: number }
 
-export function numberText(value: number | null, { locale, decimals = 0 }: Writing): string {
+export function numberText(value: number | null, { locale, decimals = 0 }: FormatOptions): string {
   if (value === null) return ''
   return new Intl.NumberFormat(numberTag[locale], {
     minimumFractionDigits: decimals,

@@ -1,3 +1,4 @@
+/** The bar with the save button at the bottom of an editor form. */
 import { Button, Tooltip } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#app/page-site.ts'
@@ -5,10 +6,10 @@ import { adminTexts } from '../texts/admin.ts'
 import css from './save-bar.module.css'
 
 type Props = {
-  /** Nothing to save: the bar is away. */
+  /** False when there is nothing to save: the bar is hidden. */
   shown: boolean
   saving: boolean
-  /** What to say beside the buttons. */
+  /** Text beside the buttons. */
   status: string
   problem?: string
   saveLabel?: string
@@ -17,7 +18,7 @@ type Props = {
   onDiscard(): void
 }
 
-/** At the bottom of a form that changed. */
+/** Shown while the form has unsaved changes. Ctrl+S or ⌘S saves too. */
 export function SaveBar(props: Props) {
   const { shown, saving, status, problem, onSave, onDiscard } = props
   const t = useTexts(adminTexts)
@@ -49,7 +50,7 @@ function saveKey() {
 
 function useSaveKey(active: boolean, onSave: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // By the key's place: on a Persian keyboard its letter is another.
+    // By the position of the key: on a Persian keyboard it has another letter.
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     if (active && !event.repeat) onSave()

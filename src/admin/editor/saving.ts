@@ -1,4 +1,4 @@
-/** Saving a form: one at a time, refusals on their fields, the first of them in focus. */
+/** Saves a form: one request at a time, errors are shown at their fields, and the first invalid field gets the focus. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#app/api/api.ts'
 import { useLocale } from '#app/page-site.ts'
@@ -8,9 +8,9 @@ import { fieldErrorsOf } from './form-problems.ts'
 export type Failure = { message: string; conflictAt?: string; conflictBy?: string }
 
 type Options<Saved> = {
-  /** Shows what is wrong without asking the server; true when something is. */
+  /** Validates in the browser and shows the errors. True if there are any. */
   check(): boolean
-  /** `force` saves over what somebody else saved meanwhile. */
+  /** `force` overwrites what somebody else saved meanwhile. */
   send(options: { force: boolean }): Promise<Saved>
   onSaved(saved: Saved): void
   onRefused(errors: Record<string, ReactNode>, error: ApiError): void
@@ -24,11 +24,11 @@ export function useSaving<Saved>(options: Options<Saved>) {
   const [failure, setFailure] = useState<Failure>()
   const [refusals, setRefusals] = useState(0)
 
-  // After the drawing: only then do the fields say that they are wrong.
+  // After the render, because only then are the fields marked as invalid.
   useEffect(() => {
-    // Not the frame that some inputs have around them: it takes no focus.
-    const wrong = '[aria-invalid="true"]:not(div:has(input))'
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>(wrong)?.focus()
+    // Not the wrapper that some inputs have around them: it cannot take the focus.
+    const invalid = '[aria-invalid="true"]:not(div:has(input))'
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [refusals])
 
   async function save({ force = false } = {}) {

@@ -1,3 +1,4 @@
+/** A drop zone and file input. Used wherever the back office uploads pictures or documents. */
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type RefObject, useEffect, useState } from 'react'
 import css from './file-drop.module.css'
@@ -15,7 +16,7 @@ type Props = {
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files are chosen with the platform's own dialog, or dropped. */
+/** Files are chosen with the file dialog of the platform, or dropped. */
 export function FileDrop({ label, orDrop, hint, accept, multiple = false, inputRef, onFiles }: Props) {
   const [over, setOver] = useState(false)
   useMissedDrops()
@@ -48,7 +49,7 @@ export function FileDrop({ label, orDrop, hint, accept, multiple = false, inputR
         multiple={multiple}
         onChange={event => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would not fire a change event.
           event.currentTarget.value = ''
         }}
       />
@@ -61,19 +62,19 @@ export function FileDrop({ label, orDrop, hint, accept, multiple = false, inputR
   )
 }
 
-/** A file dropped beside the zone would make the browser leave the page. */
+/** Without this, a file dropped beside the zone would make the browser leave the page. */
 function useMissedDrops() {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const ignore = (event: globalThis.DragEvent) => {
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }
-    addEventListener('dragover', keep)
-    addEventListener('drop', keep)
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
     return () => {
-      removeEventListener('dragover', keep)
-      removeEventListener('drop', keep)
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
     }
   }, [])
 }

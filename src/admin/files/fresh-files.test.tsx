@@ -15,7 +15,7 @@ function Editor({ edited, load }: { edited: Pictured; load(id: number): Promise<
 const source = () => screen.getByRole('img').getAttribute('src')
 const fail = () => act(async () => void fireEvent.error(screen.getByRole('img')))
 
-test('a picture that cannot be loaded brings new addresses, once in a while', async () => {
+test('a picture that fails to load causes new URLs to be fetched, at most every 30 seconds', async () => {
   const load = vi.fn(async (id: number) => ({ id, url: '/media/a~1~x' }))
   const { rerender } = render(<Editor edited={{ id: 7, url: '/media/a' }} load={load} />)
   expect(source()).toBe('/media/a/160.webp')
@@ -26,12 +26,12 @@ test('a picture that cannot be loaded brings new addresses, once in a while', as
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   await fail()
   expect(load).toHaveBeenCalledTimes(2)
-  // What was saved is newer than what was loaded before.
+  // A saved state is newer than the URLs fetched before.
   rerender(<Editor edited={{ id: 7, url: '/media/b' }} load={load} />)
   expect(source()).toBe('/media/b/160.webp')
 })
 
-test('while it stays open they are loaded every hour; a call that fails changes nothing', async () => {
+test('URLs are fetched every hour while the editor is open; a failed call changes nothing', async () => {
   const load = vi.fn(async (id: number) => ({ id, url: '/media/a~1~x' }))
   load.mockRejectedValueOnce(new Error('away'))
   const { unmount } = render(<Editor edited={{ id: 7, url: '/media/a' }} load={load} />)

@@ -1,16 +1,16 @@
 /**
- * Addresses of files that visitors may not see expire after half a day, and a public one ends when somebody else hides what it
- * belongs to. An editor that stays open loads the new ones: every hour, and when a picture could not be loaded.
+ * URLs of files that visitors may not see expire after half a day, and a public URL stops working when somebody else hides the
+ * item it belongs to. An editor that stays open fetches new URLs every hour, and when a picture could not be loaded.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const everyMs = 3600_000
-/** A picture that is gone fails again with every address. */
-const pauseMs = 30_000
+const refreshMs = 3600_000
+/** A picture that is gone fails again with every new URL, so refreshes caused by errors are limited to one in this time. */
+const minPauseMs = 30_000
 
 type Entity = { id: number }
 
-/** What is edited, with addresses that work. Its pictures and documents are loaded anew, the form is left alone. */
+/** Returns the edited item with file URLs that work. Only its pictures and documents use the result; the form is not touched. */
 export function useFreshFiles<Edited extends Entity>(
   edited: Edited | undefined,
   load: (id: number) => Promise<Edited>,
@@ -21,7 +21,7 @@ export function useFreshFiles<Edited extends Entity>(
   const refresh = useEffectEvent(async () => {
     if (!edited) return
     loadedAt.current = performance.now()
-    // Without an answer things stay as they are until the next time.
+    // If the call fails, the old URLs stay until the next refresh.
     const loaded = await load(edited.id).catch(() => undefined)
     if (loaded) setNewer({ than: edited, edited: loaded })
   })
@@ -30,10 +30,10 @@ export function useFreshFiles<Edited extends Entity>(
     const onError = ({ target }: Event) => {
       const path = target instanceof HTMLImageElement ? URL.parse(target.src)?.pathname : undefined
       const isFile = path?.startsWith('/media/')
-      if (isFile && performance.now() - loadedAt.current > pauseMs) void refresh()
+      if (isFile && performance.now() - loadedAt.current > minPauseMs) void refresh()
     }
-    const timer = setInterval(() => void refresh(), everyMs)
-    // Errors of pictures do not bubble.
+    const timer = setInterval(() => void refresh(), refreshMs)
+    // Error events of images do not bubble, so they are captured.
     document.addEventListener('error', onError, true)
     return () => {
       clearInterval(timer)
@@ -41,6 +41,6 @@ export function useFreshFiles<Edited extends Entity>(
     }
   }, [])
 
-  // What was saved since is newer still.
+  // If the item was saved since, the saved state is newer.
   return newer && newer.than === edited ? newer.edited : edited
 }

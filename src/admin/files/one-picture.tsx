@@ -1,8 +1,11 @@
-/** A picture of which there is one: changed at once, without the form's save button; its words belong to the form. */
+/**
+ * The field for a single picture, as of a category. Uploading and removing take effect at once, without the save button of the
+ * form. The texts that describe the picture are fields of the form.
+ */
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { failureText } from '../editor/failure.ts'
 import { fileTexts } from '../texts/files.ts'
@@ -11,18 +14,18 @@ import css from './one-picture.module.css'
 import { UploadRows } from './upload-rows.tsx'
 import { useUploads } from './uploads.ts'
 
-/** Each answers the picture there is afterwards. */
+/** `send` and `restore` return the new picture. */
 type Calls<Image> = {
   send(file: File): Promise<Image>
   remove(): Promise<unknown>
   restore(ref: string): Promise<Image>
 }
 type Props<Image> = {
-  /** What it belongs to, as it was loaded: a newer one brings its own picture. */
+  /** The item with the picture, as it was loaded. When a newer one is passed, its picture replaces the shown one. */
   owner: { image: Image }
   calls: Calls<Image>
   draw(image: NonNullable<Image>): ReactNode
-  /** The fields for what the picture shows. */
+  /** The fields that describe the picture. */
   words: ReactNode
   accept: string
   maxBytes: number
@@ -31,7 +34,7 @@ type Props<Image> = {
 export function OnePicture<Image extends { ref: string } | null>(props: Props<Image>) {
   const { calls, draw, words, accept, maxBytes } = props
   const t = useTexts(fileTexts)
-  const { image, status, change, setStatus, setImage } = useShown(props.owner)
+  const { image, status, change, setStatus, setImage } = useCurrentPicture(props.owner)
   const input = useRef<HTMLInputElement>(null)
 
   async function remove(ref: string) {
@@ -89,22 +92,22 @@ export function OnePicture<Image extends { ref: string } | null>(props: Props<Im
   )
 }
 
-/** The picture that is there now, and what was last said of it. */
-function useShown<Image>(owner: { image: Image }) {
+/** The current picture, and the last status message. */
+function useCurrentPicture<Image>(owner: { image: Image }) {
   const locale = useLocale()
   const [image, setImage] = useState(owner.image)
   const [status, setStatus] = useState('')
-  /** A save of the form brings a newer state. */
-  const [taken, setTaken] = useState(owner.image)
-  if (taken !== owner.image) {
-    setTaken(owner.image)
+  /** The picture of the owner that was last applied. Saving the form can bring a newer one. */
+  const [ownerImage, setOwnerImage] = useState(owner.image)
+  if (ownerImage !== owner.image) {
+    setOwnerImage(owner.image)
     setImage(owner.image)
   }
 
-  async function change(run: () => Promise<Image>, said: string) {
+  async function change(run: () => Promise<Image>, message: string) {
     try {
       setImage(await run())
-      setStatus(said)
+      setStatus(message)
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }

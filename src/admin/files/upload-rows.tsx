@@ -5,7 +5,7 @@ import { fileTexts } from '../texts/files.ts'
 import css from './upload-rows.module.css'
 import type { UploadQueue } from './uploads.ts'
 
-/** Each file on its way, or why it did not arrive. */
+/** One row per file that is being uploaded, or the reason why it failed. */
 export function UploadRows({ uploads: { sending, retry, dismiss } }: { uploads: UploadQueue }) {
   const t = useTexts(fileTexts)
   if (sending.length === 0) return null

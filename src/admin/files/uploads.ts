@@ -1,4 +1,4 @@
-/** Files on their way to the server: one after the other, so that they arrive in the order they were chosen. */
+/** The queue of uploads of an editor: one file after the other, so that they arrive in the order in which they were chosen. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -13,12 +13,12 @@ export type UploadInProgress = {
   file: File
   state: 'waiting' | 'sending' | 'failed'
   problem?: string
-  /** It would fail again. */
+  /** A retry would fail again. */
   final?: boolean
 }
 
-/** The same file is refused the same way. */
-const hopeless: (ErrorCode | undefined)[] = ['bad_picture', 'bad_document', 'too_large']
+/** With these codes the same file would be refused again. */
+const finalCodes: (ErrorCode | undefined)[] = ['bad_picture', 'bad_document', 'too_large']
 
 type Options<Saved> = {
   send(file: File): Promise<Saved>
@@ -33,16 +33,16 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
   const locale = useLocale()
   const [sending, setSending] = useState<UploadInProgress[]>([])
   const queue = useRef<UploadInProgress[]>([])
-  const working = useRef(false)
+  const isRunning = useRef(false)
   const lastKey = useRef(0)
 
   const change = (key: number, to: Partial<UploadInProgress>) =>
     setSending(all => all.map(one => (one.key === key ? { ...one, ...to } : one)))
   const dismiss = (key: number) => setSending(all => all.filter(one => one.key !== key))
 
-  async function work() {
-    if (working.current) return
-    working.current = true
+  async function run() {
+    if (isRunning.current) return
+    isRunning.current = true
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next
       change(key, { state: 'sending', problem: undefined })
@@ -50,30 +50,30 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
         onSent(await send(file))
         dismiss(key)
       } catch (error) {
-        const final = hopeless.includes(codeOf(error))
+        const final = finalCodes.includes(codeOf(error))
         change(key, { state: 'failed', problem: uploadProblem(error, locale), final })
       }
     }
-    working.current = false
+    isRunning.current = false
   }
 
   function add(files: File[]) {
     const added = files.map((file): UploadInProgress => {
       lastKey.current++
-      const own = { key: lastKey.current, file }
-      if (file.size <= maxBytes) return { ...own, state: 'waiting' }
+      const upload = { key: lastKey.current, file }
+      if (file.size <= maxBytes) return { ...upload, state: 'waiting' }
       const max = t.megabytes(maxBytes / 1024 / 1024)
-      return { ...own, state: 'failed', problem: errorMessage('too_large', locale, { max }), final: true }
+      return { ...upload, state: 'failed', problem: errorMessage('too_large', locale, { max }), final: true }
     })
     setSending(all => [...all, ...added])
     queue.current.push(...added.filter(one => one.state === 'waiting'))
-    void work()
+    void run()
   }
 
   function retry(one: UploadInProgress) {
     change(one.key, { state: 'waiting', problem: undefined })
     queue.current.push(one)
-    void work()
+    void run()
   }
 
   const busy = sending.some(one => one.state !== 'failed')
@@ -87,8 +87,8 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
   return { sending, busy, add, retry, dismiss }
 }
 
-/** What is wrong with the file says more than that it was refused, unless it is of another kind altogether. */
+/** The error of the file itself says more than the error of the call, except when the file has the wrong type. */
 function uploadProblem(error: unknown, locale: Locale): string {
-  const own = error instanceof ApiError ? error.problem?.fields?.file : undefined
-  return own && own.code !== 'invalid_type' ? own.message : failureText(error, locale)
+  const fileError = error instanceof ApiError ? error.problem?.fields?.file : undefined
+  return fileError && fileError.code !== 'invalid_type' ? fileError.message : failureText(error, locale)
 }

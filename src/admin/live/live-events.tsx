@@ -1,4 +1,4 @@
-/** What happens in the inbox, as it happens, for every part of the back office that shows it. */
+/** Provides the live events of the inbox (messages, tickets, presence) to all components of the back office. */
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { type LiveState, type StreamEvent, startLiveStream } from './live-stream.ts'
@@ -25,7 +25,7 @@ export type LivePresence = {
   ticketId: number
   people: { adminId: number; name: string; isWriting: boolean }[]
 }
-/** `refresh` has no data: something may have been missed, so whoever shows anything loads it again. */
+/** `refresh` has no data. It means that events may have been missed, so components load what they show again. */
 export type LiveEvent =
   | { type: 'message'; data: LiveMessage }
   | { type: 'ticket'; data: LiveTicket }
@@ -34,7 +34,7 @@ export type LiveEvent =
 
 type Listener = (event: LiveEvent) => void
 
-/** Outside of a session nothing happens. */
+/** The default, outside of a session: no events arrive. */
 const ListenersContext = createContext<Set<Listener>>(new Set())
 const StateContext = createContext<LiveState>('connecting')
 
@@ -61,7 +61,7 @@ export function LiveEventsProvider({ account, children }: Props) {
         },
       })
     let stop = start()
-    // A page that is put away keeps its lock in some browsers, and would read for nobody.
+    // In some browsers a page in the back/forward cache keeps its lock, and would stay the reading tab although nobody sees it.
     const onHide = () => stop()
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -84,7 +84,7 @@ export function LiveEventsProvider({ account, children }: Props) {
   )
 }
 
-/** Calls the handler of the last rendering with each event, in order and once, for as long as the component is there. */
+/** Calls the handler of the last render with each event, in order and once, while the component is mounted. */
 export function useLiveEvents(handler: Listener) {
   const listeners = useContext(ListenersContext)
   const handle = useEffectEvent(handler)
@@ -97,7 +97,7 @@ export function useLiveEvents(handler: Listener) {
 
 export const useLiveState = (): LiveState => useContext(StateContext)
 
-/** Events this build does not know are none: the server may be newer than the page. */
+/** Unknown types of events are ignored, because the server may be newer than the page. */
 function toLiveEvent({ type, data }: StreamEvent): LiveEvent | undefined {
   if (type === 'refresh') return { type }
   if (type !== 'message' && type !== 'ticket' && type !== 'presence') return undefined

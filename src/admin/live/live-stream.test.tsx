@@ -1,31 +1,36 @@
+// One event stream shared by several tabs, with fake locks and a fake server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServerEvent } from '#contract'
 import { type LiveState, type StreamEvent, startLiveStream } from './live-stream.ts'
 
-/** Exclusive locks by name, in the order they were asked for: happy-dom has none. */
+/** Exclusive locks by name, granted in the order of the requests. happy-dom has none. */
 function fakeLocks() {
   const queues = new Map<string, Promise<unknown>>()
   return {
     request(name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) {
       const before = queues.get(name) ?? Promise.resolve()
-      const gone = new Promise<never>((_, reject) => {
+      const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
       })
-      const turn = before.then(async () => {
+      const held = before.then(async () => {
         if (!signal.aborted) await run()
       })
-      queues.set(name, turn)
-      return Promise.race([turn, gone])
+      queues.set(name, held)
+      return Promise.race([held, aborted])
     },
   }
 }
 
 const timing = { pollMs: 20_000, firstRetryMs: 1000, lastRetryMs: 60_000, steadyMs: 5000 }
 
-/** A server that holds streams open until it is told otherwise. */
+/** A fake server that holds streams open until the test cuts them. */
 function server() {
-  type Line = { lastEventId: string | undefined; send(event: ServerEvent): void; cut(error?: unknown): void }
-  const lines: Line[] = []
+  type Connection = {
+    lastEventId: string | undefined
+    send(event: ServerEvent): void
+    cut(error?: unknown): void
+  }
+  const connections: Connection[] = []
   let refusal: unknown
   async function* connect({
     lastEventId,
@@ -41,7 +46,7 @@ function server() {
       wake()
     }
     signal.addEventListener('abort', () => push({ end: new DOMException('', 'AbortError') }))
-    lines.push({ lastEventId, send: event => push({ event }), cut: end => push({ end }) })
+    connections.push({ lastEventId, send: event => push({ event }), cut: end => push({ end }) })
     onOpen()
     for (;;) {
       const item = queue.shift()
@@ -55,8 +60,8 @@ function server() {
   return {
     connect: connect as Connect,
     attempts,
-    lines,
-    line: () => lines.at(-1) as Line,
+    connections,
+    connection: () => connections.at(-1) as Connection,
     refuse(error: unknown) {
       refusal = error
     },
@@ -81,7 +86,7 @@ function tab(connect: Connect, account = 1) {
 }
 
 const message = (id: number) => ({ type: 'message', id: String(id), data: String(id) })
-/** Messages between tabs take turns of the event loop that are no timers. */
+/** Messages between tabs take turns of the event loop that fake timers do not advance. */
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise(resolve => setImmediate(resolve))
 }
@@ -97,17 +102,17 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('tabs of one account share one stream, and each has every event once', async () => {
-  const { connect, line, attempts } = server()
+test('tabs of one account share one stream, and each receives every event once', async () => {
+  const { connect, connection, attempts } = server()
   const [one, two] = [tab(connect), tab(connect)]
   await settle()
-  line().send(message(1))
-  line().send(message(1))
-  line().send({ type: 'presence', id: undefined, data: 'a' })
-  line().send({ type: 'presence', id: undefined, data: 'a' })
+  connection().send(message(1))
+  connection().send(message(1))
+  connection().send({ type: 'presence', id: undefined, data: 'a' })
+  connection().send({ type: 'presence', id: undefined, data: 'a' })
   await settle()
   expect(attempts).toEqual([undefined])
-  // Each begins with one look: what its page loaded may be older than the stream.
+  // Each begins with a refresh, because the data of its page may be older than the stream.
   const expected = ['refresh', 'message 1', 'presence a', 'presence a']
   expect(one.types()).toEqual(expected)
   expect(two.types()).toEqual(expected)
@@ -117,11 +122,11 @@ test('tabs of one account share one stream, and each has every event once', asyn
   expect(attempts).toHaveLength(2)
 })
 
-test('a tab that comes later learns where the others are', async () => {
-  const { connect, line, attempts } = server()
+test('a tab that is opened later learns the state and the last event of the others', async () => {
+  const { connect, connection, attempts } = server()
   const one = tab(connect)
   await settle()
-  line().send(message(5))
+  connection().send(message(5))
   await settle()
   const late = tab(connect)
   await settle()
@@ -132,17 +137,17 @@ test('a tab that comes later learns where the others are', async () => {
   expect(attempts).toEqual([undefined, '5'])
 })
 
-test('when the reading tab goes, another goes on after the last event', async () => {
-  const { connect, line, attempts } = server()
+test('when the reading tab is closed, another continues after the last event', async () => {
+  const { connect, connection, attempts } = server()
   const [one, two, three] = [tab(connect), tab(connect), tab(connect)]
   await settle()
-  line().send(message(1))
+  connection().send(message(1))
   await settle()
   one.stop()
   await settle()
   expect(attempts).toEqual([undefined, '1'])
-  line().send(message(1))
-  line().send(message(2))
+  connection().send(message(1))
+  connection().send(message(2))
   await settle()
   expect(two.types()).toEqual(['refresh', 'message 1', 'refresh', 'message 2'])
   expect(three.types()).toEqual(['refresh', 'message 1', 'refresh', 'message 2'])
@@ -151,14 +156,14 @@ test('when the reading tab goes, another goes on after the last event', async ()
 })
 
 describe('a stream that breaks', () => {
-  test('is opened again after the last event, and everybody looks once', async () => {
-    const { connect, line, attempts } = server()
+  test('is opened again after the last event, and every tab refreshes once', async () => {
+    const { connect, connection, attempts } = server()
     const [one, two] = [tab(connect), tab(connect)]
     await settle()
-    line().send(message(3))
+    connection().send(message(3))
     await settle()
     await vi.advanceTimersByTimeAsync(10_000)
-    line().cut()
+    connection().cut()
     await settle()
     expect(two.states).toEqual(['live', 'connecting'])
     await vi.advanceTimersByTimeAsync(1000)
@@ -168,12 +173,12 @@ describe('a stream that breaks', () => {
     expect(two.types()).toEqual(['refresh', 'message 3', 'refresh'])
   })
 
-  test('again and again is no stream', async () => {
-    const { connect, line, attempts } = server()
+  test('again and again leads to polling', async () => {
+    const { connect, connection, attempts } = server()
     const one = tab(connect)
     for (let round = 0; round < 5; round++) {
       await settle()
-      line().cut(new Error('reset'))
+      connection().cut(new Error('reset'))
       await settle()
       await vi.advanceTimersByTimeAsync(1000 * 2 ** round)
     }
@@ -182,7 +187,7 @@ describe('a stream that breaks', () => {
   })
 })
 
-test('tabs look every 20 seconds while the stream is refused, until it is not', async () => {
+test('tabs poll every 20 seconds while the stream is refused', async () => {
   const { connect, refuse, attempts } = server()
   refuse({ status: 503 })
   const [one, two] = [tab(connect), tab(connect)]
@@ -201,13 +206,13 @@ test('tabs look every 20 seconds while the stream is refused, until it is not', 
   await vi.advanceTimersByTimeAsync(60_000)
   await settle()
   expect(two.states).toEqual(['polling', 'live'])
-  const looks = two.events.length
+  const eventCount = two.events.length
   await vi.advanceTimersByTimeAsync(120_000)
   await settle()
-  expect(two.events).toHaveLength(looks)
+  expect(two.events).toHaveLength(eventCount)
 })
 
-test('the end of the session is the end', async () => {
+test('a 401 ends all attempts', async () => {
   const { connect, refuse, attempts } = server()
   refuse({ status: 401 })
   const one = tab(connect)
@@ -220,12 +225,12 @@ test('the end of the session is the end', async () => {
 
 test('without locks each tab has a stream of its own', async () => {
   Reflect.deleteProperty(navigator, 'locks')
-  const { connect, lines } = server()
+  const { connect, connections } = server()
   const [one, two] = [tab(connect), tab(connect)]
   await settle()
-  for (const line of lines) line.send(message(1))
+  for (const connection of connections) connection.send(message(1))
   await settle()
-  expect(lines).toHaveLength(2)
+  expect(connections).toHaveLength(2)
   expect(one.types()).toEqual(['refresh', 'message 1'])
   expect(two.types()).toEqual(['refresh', 'message 1'])
 })

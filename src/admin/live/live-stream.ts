@@ -1,17 +1,18 @@
 /**
- * One event stream per browser. The tab that holds the lock reads it and passes everything on; when that tab goes, the browser gives
- * the lock to another, which goes on after the last event. `live-events.tsx` gives it to the pages.
+ * One event stream per browser and account, shared by all tabs. The tab that holds the lock reads the stream and broadcasts every
+ * event. When that tab is closed, the browser gives the lock to another tab, which continues after the last event. Started by
+ * `live-events.tsx`.
  */
 import type { ServerEvent } from '#contract'
 
 export type LiveState =
-  /** On the way to the stream, for the first time or again. */
+  /** Opening the stream, for the first time or again. */
   | 'connecting'
   | 'live'
-  /** The stream was refused or cannot be reached: every tab looks by itself, at each `refresh`. */
+  /** The stream was refused or cannot be reached. Every tab loads its data again at each `refresh`. */
   | 'polling'
 
-/** `refresh`: something may have been missed, or is not told here; look again. */
+/** The type `refresh` means that events may have been missed, or are not sent at all: load the data again. */
 export type StreamEvent = { type: string; id?: string | undefined; data?: string }
 
 type Connect = (options: {
@@ -21,7 +22,7 @@ type Connect = (options: {
 }) => AsyncIterable<ServerEvent>
 
 type Options = {
-  /** Tabs of one account share a stream; another account has other rights. */
+  /** Only tabs of the same account share a stream, because another account has other rights. */
   account: number
   connect: Connect
   onEvent(event: StreamEvent): void
@@ -33,15 +34,17 @@ export const usualTiming = {
   pollMs: 20_000,
   firstRetryMs: 1000,
   lastRetryMs: 60_000,
-  /** A stream that breaks sooner has failed: something on the way lets it open and cuts it off. */
+  /** A stream that breaks sooner counts as failed: a proxy may let it open and then cut it off. */
   steadyMs: 5000,
 }
 
-/** What tabs tell each other. */
-type Word = { event: StreamEvent } | { state: LiveState; lastId: string | undefined } | 'hello'
+/** Messages between tabs. A new tab sends `hello`, and the leader replies with its state. */
+type TabMessage = { event: StreamEvent } | { state: LiveState; lastId: string | undefined } | 'hello'
 
 const sharedName = 'vitrin-live'
-/** Far more than can be on their way twice: a tab that takes over asks for what came after the last event it saw. */
+/**
+ * For removing duplicates after a change of leader. A new leader requests what follows its last event, so far fewer are needed.
+ */
 const rememberedEvents = 2000
 
 export function startLiveStream({ account, connect, onEvent, onState, timing = usualTiming }: Options) {
@@ -52,12 +55,12 @@ export function startLiveStream({ account, connect, onEvent, onState, timing = u
   const seen = new Set<string>()
   let lastId: string | undefined
   let state: LiveState = 'connecting'
-  let leads = false
+  let isLeader = false
 
-  /** An event of the stream, from the server or by another tab: once. */
-  function take(event: StreamEvent) {
+  /** Handles an event from the server or from another tab, and ignores duplicates. */
+  function receive(event: StreamEvent) {
     if (event.id !== undefined) {
-      // An id is a place in the stream. What happened has its own number in the data, wherever it is met.
+      // An id is only a position in the stream. The data contains the number of the event itself, so type and data identify it.
       const key = `${event.type} ${event.data}`
       if (seen.has(key)) return
       seen.add(key)
@@ -67,39 +70,39 @@ export function startLiveStream({ account, connect, onEvent, onState, timing = u
     onEvent(event)
   }
 
-  function enter(next: LiveState) {
+  function setState(next: LiveState) {
     if (next === state) return
     state = next
     onState(next)
-    // Before, nobody listened: what a page has loaded may be older than the stream.
+    // Until now no events arrived, so the data of the page may be older than the stream.
     if (next === 'live') onEvent({ type: 'refresh' })
   }
 
-  const post = (word: Word) => channel?.postMessage(word)
+  const post = (message: TabMessage) => channel?.postMessage(message)
 
-  function hear({ data: word }: MessageEvent<Word>) {
-    if (word === 'hello') {
-      if (leads) post({ state, lastId })
-    } else if ('event' in word) {
-      take(word.event)
-    } else if (!leads) {
-      lastId ??= word.lastId
-      enter(word.state)
+  function onTabMessage({ data: message }: MessageEvent<TabMessage>) {
+    if (message === 'hello') {
+      if (isLeader) post({ state, lastId })
+    } else if ('event' in message) {
+      receive(message.event)
+    } else if (!isLeader) {
+      lastId ??= message.lastId
+      setState(message.state)
     }
   }
 
-  /** Reads the stream until the tab goes or the session ends. */
+  /** Reads the stream until the tab is closed or the session ends. */
   async function lead() {
-    leads = true
-    const tell = (next: LiveState) => {
-      enter(next)
+    isLeader = true
+    const announce = (next: LiveState) => {
+      setState(next)
       post({ state: next, lastId })
     }
     const refresh = () => {
       onEvent({ type: 'refresh' })
       post({ event: { type: 'refresh' } })
     }
-    tell('connecting')
+    announce('connecting')
     let polling: ReturnType<typeof setInterval> | undefined
     const stopPolling = () => {
       clearInterval(polling)
@@ -111,35 +114,35 @@ export function startLiveStream({ account, connect, onEvent, onState, timing = u
         const onOpen = () => {
           openedAt = Date.now()
           stopPolling()
-          tell('live')
+          announce('live')
         }
         for await (const { type, id, data } of connect({ lastEventId: lastId, signal, onOpen })) {
           post({ event: { type, id, data } })
-          take({ type, id, data })
+          receive({ type, id, data })
         }
       } catch (error) {
-        // Whoever has no session is on the way to the login page.
+        // The session has ended, and the browser is opening the login page.
         if ((error as { status?: number }).status === 401) stopping.abort()
       }
       if (signal.aborted) break
       if (Date.now() - openedAt >= timing.steadyMs) failures = 0
-      // The first break may be the server starting anew; when that does not help, tabs look by themselves.
-      if (failures === 0) tell('connecting')
+      // The first failure may be a restart of the server. If the next attempt fails too, tabs poll.
+      if (failures === 0) announce('connecting')
       else {
-        tell('polling')
+        announce('polling')
         polling ??= setInterval(refresh, timing.pollMs)
       }
       await pause(retryDelay(failures, timing), signal)
     }
     stopPolling()
-    leads = false
+    isLeader = false
   }
 
-  channel?.addEventListener('message', hear)
+  channel?.addEventListener('message', onTabMessage)
   if (channel) {
     post('hello')
     navigator.locks.request(name, { signal }, lead).catch(() => {
-      // Not granted: the tab stopped waiting, or this browser refuses locks here.
+      // The lock was not granted: the tab stopped waiting, or the browser refuses locks here.
       if (!signal.aborted) void lead()
     })
   } else {
@@ -152,10 +155,10 @@ export function startLiveStream({ account, connect, onEvent, onState, timing = u
   }
 }
 
-/** Locks need a secure context, which plain http is not. */
+/** Locks need a secure context, so they do not exist over plain http. */
 const canShare = () => Boolean(navigator.locks) && typeof BroadcastChannel === 'function'
 
-/** Twice as long each time, and never all browsers at once. */
+/** Exponential backoff with jitter, so that not all browsers reconnect at once. */
 function retryDelay(failures: number, { firstRetryMs, lastRetryMs }: typeof usualTiming) {
   const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
   return longest * (0.5 + Math.random() / 2)

@@ -1,4 +1,4 @@
-/** Texts of the back office's frame and of what its screens share. */
+/** Texts of the back office's frame, and texts that its screens share. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './admin.en.ts'
 import { fa } from './admin.fa.ts'

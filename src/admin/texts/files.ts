@@ -1,4 +1,4 @@
-/** Texts of files on their way to the server. */
+/** Texts of uploads. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './files.en.ts'
 import { fa } from './files.fa.ts'

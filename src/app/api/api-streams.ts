@@ -1,4 +1,4 @@
-/** Files and event streams, which only the back office asks for. Loaded by `api.ts` with the first of them. */
+/** Downloads of files and event streams, which only the back office uses. Loaded by `api.ts` on first use. */
 import { ApiError, failed, type Input, type Options, readJson, send, toApiError, toRequest } from './api.ts'
 import { readEvents, silenceLimit } from './event-stream.ts'
 
@@ -25,11 +25,11 @@ export async function* events(
   if (lastEventId !== undefined) request.headers['Last-Event-ID'] = lastEventId
   const limit = silenceLimit(signal)
   try {
-    // It is open for as long as it is heard from, whatever other calls may take.
+    // A stream stays open as long as bytes arrive, so the timeout of other calls does not apply.
     const response = await send(request, { ...options, timeout: 0 }, limit.signal)
     if (!response.ok) await readJson(response, options)
     onOpen?.()
-    yield* readEvents(response.body ?? new ReadableStream(), { onBytes: limit.heard })
+    yield* readEvents(response.body ?? new ReadableStream(), { onBytes: limit.reset })
   } catch (error) {
     throw error instanceof ApiError ? error : toApiError(limit.signal.aborted ? limit.signal.reason : error)
   } finally {

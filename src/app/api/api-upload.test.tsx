@@ -1,7 +1,8 @@
+// Uploads of the API client, with a fake XMLHttpRequest.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserApi } from './api.ts'
 
-/** As much of a browser's request as an upload uses: happy-dom's tells no progress. */
+/** The part of a browser's XMLHttpRequest that an upload uses, because happy-dom's reports no progress. */
 class UploadRequest extends EventTarget {
   static last: UploadRequest
   upload = new EventTarget()
@@ -31,7 +32,7 @@ class UploadRequest extends EventTarget {
     this.dispatchEvent(new Event(type))
     this.dispatchEvent(new Event('loadend'))
   }
-  answer(status: number, body: unknown) {
+  respond(status: number, body: unknown) {
     Object.assign(this, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
     this.end('load')
   }
@@ -43,8 +44,8 @@ async function begin(options: Parameters<ReturnType<typeof browserApi>['upload']
   const onUnauthenticated = vi.fn()
   const api = browserApi({ base: '/api', onUnauthenticated })
   const sent = api.upload('POST /products/other-image/:id', { params: { id: 7 }, files }, options).then(
-    answer => ({ answer, error: undefined }),
-    (error: unknown) => ({ answer: undefined, error }),
+    response => ({ response, error: undefined }),
+    (error: unknown) => ({ response: undefined, error }),
   )
   await vi.waitFor(() => expect(UploadRequest.last?.body).toBeDefined())
   return { request: UploadRequest.last, sent, onUnauthenticated }
@@ -61,7 +62,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('files are sent as a form with the bearer, and how far it is is told', async () => {
+test('files are sent as a form with the bearer token, and the progress is reported', async () => {
   const onProgress = vi.fn()
   const { request, sent } = await begin({ onProgress })
   expect(request.opened).toEqual(['POST', '/api/products/other-image/7'])
@@ -71,25 +72,25 @@ test('files are sent as a form with the bearer, and how far it is is told', asyn
   request.upload.dispatchEvent(Object.assign(new Event('progress'), progress))
   request.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: false }))
   expect(onProgress.mock.calls).toEqual([[0.25]])
-  request.answer(201, { images: [] })
-  expect((await sent).answer).toEqual({ images: [] })
+  request.respond(201, { images: [] })
+  expect((await sent).response).toEqual({ images: [] })
 })
 
 describe('fails as any call does', () => {
-  test('refused, also by the end of the session', async () => {
+  test('refused, also because the session has ended', async () => {
     const refused = await begin()
-    refused.request.answer(413, { error: { code: 'too_large', message: 'Too large', requestId: 'r' } })
+    refused.request.respond(413, { error: { code: 'too_large', message: 'Too large', requestId: 'r' } })
     expect((await refused.sent).error).toMatchObject({ kind: 'bad-request', code: 'too_large', status: 413 })
     UploadRequest.last = undefined as never
     const dead = await begin()
-    dead.request.answer(401, { error: { code: 'unauthenticated', message: 'Log in', requestId: 'r' } })
+    dead.request.respond(401, { error: { code: 'unauthenticated', message: 'Log in', requestId: 'r' } })
     expect((await dead.sent).error).toMatchObject({ code: 'unauthenticated' })
     expect(dead.onUnauthenticated).toHaveBeenCalledTimes(1)
   })
 
   test('unreadable', async () => {
     const { request, sent } = await begin()
-    request.answer(502, '<html>')
+    request.respond(502, '<html>')
     expect((await sent).error).toMatchObject({ kind: 'bad-response', status: 502 })
   })
 
@@ -103,15 +104,15 @@ describe('fails as any call does', () => {
     expect((await sent).error).toMatchObject({ name: 'ApiError', kind })
   })
 
-  test('given up, before or while it is sent', async () => {
-    const giving = new AbortController()
-    const { sent } = await begin({ signal: giving.signal })
-    giving.abort()
+  test('aborted, before or while it is sent', async () => {
+    const controller = new AbortController()
+    const { sent } = await begin({ signal: controller.signal })
+    controller.abort()
     expect((await sent).error).toMatchObject({ kind: 'aborted' })
     const late = browserApi({ base: '/api' }).upload(
       'POST /ticket/upload',
       { files },
-      { signal: giving.signal },
+      { signal: controller.signal },
     )
     await expect(late).rejects.toMatchObject({ kind: 'aborted' })
   })

@@ -1,4 +1,4 @@
-/** Sends files and tells how far it is, which `fetch` cannot. Loaded by `api.ts` with the first upload. */
+/** Uploads files and reports the progress, which `fetch` cannot do. Loaded by `api.ts` with the first upload. */
 import {
   type ApiRequest,
   type ApiResponse,
@@ -15,10 +15,11 @@ type Options = {
   signal?: AbortSignal
 }
 
-export async function upload(options: ClientOptions, key: string, input: Input, how: Options = {}) {
+export async function upload(options: ClientOptions, key: string, input: Input, uploadOptions: Options = {}) {
   const request = toRequest(options, key, input)
-  const answer = await sendForm(request, toForm(input.files ?? []), { timeout: options.timeout ?? 0, ...how })
-  return await readJson(answer, options)
+  const form = toForm(input.files ?? [])
+  const response = await sendForm(request, form, { timeout: options.timeout ?? 0, ...uploadOptions })
+  return await readJson(response, options)
 }
 
 function sendForm(
@@ -37,7 +38,7 @@ function sendForm(
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.min(1, loaded / total))
     })
-    request.addEventListener('load', () => resolve(answerOf(request)))
+    request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', fail('NetworkError'))
     request.addEventListener('timeout', fail('TimeoutError'))
     request.addEventListener('abort', fail('AbortError'))
@@ -47,7 +48,7 @@ function sendForm(
   })
 }
 
-const answerOf = ({ status, responseText }: XMLHttpRequest): ApiResponse => ({
+const toResponse = ({ status, responseText }: XMLHttpRequest): ApiResponse => ({
   ok: status >= 200 && status < 300,
   status,
   json: async () => JSON.parse(responseText),

@@ -1,11 +1,12 @@
+// The API client of the browser, with a fake fetch: requests, kinds of failures, files and event streams.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiError, browserApi } from './api.ts'
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-function client(answer: (url: string, init: RequestInit) => Promise<Response> | Response, options = {}) {
-  const fetch = vi.fn(async (url: unknown, init?: RequestInit) => await answer(String(url), init ?? {}))
+function client(respond: (url: string, init: RequestInit) => Promise<Response> | Response, options = {}) {
+  const fetch = vi.fn(async (url: unknown, init?: RequestInit) => await respond(String(url), init ?? {}))
   return { fetch, api: browserApi({ base: 'https://api.example/v1', fetch: fetch as never, ...options }) }
 }
 
@@ -34,7 +35,7 @@ test('calls the configured address with encoded parameters, query and language',
   expect(init?.signal).toBeUndefined()
 })
 
-test('sends the stored token as bearer, and JSON bodies', async () => {
+test('sends the stored token as a bearer token, and JSON bodies', async () => {
   localStorage.setItem('token', 'secret')
   const { fetch, api } = client(() => json({}))
   await api.call('POST /auth/login', { body: { username: 'a', password: 'b' } })
@@ -43,7 +44,7 @@ test('sends the stored token as bearer, and JSON bodies', async () => {
   expect(init?.body).toBe('{"username":"a","password":"b"}')
 })
 
-test('sends files as a form, and leaves its type to the browser', async () => {
+test('sends files as a form, and leaves the Content-Type to the browser', async () => {
   localStorage.setItem('token', 'secret')
   const { fetch, api } = client(() => json({}))
   const files = [new File(['one'], 'one.jpg'), new File(['two'], 'two.jpg')]
@@ -55,7 +56,7 @@ test('sends files as a form, and leaves its type to the browser', async () => {
   expect(form.getAll('file')).toEqual(files)
 })
 
-test('an answer without a body is nothing', async () => {
+test('a response without a body gives undefined', async () => {
   const { api } = client(() => new Response(null, { status: 204 }))
   expect(await api.call('POST /auth/logout')).toBeUndefined()
 })
@@ -80,7 +81,7 @@ describe('each failure has its kind', () => {
     expect(await failure(api.call('GET /auth'))).toMatchObject({ kind: 'timeout' })
   })
 
-  test('bad request, with what the server said', async () => {
+  test('bad request, with the problem that the server sent', async () => {
     const error = { code: 'name_taken', message: 'Taken', requestId: 'r', otherId: 7 }
     const { api } = client(() => json({ error }, 409))
     const thrown = await failure(api.call('GET /auth'))
@@ -88,7 +89,7 @@ describe('each failure has its kind', () => {
     expect(thrown.problem).toEqual(error)
   })
 
-  test('bad response: what cannot be read, and the server’s own failures', async () => {
+  test('bad response: a body that cannot be parsed, and failures of the server', async () => {
     const unreadable = client(() => new Response('<html>', { status: 200 }))
     expect(await failure(unreadable.api.call('GET /auth'))).toMatchObject({
       kind: 'bad-response',
@@ -102,7 +103,7 @@ describe('each failure has its kind', () => {
   })
 })
 
-test('a 401 is told before the call fails, and the call still fails', async () => {
+test('a 401 is reported before the call fails, and the call still fails', async () => {
   const onUnauthenticated = vi.fn()
   const error = { code: 'unauthenticated', message: 'Log in', requestId: 'r' }
   const { api } = client(() => json({ error }, 401), { onUnauthenticated })
@@ -111,7 +112,7 @@ test('a 401 is told before the call fails, and the call still fails', async () =
 })
 
 describe('a file', () => {
-  test('is the body of the answer', async () => {
+  test('is the body of the response', async () => {
     localStorage.setItem('token', 'secret')
     const { fetch, api } = client(() => new Response('bytes', { headers: { 'content-type': 'image/png' } }))
     const blob = await api.file('GET /ticket/attachments/:id', { params: { id: 3 } })
@@ -120,7 +121,7 @@ describe('a file', () => {
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer secret' })
   })
 
-  test('that is refused fails as any call does', async () => {
+  test('that is refused fails like any other call', async () => {
     const error = { code: 'not_found', message: 'Gone', requestId: 'r' }
     const { api } = client(() => json({ error }, 404))
     expect(await failure(api.file('GET /ticket/attachments/:id', { params: { id: 3 } }))).toMatchObject({
@@ -137,7 +138,7 @@ describe('a stream of events', () => {
     return all
   }
 
-  test('goes on after the last event, tells that it is open, and ends with its answer', async () => {
+  test('continues after the last event, reports that it is open, and ends with the response', async () => {
     localStorage.setItem('token', 'secret')
     const { fetch, api } = client(() => new Response('retry: 1\n\nevent: ticket\nid: 9\ndata: {}\n\n'))
     const onOpen = vi.fn()
@@ -170,7 +171,7 @@ describe('a stream of events', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  test('that breaks or is given up throws', async () => {
+  test('that breaks or is aborted throws', async () => {
     const broken = client(
       () => new Response(new ReadableStream({ start: it => it.error(new TypeError('reset')) })),
     )
@@ -183,9 +184,9 @@ describe('a stream of events', () => {
           }),
         ),
     )
-    const giving = new AbortController()
-    const reading = failure(collect(open.api.events('GET /events/stream', { signal: giving.signal })))
-    setTimeout(() => giving.abort(), 20)
+    const controller = new AbortController()
+    const reading = failure(collect(open.api.events('GET /events/stream', { signal: controller.signal })))
+    setTimeout(() => controller.abort(), 20)
     expect(await reading).toMatchObject({ kind: 'aborted' })
   })
 })

@@ -1,12 +1,13 @@
 /**
- * The browser's way to the API. The only file that calls `fetch`; `api-upload.ts` is the only one with an XMLHttpRequest, because
- * `fetch` does not tell how far an upload is. What few pages use is imported on use: every public page carries this file.
+ * The API client of the browser, created by `entry.client.tsx`. Only this file calls `fetch`, and only `api-upload.ts` uses
+ * an XMLHttpRequest, because `fetch` does not report the progress of an upload. Every public page loads this file, so uploads,
+ * downloads and streams, which few pages use, are imported on first use.
  */
 import type { BrowserApi } from '#contract'
 import type { ErrorCode, Problem } from '#shared/errors.ts'
 import { storedToken } from '../session.ts'
 
-/** Why a call failed: each kind wants another answer to the user. */
+/** Why a call failed. The user sees a different message for each kind. */
 export type FailureKind = 'network' | 'aborted' | 'timeout' | 'bad-request' | 'bad-response'
 
 export class ApiError extends Error {
@@ -29,7 +30,7 @@ export type Options = {
   base: string
   /** Milliseconds; 0 waits for ever. */
   timeout?: number
-  /** Told before a 401 is reported to the caller. */
+  /** Called on a 401, before the call fails. */
   onUnauthenticated?: () => void
   fetch?: typeof fetch
 }
@@ -46,22 +47,22 @@ export function browserApi(options: Options): BrowserApi {
     async call(key: string, input?: Input) {
       return await readJson(await send(toRequest(options, key, input), options), options)
     },
-    async upload(...given: [string, Input]) {
-      return await (await loaded(import('./api-upload.ts'))).upload(options, ...given)
+    async upload(...args: [string, Input]) {
+      return await (await loaded(import('./api-upload.ts'))).upload(options, ...args)
     },
-    async file(...given: [string, Input]) {
-      return await (await loaded(import('./api-streams.ts'))).file(options, ...given)
+    async file(...args: [string, Input]) {
+      return await (await loaded(import('./api-streams.ts'))).file(options, ...args)
     },
-    async *events(...given: [string]) {
-      yield* (await loaded(import('./api-streams.ts'))).events(options, ...given)
+    async *events(...args: [string]) {
+      yield* (await loaded(import('./api-streams.ts'))).events(options, ...args)
     },
   } as BrowserApi
 }
 
-/** A part of this client that is not there any more, after a new build, is like a server that cannot be reached. */
-const loaded = <Part>(part: Promise<Part>) => part.catch(failed)
+/** A module of this client that cannot be loaded, for example after a new build, counts as a network error. */
+const loaded = <Module>(module: Promise<Module>) => module.catch(failed)
 
-/** What is sent, however it is sent. */
+/** A request before it is sent, by `fetch` or as an upload. */
 export type ApiRequest = { url: string; method: string; headers: Record<string, string>; input: Input }
 
 export function toRequest({ base }: Options, key: string, input: Input = {}): ApiRequest {
@@ -97,7 +98,7 @@ export async function send(
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // The browser names the type itself: it alone knows the boundary.
+    // The browser sets the Content-Type itself, because only it knows the boundary.
     ...(files && { body: toForm(files) }),
     ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
   }).catch(failed)
@@ -119,25 +120,25 @@ export function toForm(files: File[]) {
   return form
 }
 
-/** The part of a `Response` that is looked at. */
+/** The part of a `Response` that `readJson` uses. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'>
 
 export async function readJson(response: ApiResponse, { onUnauthenticated }: Options): Promise<unknown> {
   const { ok, status } = response
   if (status === 401) onUnauthenticated?.()
   if (ok && status === 204) return undefined
-  let answer: unknown
+  let body: unknown
   try {
-    answer = await response.json()
+    body = await response.json()
   } catch (cause) {
     throw new ApiError('bad-response', { status, cause })
   }
-  if (ok) return answer
-  const problem = (answer as Partial<Problem>).error
+  if (ok) return body
+  const problem = (body as Partial<Problem>).error
   throw new ApiError(status < 500 ? 'bad-request' : 'bad-response', { status, problem })
 }
 
-/** The build the server has now; undefined when it cannot be asked. */
+/** The build that the server has now, or undefined if it cannot be reached. */
 export async function currentBuild(): Promise<string | undefined> {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' })

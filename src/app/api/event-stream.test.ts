@@ -1,3 +1,4 @@
+// Parsing of server-sent events, and the limit on silence.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventParser, readEvents, silenceLimit } from './event-stream.ts'
@@ -9,45 +10,45 @@ const expected = [
   { type: 'presence', id: undefined, data: 'one\ntwo' },
 ]
 
-const parsed = (pieces: string[]) => {
+const parsed = (chunks: string[]) => {
   const parse = eventParser()
-  return pieces.flatMap(piece => [...parse(piece)])
+  return chunks.flatMap(chunk => [...parse(chunk)])
 }
 
 describe('parsing', () => {
-  test('comments and fields it does not know are skipped, lines of data are joined', () => {
+  test('comments and unknown fields are skipped, and lines of data are joined', () => {
     expect(parsed([whole])).toEqual(expected)
   })
 
-  test.each(['\r\n', '\r', '\n'])('any end of a line, cut anywhere: %j', end => {
+  test.each(['\r\n', '\r', '\n'])('any line ending, cut anywhere: %j', end => {
     const text = whole.replaceAll('\n', end)
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), cuts => {
         const ends = [0, ...cuts.sort((a, b) => a - b), text.length]
-        const pieces = ends.slice(1).map((to, at) => text.slice(ends[at], to))
-        // A lone carriage return at the very end is only known for a line's end when more comes.
-        expect(parsed([...pieces, ': more'])).toEqual(expected)
+        const chunks = ends.slice(1).map((to, at) => text.slice(ends[at], to))
+        // A lone carriage return at the very end is recognised as a line ending only when more text follows.
+        expect(parsed([...chunks, ': more'])).toEqual(expected)
       }),
     )
   })
 
-  test('an event has a type without saying so, and needs data', () => {
+  test('an event has a default type, and needs data', () => {
     expect(parsed(['data\n\n'])).toEqual([{ type: 'message', id: undefined, data: '' }])
     expect(parsed(['event: ticket\nid: 3\n\ndata: x\n\n'])).toEqual([
       { type: 'message', id: undefined, data: 'x' },
     ])
   })
 
-  test('only one space after the colon belongs to the field; an id with a null is none', () => {
+  test('only one space after the colon is removed, and an id with a null character is ignored', () => {
     expect(parsed(['data:  x: y\nid: a\0\n\n'])).toEqual([{ type: 'message', id: undefined, data: ' x: y' }])
   })
 
-  test('what the end cuts off is no event', () => {
+  test('an event cut off by the end of the stream is ignored', () => {
     expect(parsed(['data: whole\n\ndata: cut off\n'])).toHaveLength(1)
   })
 })
 
-test('letters whose bytes come in two chunks are whole', async () => {
+test('characters whose bytes arrive in two chunks are decoded', async () => {
   const bytes = new TextEncoder().encode(`\uFEFF${whole}`)
   const body = new ReadableStream({
     start(controller) {
@@ -65,18 +66,18 @@ test('letters whose bytes come in two chunks are whole', async () => {
 describe('silence', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('ends the stream after a minute in which nothing was heard', () => {
+  test('ends the stream after a minute without any bytes', () => {
     vi.useFakeTimers()
     const limit = silenceLimit(undefined)
     vi.advanceTimersByTime(59_000)
-    limit.heard()
+    limit.reset()
     vi.advanceTimersByTime(59_000)
     expect(limit.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1000)
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('follows its caller, also one who gave up before', () => {
+  test('aborts with the caller’s signal, also one that was aborted before', () => {
     const caller = new AbortController()
     const limit = silenceLimit(caller.signal)
     caller.abort()

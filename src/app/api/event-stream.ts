@@ -1,11 +1,11 @@
-/** Reads server-sent events from the body of an answer. For `api-streams.ts`. */
+/** Reads server-sent events from the body of a response. Called by `api-streams.ts`. */
 import type { ServerEvent } from '#contract'
 
-/** The server says at least every 25 seconds that it is still there: after two such silences it is not. */
-const silentMs = 60_000
+/** The server sends a ping at least every 25 seconds. If two of them are missing, the connection counts as lost. */
+const maxSilenceMs = 60_000
 
-/** Aborts when nothing was heard for a minute, or when the caller does. */
-export function silenceLimit(signal: AbortSignal | undefined, ms = silentMs) {
+/** An abort signal that fires when nothing was received for a minute, or when the caller's own signal does. */
+export function silenceLimit(signal: AbortSignal | undefined, ms = maxSilenceMs) {
   const silence = new AbortController()
   const giveUp = () => silence.abort(new DOMException('Nothing was heard for too long.', 'TimeoutError'))
   const abort = () => silence.abort(signal?.reason)
@@ -14,11 +14,12 @@ export function silenceLimit(signal: AbortSignal | undefined, ms = silentMs) {
   if (signal?.aborted) abort()
   return {
     signal: silence.signal,
-    heard() {
+    /** To be called for every chunk received: starts the minute again. */
+    reset() {
       clearTimeout(timer)
       timer = setTimeout(giveUp, ms)
     },
-    /** Also closes the connection when the reader stopped reading. */
+    /** Also closes the connection if the reader stopped reading before the end. */
     end() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
@@ -32,7 +33,7 @@ export async function* readEvents(
   { onBytes }: { onBytes?(): void } = {},
 ): AsyncGenerator<ServerEvent> {
   const parse = eventParser()
-  // Bytes of one letter may come in two chunks; the decoder waits for the rest, and skips a byte order mark.
+  // The bytes of one character may arrive in two chunks. The decoder waits for the rest, and skips a byte order mark.
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     onBytes?.()
@@ -40,12 +41,14 @@ export async function* readEvents(
   }
 }
 
-/** Takes the stream's text in pieces cut anywhere, gives the events that are whole. An event cut off by the end is none. */
+/**
+ * Takes the text of the stream in chunks cut anywhere, and yields the complete events. An event cut off by the end is ignored.
+ */
 export function eventParser() {
   let rest = ''
   let fields = emptyEvent()
 
-  function* take(line: string): Generator<ServerEvent> {
+  function* parseLine(line: string): Generator<ServerEvent> {
     if (line === '') {
       const { type, id, data } = fields
       fields = emptyEvent()
@@ -56,14 +59,15 @@ export function eventParser() {
     if (name === 'event') fields.type = value
     if (name === 'data') fields.data.push(value)
     if (name === 'id' && !value.includes('\0')) fields.id = value
-    // A line that begins with a colon is a comment, as the server's pings are; `retry` is ours to decide.
+    // A line that begins with a colon is a comment: the server's pings are such lines. `retry` is ignored; `live-stream.ts`
+    // decides.
   }
 
   return function* parse(text: string): Generator<ServerEvent> {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    // The last line may go on; a carriage return at its end may be half of a line's end.
+    // The last line may be incomplete. A carriage return at its end may be the first half of a CRLF.
     rest = lines.pop() ?? ''
-    for (const line of lines) yield* take(line)
+    for (const line of lines) yield* parseLine(line)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the page for what went wrong; most visits never load them. */
+/** Texts of the error page. Most visits never load them. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 

@@ -1,11 +1,11 @@
-/** An administrator: who they are, how they log in, where they are logged in. */
+/** The schemas of administrators, their login and their sessions. Used by the contracts, the services and the admin pages. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import { isWellFormedText, line, verbatim } from '#shared/text.ts'
 
 export const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 } } as const
 
-/** Small and capital letters are the same name. */
+/** Not case sensitive: stored in lower case. */
 export const username = z
   .string()
   .min(3)
@@ -13,23 +13,26 @@ export const username = z
   .regex(/^[A-Za-z0-9._-]+$/)
   .toLowerCase()
 
-/** How hard to guess it is takes more than itself to say: the account's name and the site's may not be in it. */
+/**
+ * Only the length is checked here. Whether it is easy to guess also depends on the username and the site's name, and is checked
+ * by the service.
+ */
 export const newPassword = verbatim(accountLimits.password)
 
 export const credentials = z.strictObject({
-  /** Not held to the rules of a username: a wrong one must fail like a wrong password. */
+  /** Not restricted like a username, because a wrong name must fail in the same way as a wrong password. */
   username: z.string().min(1).max(128).refine(isWellFormedText, 'invalid_text'),
   password: verbatim({ min: 1, max: accountLimits.password.max }),
 })
 
-/** Whoever is logged in already proves to be the one who knows the password. */
+/** Somebody who is logged in already enters the password again. */
 export const confirmation = credentials.pick({ password: true })
 
 const displayName = line({ max: accountLimits.displayName })
 
 export const newAdmin = z.strictObject({
   username,
-  /** Left out or empty: the username. */
+  /** Defaults to the username if omitted or empty. */
   displayName: displayName.optional(),
   password: newPassword,
 })
@@ -38,7 +41,7 @@ export const adminChanges = z.strictObject({
   username: username.optional(),
   displayName: displayName.optional(),
   password: newPassword.optional(),
-  /** Whoever changes the own password proves to be the one who knows it. */
+  /** Required for changing one's own password. */
   currentPassword: credentials.shape.password.optional(),
   disabled: z.boolean().optional(),
   version: z.int().optional(),
@@ -49,13 +52,13 @@ export const adminAccount = z.object({ id, username: z.string(), displayName: z.
 export const admin = stamps.extend({
   ...adminAccount.shape,
   disabled: z.boolean(),
-  /** Nothing: has not logged in yet. */
+  /** Null if they have not logged in yet. */
   seenAt: z.iso.datetime().nullable(),
-  /** How many are open now. */
+  /** The number of open sessions. */
   sessions: z.int(),
 })
 
-/** What a login answers. */
+/** The response of a login. */
 export const newSession = z.object({ token: z.string(), expiresAt: z.iso.datetime(), admin: adminAccount })
 
 export const session = z.object({
@@ -63,11 +66,11 @@ export const session = z.object({
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** What the browser called itself, shortened; empty if it said nothing. */
+  /** The browser's user agent, shortened. Empty if there was none. */
   agent: z.string(),
-  /** Of IPv6 the network alone. */
+  /** Of an IPv6 address only the network. */
   address: z.string(),
-  /** The one this is asked with. */
+  /** Whether the request was made with this session. */
   current: z.boolean(),
 })
 

@@ -1,3 +1,4 @@
+// The API of login and sessions.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { codeOf } from '#shared/errors.ts'
@@ -7,14 +8,14 @@ import type { NewSession, Session } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 import { withHasher } from './passwords.server.ts'
 
-// Hashing is slow on purpose, and the machine may have other things to do.
+// Hashing is slow on purpose, and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const visitor = { token: null }
 
 describeRefusals(app, accountsApi)
 
-test('a login gives a token that calls are made with, until the logout', async () => {
+test('a login returns a token that is valid until the logout', async () => {
   const { status, body } = await app.send(accountsApi.login, { body: admin }, visitor)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -29,18 +30,18 @@ test('a login gives a token that calls are made with, until the logout', async (
   expect((await app.send(accountsApi.whoAmI, {}, session)).status).toBe(401)
 })
 
-test('the username is taken in any case', async () => {
+test('the username is not case sensitive', async () => {
   const body = { ...admin, username: ' ADMIN ' }
   expect((await app.send(accountsApi.login, { body }, visitor)).status).toBe(200)
 })
 
-test('the token is not what the database holds', async () => {
+test('the database does not contain the token', async () => {
   const rows = await app.database.db.selectFrom('session').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(app.token)
 })
 
-test('a wrong password and an unknown user get the same answer', async () => {
+test('a wrong password and an unknown user get the same response', async () => {
   const wrong = await app.send(accountsApi.login, { body: { ...admin, password: 'not-the-one' } }, visitor)
   const unknown = await app.send(accountsApi.login, { body: { username: 'nobody', password: 'x' } }, visitor)
   expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -48,11 +49,11 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect({ ...unknown.body.error, requestId: '' }).toEqual({ ...wrong.body.error, requestId: '' })
 })
 
-test('messages come in the language asked for', async () => {
+test('messages are in the requested language', async () => {
   const body = { username: 'someone-else', password: 'x' }
   const headers = { 'accept-language': 'fa-IR,fa;q=0.9' }
-  const answer = await app.send(accountsApi.login, { body }, { ...visitor, headers })
-  expect(answer.body.error.message).toBe('نام کاربری یا رمز عبور درست نیست.')
+  const response = await app.send(accountsApi.login, { body }, { ...visitor, headers })
+  expect(response.body.error.message).toBe('نام کاربری یا رمز عبور درست نیست.')
 })
 
 describe('sessions', () => {
@@ -70,7 +71,7 @@ describe('sessions', () => {
   }
   beforeAll(() => app.services.accounts.admins.create(right))
 
-  test('are listed with when, where, what by and which is this one', async () => {
+  test('are listed with time, address, browser, and which one is current', async () => {
     const [first, second] = [await begin('10.8.0.1'), await begin('2001:db8:1:2::/64')]
     const { items, total } = await list({}, second.token)
     expect(total).toBe(2)
@@ -87,12 +88,12 @@ describe('sessions', () => {
       expect.objectContaining({ address: '10.8.0.1', current: false }),
     ])
     expect(JSON.stringify(items)).not.toContain(first.token)
-    const asked = await list({ adminId: String(first.admin.id) })
-    expect(asked.items.map(({ current }: Session) => current)).toEqual([false, false])
+    const listed = await list({ adminId: String(first.admin.id) })
+    expect(listed.items.map(({ current }: Session) => current)).toEqual([false, false])
     expect((await app.send(accountsApi.listSessions, { query: { adminId: '999999' } })).status).toBe(404)
   })
 
-  test('one is ended, and only that one', async () => {
+  test('can be ended one by one', async () => {
     const [one, other] = [await begin('10.8.1.1'), await begin('10.8.1.2')]
     const { items } = await list({ adminId: String(one.admin.id) })
     const { id } = items.find(({ address }: Session) => address === '10.8.1.1')
@@ -103,20 +104,20 @@ describe('sessions', () => {
     expect((await eventsOf(one.admin.id))[0]).toBe('end-sessions')
   })
 
-  test('all others are ended, or all of somebody else', async () => {
+  test('all others, or all of somebody else, can be ended', async () => {
     const [here, there] = [await begin('10.8.2.1'), await begin('10.8.2.2')]
     const endAll = (query: object, token: string) => app.send(accountsApi.endSessions, { query }, { token })
     expect((await endAll({}, here.token)).status).toBe(204)
     expect([await isLive(here), await isLive(there)]).toEqual([true, false])
-    const told = await eventsOf(here.admin.id)
+    const recorded = await eventsOf(here.admin.id)
     expect((await endAll({}, here.token)).status).toBe(204)
-    expect(await eventsOf(here.admin.id)).toEqual(told)
+    expect(await eventsOf(here.admin.id)).toEqual(recorded)
     expect((await endAll({ adminId: String(here.admin.id) }, app.token)).status).toBe(204)
     expect(await isLive(here)).toBe(false)
     expect((await endAll({ adminId: '999999' }, app.token)).status).toBe(404)
   })
 
-  test('whatever a browser calls itself, it is kept short and clean', async () => {
+  test('the user agent is shortened and cleaned', async () => {
     const headers = { 'user-agent': `x\t\u00e9${'y'.repeat(500)}` }
     const { status, body } = await app.send(accountsApi.login, { body: right }, { ...visitor, headers })
     expect(status).toBe(200)
@@ -125,13 +126,13 @@ describe('sessions', () => {
   })
 })
 
-describe('proving the password again', () => {
+describe('confirming the password', () => {
   const right = { username: 'proving', password: 'moss and kettles 9' }
   const confirm = (token: string, body: object) => app.send(accountsApi.confirm, { body }, { token })
   const begin = async (address: string) => (await app.services.accounts.login(right, { address })).token
   beforeAll(() => app.services.accounts.admins.create(right))
 
-  test('a wrong one is told at its field, and the session goes on', async () => {
+  test('reports a wrong password at its field, and keeps the session', async () => {
     const token = await begin('10.8.3.1')
     const { status, body } = await confirm(token, { password: 'not the one' })
     expect([status, body.error.fields.password.code]).toEqual([400, 'wrong_password'])
@@ -140,13 +141,13 @@ describe('proving the password again', () => {
     expect([proved, text]).toEqual([204, ''])
   })
 
-  test('is no second way to guess: failed logins and wrong ones share a bound', async () => {
+  test('shares its limit with failed logins, so it is no second way to guess', async () => {
     const token = await begin('127.0.0.1')
     const guess = { username: right.username, password: 'a guess' }
     const statuses = []
     for (let i = 0; i < 2; i++)
       statuses.push((await app.send(accountsApi.login, { body: guess }, visitor)).status)
-    // One was counted by the test before.
+    // One failure was counted by the previous test.
     for (let i = 0; i < 2; i++) statuses.push((await confirm(token, { password: `guess ${i}` })).status)
     expect(statuses).toEqual([401, 401, 400, 400])
     const { status, body, headers } = await confirm(token, { password: right.password })
@@ -157,7 +158,7 @@ describe('proving the password again', () => {
   })
 })
 
-test('after five failures an account is closed for that address, and open from others', async () => {
+test('after five failures an account is locked for that address, but not for others', async () => {
   const body = { username: 'target', password: 'guess' }
   for (let i = 0; i < 5; i++) expect((await app.send(accountsApi.login, { body }, visitor)).status).toBe(401)
   const sixth = await app.send(accountsApi.login, { body }, visitor)
@@ -166,12 +167,12 @@ test('after five failures an account is closed for that address, and open from o
   expect(seconds).toBeGreaterThan(14 * 60)
   expect(seconds).toBeLessThanOrEqual(15 * 60)
   expect(sixth.body.error.message).toBe('Too many tries. Try again in 15 minutes.')
-  const elsewhere = app.services.accounts.login(body, { address: '10.0.0.1' })
-  await expect(elsewhere).rejects.toMatchObject({ code: 'login_failed' })
+  const otherAddress = app.services.accounts.login(body, { address: '10.0.0.1' })
+  await expect(otherAddress).rejects.toMatchObject({ code: 'login_failed' })
 })
 
-// After it this address is closed: the last one.
-test('more logins at once than can wait are sent away with 503, and the rest is answered', async () => {
+// This test is the last one, because afterwards this address is over the limit.
+test('simultaneous logins beyond the queue are refused with 503, and the rest succeed', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const others = Array.from({ length: 200 }, () => withHasher(() => released).catch(codeOf))
   const refused = await Promise.all([

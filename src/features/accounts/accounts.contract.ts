@@ -1,3 +1,4 @@
+/** The endpoints of login, password confirmation and sessions. */
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'

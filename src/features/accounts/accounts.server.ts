@@ -1,4 +1,4 @@
-/** Administrators, their login and their sessions, put together. */
+/** Puts the accounts feature together: administrators, their login and their sessions. Created by `services.server.ts`. */
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
@@ -14,9 +14,9 @@ export type AccountsOptions = {
   limits: Limits
   record: RecordEvent
   trace: LoginTrace
-  /** What the site is called, in each of its languages: no password may hold it. */
+  /** The site's name in each of its languages. A password may not contain it. */
   siteNames(): Promise<string[]>
-  /** Told after an account's first login. */
+  /** Called after an account's first login. */
   onFirstLogin?(username: string): Promise<void>
   now?: () => number
 }
@@ -36,10 +36,10 @@ export function createAccounts({ now = Date.now, ...options }: AccountsOptions) 
     if (!verified) throw new AppError('login_failed')
     const session = await sessions.begin(verified, from)
     const { admin } = verified
-    // Whatever is cleared up then, the login stands.
+    // If this callback fails, the login is still valid.
     if (admin.seenAt === null) await options.onFirstLogin?.(admin.username).catch(() => {})
     return session
   }
 
-  return { login, sessions, admins, proof, adminOf: sessions.adminOf, goesOn: sessions.goesOn }
+  return { login, sessions, admins, proof, adminOf: sessions.adminOf, isSessionLive: sessions.isSessionLive }
 }

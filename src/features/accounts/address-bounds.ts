@@ -1,11 +1,11 @@
-/** Bounds by address, and a looser one for the network around it. */
+/** Rate limits per address, with a looser limit for the network around it. */
 
 type Bound = { name: string; max: number; windowMs: number }
 
-/** So many times as much as one address may an IPv6 network, which may be one customer's or many people's. */
+/** How much more an IPv6 network may do than one address. A network can be one customer or many people. */
 const networkShare = 10
 
-/** `key` is the address as `addressOf()` gives it, with whatever else is counted apart behind it. */
+/** `address` is an address as returned by `addressOf()`. `suffix` separates counters that must not share a limit. */
 export function addressBounds(address: string, bounds: readonly Bound[], suffix = '') {
   const network = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(address)?.[1]
   return bounds.flatMap(bound => [

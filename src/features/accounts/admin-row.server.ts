@@ -1,4 +1,4 @@
-/** One administrator as stored. */
+/** The row of one administrator. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'

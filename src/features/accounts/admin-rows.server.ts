@@ -1,4 +1,4 @@
-/** Administrators as they are read. */
+/** Reads administrators as the API returns them. */
 import type { Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -6,9 +6,9 @@ import type { Admin } from './account.ts'
 import type { AdminRow } from './admin-row.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
-type Read = { db: Db; isLive: Sessions['isLive'] }
+type ReadContext = { db: Db; isLive: Sessions['isLive'] }
 
-const select = ({ db, isLive }: Read) =>
+const select = ({ db, isLive }: ReadContext) =>
   db
     .selectFrom('admin')
     .selectAll()
@@ -21,18 +21,21 @@ const select = ({ db, isLive }: Read) =>
         .as('sessions'),
     )
 
-export async function listAdmins(on: Read, { page, pageSize }: { page: number; pageSize: number }) {
+export async function listAdmins(
+  context: ReadContext,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
   const offset = requireOffset({ page, pageSize })
-  const rows = await select(on).orderBy('username').limit(pageSize).offset(offset).execute()
-  const { total } = await on.db
+  const rows = await select(context).orderBy('username').limit(pageSize).offset(offset).execute()
+  const { total } = await context.db
     .selectFrom('admin')
     .select(count => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { items: rows.map(toAdmin), total: Number(total), page, pageSize }
 }
 
-export async function requireAdmin(on: Read, id: number): Promise<Admin> {
-  const row = await select(on).where('id', '=', id).executeTakeFirst()
+export async function requireAdmin(context: ReadContext, id: number): Promise<Admin> {
+  const row = await select(context).where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return toAdmin(row)
 }
@@ -44,11 +47,11 @@ function toAdmin({
   ...rest
 }: AdminRow & { sessions: number | null }): Admin {
   const disabled = disabledAt !== null
-  // Those of a disabled one are over, whether or not their rows are gone.
+  // A disabled account has no sessions, even if rows are left.
   return { ...rest, disabled, sessions: disabled ? 0 : Number(sessions) }
 }
 
-/** As it stands in the history: never a password. */
+/** The fields that are recorded in the history. Never a password. */
 export const toEventFields = ({ username, displayName, disabledAt }: AdminRow) => ({
   username,
   displayName,

@@ -1,3 +1,4 @@
+// The API of administrators.
 import { describe, expect, test, vi } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
@@ -7,7 +8,7 @@ import { accountsApi } from './accounts.contract.ts'
 import { adminsApi } from './admins.contract.ts'
 import { tokenHashOf } from './sessions.server.ts'
 
-// Hashing is slow on purpose, and the machine may have other things to do.
+// Hashing is slow on purpose, and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const password = 'moss and kettles 9'
@@ -19,7 +20,7 @@ async function add(fields: object = {}): Promise<Admin> {
   expect([status, made]).toEqual([201, expect.any(Object)])
   return made
 }
-/** From an address of its own, so that no bound is met. */
+/** Logs in from a new address, so that no limit is reached. */
 const logIn = async (username: string, typed = password) =>
   (
     await app.services.accounts.login(
@@ -61,18 +62,18 @@ test('an administrator is added, listed, read, and can log in', async () => {
   )
 })
 
-test('nobody ever gets a password or its hash to see', async () => {
+test('no response contains a password or its hash', async () => {
   const { id } = await add()
-  const answers = [
+  const responses = [
     await app.send(adminsApi.listAdmins),
     await app.send(adminsApi.oneAdmin, { params: { id } }),
     await patch(id, { password: 'another moss kettle' }),
     await app.send(eventsApi.listEvents, { query: { entity: 'admin' } }),
   ]
-  for (const { text } of answers) expect(text).not.toMatch(/argon2|moss|"password"/i)
+  for (const { text } of responses) expect(text).not.toMatch(/argon2|moss|"password"/i)
 })
 
-test('who is not there cannot be read, changed or removed', async () => {
+test('an unknown administrator cannot be read, changed or removed', async () => {
   const params = { id: 999_999 }
   for (const endpoint of [adminsApi.oneAdmin, adminsApi.updateAdmin, adminsApi.deleteAdmin]) {
     const body = endpoint === adminsApi.updateAdmin ? { password } : undefined
@@ -80,7 +81,7 @@ test('who is not there cannot be read, changed or removed', async () => {
   }
 })
 
-test('a page deeper than anybody reads is refused', async () => {
+test('a page beyond the limit is refused', async () => {
   const { status, body } = await app.send(adminsApi.listAdmins, { query: { page: '101', pageSize: '100' } })
   expect([status, body.error.fields.page.code]).toEqual([400, 'too_big'])
 })
@@ -91,7 +92,7 @@ describe('a username', () => {
     expect([status, Object.keys(body.error.fields)]).toEqual([400, ['username']])
   })
 
-  test('is taken in any case', async () => {
+  test('is not case sensitive', async () => {
     const { id, username } = await add()
     const body = { username: username.toUpperCase(), password }
     const { status, body: refused } = await app.send(adminsApi.createAdmin, { body })
@@ -106,10 +107,10 @@ describe('a username', () => {
     expect((await patch(other.id, { username: other.username.toUpperCase() })).body.version).toBe(1)
   })
 
-  test('two at once: one gets it', async () => {
+  test('is given to only one of two simultaneous requests', async () => {
     const body = { username: 'wanted-by-two', password }
-    const answers = await Promise.all([1, 2].map(() => app.send(adminsApi.createAdmin, { body })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const responses = await Promise.all([1, 2].map(() => app.send(adminsApi.createAdmin, { body })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 })
 
@@ -131,14 +132,14 @@ describe('a password', () => {
     expect([changed.status, changed.body.error.fields.password.code]).toEqual([400, code])
   })
 
-  test('may be as long in signs of two units as in letters, and is the same in either form of a letter', async () => {
+  test('is counted in characters, and is the same in either Unicode normalisation', async () => {
     const { username } = await add({ password: `${'😀🫖🌿🪨🌧'.repeat(25)}abc` })
     await logIn(username, `${'😀🫖🌿🪨🌧'.repeat(25)}abc`)
     const other = await add({ password: 'caf\u00e9 moss kettle' })
     await logIn(other.username, 'cafe\u0301 moss kettle')
   })
 
-  test('of somebody else: their sessions end, one’s own goes on', async () => {
+  test('of somebody else: ends their sessions, but not one’s own', async () => {
     const { id, username } = await add()
     const theirs = await logIn(username)
     expect((await patch(id, { password: 'another moss kettle' })).status).toBe(200)
@@ -147,19 +148,19 @@ describe('a password', () => {
     await logIn(username, 'another moss kettle')
   })
 
-  test('of one’s own: needs the current one, and ends all sessions but this one', async () => {
+  test('of one’s own: requires the current one, and ends all other sessions', async () => {
     const { id, username } = await add()
-    const [here, elsewhere] = [await logIn(username), await logIn(username)]
+    const [here, otherSession] = [await logIn(username), await logIn(username)]
     const change = (currentPassword?: string) =>
       patch(id, { password: 'another moss kettle', ...(currentPassword && { currentPassword }) }, here)
     expect((await change()).body.error.fields.currentPassword.code).toBe('required')
     expect((await change('not the one')).body.error.fields.currentPassword.code).toBe('wrong_password')
-    expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, true])
+    expect([await isLive(here), await isLive(otherSession)]).toEqual([true, true])
     expect((await change(password)).status).toBe(200)
-    expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, false])
+    expect([await isLive(here), await isLive(otherSession)]).toEqual([true, false])
   })
 
-  test('guesses at the current one are counted like failed logins', async () => {
+  test('wrong current passwords are counted like failed logins', async () => {
     const { id, username } = await add()
     const token = await logIn(username)
     const guess = (currentPassword: string) =>
@@ -170,9 +171,9 @@ describe('a password', () => {
   })
 })
 
-describe('a session that did not prove its password within ten minutes', () => {
+describe('a session that did not confirm its password within ten minutes', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  /** As if the login, or the last proof, had been then; null as in sessions of before the column. */
+  /** Sets when the session last confirmed its password. Null as in sessions from before the column existed. */
   async function provedAt(token: string, at: string | null) {
     const { db } = app.database
     await db
@@ -181,7 +182,7 @@ describe('a session that did not prove its password within ten minutes', () => {
       .where('tokenHash', '=', tokenHashOf(token))
       .execute()
   }
-  /** Everything that could make a stolen bearer permanent. */
+  /** All calls that could make a stolen bearer token permanent. */
   async function tries(token: string, { id, self }: { id: number; self: number }) {
     const body = { username: `thief-${++counter}`, password }
     return [
@@ -197,7 +198,7 @@ describe('a session that did not prove its password within ten minutes', () => {
   test.each([
     ['a bearer stolen later', minutesAgo(10.1)],
     ['a session of before the upgrade', null],
-  ])('%s adds, changes, disables and removes nobody, and goes on otherwise', async (_, at) => {
+  ])('%s cannot add, change, disable or remove anybody, but can do everything else', async (_, at) => {
     const [{ id: self, username }, victim] = [await add(), await add()]
     const token = await logIn(username)
     await provedAt(token, at)
@@ -211,18 +212,18 @@ describe('a session that did not prove its password within ten minutes', () => {
     expect((await app.send(accountsApi.endSessions, {}, { token })).status).toBe(204)
     const { status } = await app.send(accountsApi.confirm, { body: { password } }, { token })
     expect(status).toBe(204)
-    const answers = await tries(token, { id: victim.id, self })
-    expect(answers.map(answer => answer.status)).toEqual([201, 200, 200, 200, 200, 204])
+    const responses = await tries(token, { id: victim.id, self })
+    expect(responses.map(response => response.status)).toEqual([201, 200, 200, 200, 200, 204])
   })
 
-  test('a login counts, for as long as ten minutes', async () => {
+  test('a login counts as confirmation for ten minutes', async () => {
     const token = await logIn((await add()).username)
     await provedAt(token, minutesAgo(9.5))
     const body = { username: `soon-${++counter}`, password }
     expect((await app.send(adminsApi.createAdmin, { body }, { token })).status).toBe(201)
   })
 
-  test('changes the own password with the current one, which proves it', async () => {
+  test('can change the own password with the current one', async () => {
     const { id, username } = await add()
     const token = await logIn(username)
     await provedAt(token, null)
@@ -236,7 +237,7 @@ describe('a session that did not prove its password within ten minutes', () => {
 })
 
 describe('a disabled administrator', () => {
-  test('is out at once, cannot log in, and looks like any wrong password', async () => {
+  test('is logged out at once, and a login fails like one with a wrong password', async () => {
     const { id, username } = await add()
     const token = await logIn(username)
     const { body } = await patch(id, { disabled: true })
@@ -252,7 +253,7 @@ describe('a disabled administrator', () => {
     await logIn(username)
   })
 
-  test('cannot slip in with a login that began before', async () => {
+  test('cannot complete a login that began before', async () => {
     const { id, username } = await add()
     const [login] = await Promise.allSettled([logIn(username), patch(id, { disabled: true })])
     if (login.status === 'fulfilled') expect(await isLive(login.value)).toBe(false)
@@ -261,7 +262,7 @@ describe('a disabled administrator', () => {
   })
 })
 
-test('a save based on an older state is refused and tells who was first', async () => {
+test('a save based on an older version is refused, and names who saved since', async () => {
   const { id } = await add()
   expect((await patch(id, { displayName: 'Neda', version: 1 })).body.version).toBe(2)
   const { status, body } = await patch(id, { displayName: 'Nader', version: 1 })
@@ -269,14 +270,14 @@ test('a save based on an older state is refused and tells who was first', async 
   expect((await patch(id, { displayName: '' })).body.displayName).toMatch(/^staff-/)
 })
 
-test('a change that changes nothing leaves nothing behind', async () => {
+test('a save without changes records nothing', async () => {
   const { id, username } = await add()
   expect((await patch(id, { displayName: 'Niloofar', username, disabled: false })).body.version).toBe(1)
   expect((await patch(id, {})).body.version).toBe(1)
   expect((await eventsOf(id)).length).toBe(1)
 })
 
-test('what happened to an administrator is written down, and what they did outlives them', async () => {
+test('changes of an administrator are recorded, and the history of a removed one is kept', async () => {
   const { id, username } = await add()
   const token = await logIn(username)
   const renamed = await patch((await own()).id, { displayName: 'The boss' }, token)
@@ -314,7 +315,7 @@ test('what happened to an administrator is written down, and what they did outli
   await patch((await own()).id, { displayName: 'admin' })
 })
 
-test('the last administrator who can log in stays', async () => {
+test('the last administrator who can log in cannot be removed', async () => {
   const { body: list } = await app.send(adminsApi.listAdmins, { query: { pageSize: '100' } })
   const me = await own()
   for (const { id } of (list.items as Admin[]).filter(one => one.id !== me.id))
@@ -327,25 +328,28 @@ test('the last administrator who can log in stays', async () => {
   expect(await isLive(app.token)).toBe(true)
 })
 
-test('two who remove each other at once: one stays', async () => {
+test('if two remove each other at once, one stays', async () => {
   const [one, two] = [await add(), await add()]
   const me = await own()
   const tokens = [await logIn(one.username), await logIn(two.username)]
   await patch(me.id, { disabled: true }, tokens[0])
   const remove = (id: number, token = '') => app.send(adminsApi.deleteAdmin, { params: { id } }, { token })
-  const answers = await Promise.all([remove(two.id, tokens[0]), patch(one.id, { disabled: true }, tokens[1])])
+  const responses = await Promise.all([
+    remove(two.id, tokens[0]),
+    patch(one.id, { disabled: true }, tokens[1]),
+  ])
   const live = await app.database.db
     .selectFrom('admin')
     .select('id')
     .where('disabledAt', 'is', null)
     .execute()
   expect(live.length).toBe(1)
-  expect(answers.filter(({ status }) => status < 300).length).toBe(1)
+  expect(responses.filter(({ status }) => status < 300).length).toBe(1)
   await app.services.accounts.admins.reset(admin)
   app.token = await logIn(admin.username, admin.password)
 })
 
-test('whoever is locked out gets a new password, is enabled, and their sessions end', async () => {
+test('a reset sets a new password, enables the account, and ends its sessions', async () => {
   const { admins } = app.services.accounts
   const { id, username } = await add()
   const token = await logIn(username)

@@ -1,4 +1,7 @@
-/** Administrators: added, changed, removed. The last one who can log in stays. */
+/**
+ * Creates, changes and removes administrators. The last one who can log in cannot be removed. Used by the API and by the
+ * command line.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
@@ -16,7 +19,7 @@ import { isWellKnown } from './well-known-passwords.server.ts'
 type Options = {
   database: Database
   record: RecordEvent
-  /** No password may hold them. */
+  /** Names that a password may not contain. */
   siteNames(): Promise<string[]>
   sessions: Sessions
   proof: PasswordProof
@@ -27,7 +30,7 @@ export type Admins = ReturnType<typeof createAdmins>
 
 export function createAdmins({ database, record, siteNames, sessions, proof, now }: Options) {
   const { db, transaction } = database
-  const reading = { db, isLive: sessions.isLive }
+  const readContext = { db, isLive: sessions.isLive }
   const time = () => new Date(now()).toISOString()
 
   async function requireHardToGuess(password: string, username: string) {
@@ -43,7 +46,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     const at = time()
     const id = await transaction(async tx => {
       await waitForContentWrites(tx)
-      await requireFree(tx, username)
+      await requireFreeUsername(tx, username)
       const isFirst = !(await hasAny(tx))
       const row = await tx
         .insertInto('admin')
@@ -57,24 +60,24 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      // With the first one the history only begins.
-      if (!isFirst) await note(tx, 'create', { admin: doer.admin, row, after: toEventFields(row) })
+      // The first administrator is not recorded, because the history begins with them.
+      if (!isFirst) await recordChange(tx, 'create', { admin: doer.admin, row, after: toEventFields(row) })
       return row.id
     })
-    return await requireAdmin(reading, id)
+    return await requireAdmin(readContext, id)
   }
 
   async function update(id: number, changes: AdminChanges, doer: Doer = {}): Promise<Admin> {
     const isOwnPassword = changes.password !== undefined && doer.admin?.id === id
-    // That one asks for the current password itself.
+    // Changing one's own password requires the current one instead; `newHash` checks it.
     if (!isOwnPassword) await proof.require(doer)
     const before = await requireAdminRow(db, id)
     const passwordHash = await newHash(before, changes, doer)
     await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, doer }))
-    return await requireAdmin(reading, id)
+    return await requireAdmin(readContext, id)
   }
 
-  /** Before the transaction: hashing takes long. */
+  /** Runs before the transaction, because hashing is slow. */
   async function newHash(
     { id, username }: AdminRow,
     { password, currentPassword, ...changes }: AdminChanges,
@@ -89,15 +92,15 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
 
   type Change = { changes: AdminChanges; passwordHash: string | undefined; doer: Doer }
 
-  /** Answers whether anything is different now. */
+  /** Returns whether anything changed. */
   async function change(tx: Tx, id: number, { changes, passwordHash, doer }: Change): Promise<boolean> {
     await waitForContentWrites(tx)
     const before = await requireAdminRow(tx, id)
     await requireVersion(tx, { entity: 'admin', row: before, version: changes.version })
     const after = { ...before, ...toFields(changes, before), ...(passwordHash && { passwordHash }) }
-    if (after.username !== before.username) await requireFree(tx, after.username)
+    if (after.username !== before.username) await requireFreeUsername(tx, after.username)
     const isDisabled = after.disabledAt !== null
-    if (isDisabled) await requireAnother(tx, id)
+    if (isDisabled) await requireOtherActive(tx, id)
     const { id: _, seenAt, ...row } = after
     await tx
       .updateTable('admin')
@@ -105,7 +108,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       .where('id', '=', id)
       .execute()
     if (isDisabled || passwordHash) await sessions.endAll(tx, id, isDisabled ? undefined : doer.token)
-    return await note(tx, 'update', {
+    return await recordChange(tx, 'update', {
       admin: doer.admin,
       row: after,
       before: toEventFields(before),
@@ -126,16 +129,20 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     await transaction(async tx => {
       await waitForContentWrites(tx)
       const row = await requireAdminRow(tx, id)
-      await requireAnother(tx, id)
-      // First: whoever removes themselves must still be there to be named.
-      await note(tx, 'delete', { admin: doer.admin, row, before: toEventFields(row), after: {} })
+      await requireOtherActive(tx, id)
+      // Recorded before the deletion, so that somebody who removes themselves still exists and can be named.
+      await recordChange(tx, 'delete', { admin: doer.admin, row, before: toEventFields(row), after: {} })
       await tx.deleteFrom('admin').where('id', '=', id).execute()
     })
   }
 
-  type Note = Pick<Doer, 'admin'> & { row: AdminRow; before?: object; after: object }
+  type RecordedChange = Pick<Doer, 'admin'> & { row: AdminRow; before?: object; after: object }
 
-  const note = (tx: Tx, action: 'create' | 'update' | 'delete', { admin, row, before, after }: Note) =>
+  const recordChange = (
+    tx: Tx,
+    action: 'create' | 'update' | 'delete',
+    { admin, row, before, after }: RecordedChange,
+  ) =>
     record(tx, {
       admin,
       entity: 'admin',
@@ -150,12 +157,12 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     create,
     update,
     remove,
-    list: (query: { page: number; pageSize: number }) => listAdmins(reading, query),
-    get: (id: number) => requireAdmin(reading, id),
+    list: (query: { page: number; pageSize: number }) => listAdmins(readContext, query),
+    get: (id: number) => requireAdmin(readContext, id),
 
     hasAny: () => hasAny(db),
 
-    /** For the locked-out: a new password, enabled, and nobody logged in with the old one. */
+    /** For somebody who is locked out: sets a new password, enables the account, and ends its sessions. */
     async reset({ username, password }: Pick<NewAdmin, 'username' | 'password'>): Promise<Admin> {
       const row = await db
         .selectFrom('admin')
@@ -174,7 +181,7 @@ async function hasAny(on: Db) {
 
 const problem = (field: string, code: FieldCode) => new AppError('invalid', { fields: { [field]: { code } } })
 
-async function requireFree(tx: Tx, username: string) {
+async function requireFreeUsername(tx: Tx, username: string) {
   const holder = await tx.selectFrom('admin').select('id').where('username', '=', username).executeTakeFirst()
   if (!holder) return
   throw new AppError('username_taken', {
@@ -183,8 +190,8 @@ async function requireFree(tx: Tx, username: string) {
   })
 }
 
-/** Somebody who can log in must be left. */
-async function requireAnother(tx: Tx, id: number) {
+/** At least one other account must be able to log in. */
+async function requireOtherActive(tx: Tx, id: number) {
   const other = await tx
     .selectFrom('admin')
     .select('id')

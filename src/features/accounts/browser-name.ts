@@ -1,4 +1,4 @@
-/** What a person would call a browser, from what it calls itself. Each claims to be those below it. */
+/** The name of a browser from its user agent. The order matters, because each browser also claims to be those below it. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,13 +18,13 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const named = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0]
+const findName = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0]
 
-/** A program that is no browser goes by the first word of its own. */
+/** A program that is not a browser is named by the first word of its user agent. */
 export function browserOf(agent: string): { browser: string | undefined; system: string | undefined } {
-  const own = /^([A-Za-z][\w .-]{0,30})(?:\/|$)/.exec(agent)?.[1]
+  const firstWord = /^([A-Za-z][\w .-]{0,30})(?:\/|$)/.exec(agent)?.[1]
   return {
-    browser: named(browsers, agent) ?? (own === 'Mozilla' ? undefined : own),
-    system: named(systems, agent),
+    browser: findName(browsers, agent) ?? (firstWord === 'Mozilla' ? undefined : firstWord),
+    system: findName(systems, agent),
   }
 }

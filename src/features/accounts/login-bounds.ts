@@ -3,20 +3,20 @@ import { addressBounds } from './address-bounds.ts'
 
 const windowMs = 15 * 60_000
 
-type Try = {
+type LoginAttempt = {
   username: string
   address: string
-  /** Whether this account logged in from this address before. */
+  /** Whether this account has logged in from this address before. */
   isKnown: boolean
 }
 
-/** How often a password may be wrong. */
-export function loginBounds({ username, address, isKnown }: Try): Bound[] {
+/** The limits of failed logins. */
+export function loginBounds({ username, address, isKnown }: LoginAttempt): Bound[] {
   const bounds: Bound[] = [
-    // No address holds a blank, so this is one account at one address.
+    // An address contains no space, so this key is one account at one address.
     ...addressBounds(address, [{ name: 'login', max: 5, windowMs }], ` ${username}`),
     ...addressBounds(address, [{ name: 'login-address', max: 20, windowMs }]),
   ]
-  // Somebody guesses from many addresses: whoever logged in from here before is still let in.
+  // Limits guessing from many addresses. An address from which this account has logged in before is exempt.
   return isKnown ? bounds : [...bounds, { name: 'login-account', key: username, max: 100, windowMs }]
 }

@@ -1,4 +1,4 @@
-// How often a password may be wrong, and that everything about a wrong one looks the same.
+// The limits of failed logins, and that all failures look the same.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { createLimits } from '#server/http/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { loginBounds } from './login-bounds.ts'
 
-// Hashing is slow on purpose, and the machine may have other things to do.
+// Hashing is slow on purpose, and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const right = { username: 'besieged', password: 'a long enough one' }
@@ -25,18 +25,18 @@ const codeOf = async (username: string, address: string, password = 'a guess') =
 const fail = (username: string, address: string) =>
   createLimits(app.database).take(...loginBounds({ username, address, isKnown: false }))
 
-test('the right password does not open it either, and counts nothing where it is let in', async () => {
+test('the correct password is refused over the limit too, and does not count where it is accepted', async () => {
   for (let i = 0; i < 4; i++) expect(await codeOf('admin', '10.0.1.1')).toBe('login_failed')
   for (let i = 0; i < 3; i++) expect(await codeOf('admin', '10.0.1.1', admin.password)).toBe('in')
   expect(await codeOf('admin', '10.0.1.1')).toBe('login_failed')
   expect(await codeOf('admin', '10.0.1.1', admin.password)).toBe('rate_limited')
 })
 
-test('other letters of the same name are no other account', async () => {
+test('other spellings of a username are the same account', async () => {
   const spellings = ['spelled', 'SPELLED', ' Spelled ', 'sPELLED', 'spelleD', 'spelled']
-  const answers = []
-  for (const spelling of spellings) answers.push(await codeOf(spelling, '10.0.1.2'))
-  expect(answers).toEqual([...Array(5).fill('login_failed'), 'rate_limited'])
+  const codes = []
+  for (const spelling of spellings) codes.push(await codeOf(spelling, '10.0.1.2'))
+  expect(codes).toEqual([...Array(5).fill('login_failed'), 'rate_limited'])
 })
 
 test('an address with twenty failures is closed for every account', async () => {
@@ -46,7 +46,7 @@ test('an address with twenty failures is closed for every account', async () => 
   expect(await codeOf('admin', address, admin.password)).toBe('rate_limited')
 })
 
-test('an account under attack from everywhere lets in only addresses that succeeded before', async () => {
+test('an account under attack from many addresses accepts only addresses with an earlier login', async () => {
   await app.services.accounts.admins.create(right)
   expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
   for (let i = 0; i < 100; i++) await fail(right.username, `10.2.0.${i}`)
@@ -54,7 +54,7 @@ test('an account under attack from everywhere lets in only addresses that succee
   expect(await codeOf(right.username, '10.1.0.1', right.password)).toBe('in')
 })
 
-test('of 50 guesses at once from two processes exactly five are looked at', async () => {
+test('of 50 simultaneous guesses from two processes exactly five are checked', async () => {
   const program = fileURLToPath(new URL('../../testing/login-process.ts', import.meta.url))
   const { dataDir, databaseUrl } = app.config
   const guess = { username: 'admin', password: 'not the one', address: '10.4.0.1', times: 25 }
@@ -63,8 +63,8 @@ test('of 50 guesses at once from two processes exactly five are looked at', asyn
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-  const said = await Promise.all([text(guessing().stdout), text(guessing().stdout)])
-  const answers = said.flatMap(output => JSON.parse(output) as string[])
-  const count = (code: string) => answers.filter(answer => answer === code).length
-  expect([count('login_failed'), count('rate_limited'), answers.length]).toEqual([5, 45, 50])
+  const outputs = await Promise.all([text(guessing().stdout), text(guessing().stdout)])
+  const codes = outputs.flatMap(output => JSON.parse(output) as string[])
+  const count = (code: string) => codes.filter(resultCode => resultCode === code).length
+  expect([count('login_failed'), count('rate_limited'), codes.length]).toEqual([5, 45, 50])
 })

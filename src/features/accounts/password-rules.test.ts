@@ -35,15 +35,15 @@ test.each([
   expect(isEasyToGuess(password)).toBe(false)
 })
 
-test('neither the account’s name nor the site’s may be in it', () => {
+test('may contain neither the username nor the site’s name', () => {
   expect(isEasyToGuess('my-NILOOFAR-kettle', ['niloofar'])).toBe(true)
   expect(isEasyToGuess('moss-گلستان-kettle', ['گلستان'])).toBe(true)
   expect(isEasyToGuess('moss-and-a-kettle', ['niloofar', 'گلستان'])).toBe(false)
-  // Three letters are part of many words.
+  // Names of three letters are part of many words.
   expect(isEasyToGuess('valid-moss-kettle', ['ali', ''])).toBe(false)
 })
 
-test('the longest one takes no time', () => {
+test('the longest password is checked quickly', () => {
   expect(isEasyToGuess('pass'.repeat(32))).toBe(true)
   expect(isEasyToGuess(`${'pass'.repeat(31)}xxxz`)).toBe(false)
 })

@@ -1,6 +1,6 @@
-/** Which passwords an attacker tries first. */
+/** Recognises passwords that an attacker would try first. Used by `admins.server.ts` for new passwords. */
 
-/** Words that common passwords are made of, alone, repeated, joined, or with digits and signs around and inside. */
+/** Words of which common passwords are made: alone, repeated, joined, or with digits and symbols around and inside. */
 const words = new Set(
   (
     'a ab abc abcd pass password passwords passwort passwd word qwerty qwert qwertz qwertyuiop azerty asdf asdfg asdfgh ' +
@@ -21,8 +21,8 @@ const words = new Set(
 )
 const longestWord = Math.max(...[...words].map(word => word.length))
 
-/** Signs that stand for letters. */
-const disguises: Record<string, string> = {
+/** Digits and symbols that people write for letters. */
+const substitutes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -35,33 +35,34 @@ const disguises: Record<string, string> = {
   '!': 'i',
 }
 
-/** Digits alone need to be many. */
+/** A password of digits only must have at least this many. */
 const enoughDigits = 20
-/** A name shorter than this is part of many words. */
+/** A shorter name is part of many words, so it is allowed. */
 const shortestName = 4
 
-/** `names`: the account's own and the site's, which are what somebody who aims at this one tries. */
+/** `names`: the username and the site's names, which a targeted attack tries first. */
 export function isEasyToGuess(password: string, names: string[] = []): boolean {
   const plain = password.toLowerCase()
-  const isNamed = names.some(name => name.length >= shortestName && plain.includes(name.toLowerCase()))
-  if (isNamed || new Set(plain).size < 5 || isRun(plain)) return true
+  const containsName = names.some(name => name.length >= shortestName && plain.includes(name.toLowerCase()))
+  if (containsName || new Set(plain).size < 5 || isSequence(plain)) return true
   const letters = lettersOf(plain)
   if (letters === '') return plain.length < enoughDigits
-  return isMadeOfWords(letters) || isMadeOfWords(lettersOf(undisguised(plain)))
+  return isMadeOfWords(letters) || isMadeOfWords(lettersOf(withoutSubstitutes(plain)))
 }
 
-/** Such as 1234567890 and abcdefghij, up or down, with one step out of line. */
-function isRun(text: string): boolean {
+/** For example 1234567890 and abcdefghij, ascending or descending, with at most one exception. */
+function isSequence(text: string): boolean {
   const steps = [...text].map((_, at) => text.charCodeAt(at) - text.charCodeAt(at - 1)).slice(1)
   const [first] = steps
   return steps.filter(step => step === first).length >= steps.length - 1
 }
 
-/** Without what people put around a word to make it a password. */
+/** Removes the digits and symbols that people put around a word to make it a password. */
 const lettersOf = (text: string) => text.replace(/[\p{N}\p{P}\s$+<=>^`|~]/gu, '')
-const undisguised = (text: string) => text.replace(/[0134578@$!]/g, sign => disguises[sign] ?? sign)
+const withoutSubstitutes = (text: string) =>
+  text.replace(/[0134578@$!]/g, symbol => substitutes[symbol] ?? symbol)
 
-/** Whether it can be cut into known words without a rest. */
+/** Whether the text can be split completely into known words. */
 function isMadeOfWords(text: string): boolean {
   const reached = new Set([0])
   for (let start = 0; start < text.length; start++) {

@@ -1,36 +1,42 @@
-/** Password hashes: Argon2id off the main thread, in turns so that a rush of logins takes neither all cores nor all memory. */
+/**
+ * Hashes passwords with Argon2id off the main thread. The number of simultaneous hashes is limited, so that many logins at once
+ * take neither all cores nor all memory. Used for logins and for new passwords.
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { AppError } from '#shared/errors.ts'
 
 const argon = promisify(argon2)
-/** OWASP's figures: 19 MiB, two passes, one lane. */
+/** OWASP's parameters: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-/** Half of the cores: the other half serves. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-/** About a second's worth. Whoever comes when so many wait is sent away: a longer wait would only be given up. */
-const mostWaiting = 20
+/** Half of the cores, so that the other half can serve requests. */
+const maxRunning = Math.max(1, Math.floor(availableParallelism() / 2))
+/**
+ * About a second's worth of work. When this many are waiting, further requests are refused, because a longer wait would only
+ * time out.
+ */
+const maxWaiting = 20
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is only to be had in a turn. */
+/** Hashing is only possible inside `withHasher`, which limits how many run at once. */
 export type Hasher = typeof hasher
 
-/** Refuses when nobody more may wait, which costs nothing: a rush is sent away before anything is read for it. */
+/** Refuses if the queue is full. This is cheap, so under load a login is refused before anything is read for it. */
 export function requireRoomInQueue() {
-  if (waiting.length >= mostWaiting) throw new AppError('busy', { retryAfter: 1 })
+  if (waiting.length >= maxWaiting) throw new AppError('busy', { retryAfter: 1 })
 }
 
 export async function withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   requireRoomInQueue()
-  if (running < atOnce) running++
+  if (running < maxRunning) running++
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {
     return await work(hasher)
   } finally {
-    // Handed on, not freed: a newcomer must not slip in between.
+    // The slot is handed to the next in the queue instead of being freed, so that a new request cannot take it first.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -38,7 +44,7 @@ export async function withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promi
 }
 
 const hasher = {
-  /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that the figures can be raised later. */
+  /** In the format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that the parameters can be raised later. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16)
     return toStored(salt, await derive(password, salt))
@@ -51,10 +57,10 @@ const hasher = {
   },
 }
 
-/** Compared against when there is no such account, so that it fails as late as any other. */
+/** Compared against if there is no such account, so that this takes as long as a wrong password. */
 export const nobodysHash = toStored(randomBytes(16), randomBytes(cost.tagLength))
 
-/** In one form of each letter, whatever keyboard it was typed on. */
+/** Normalises the password, so that it is the same whatever keyboard it was typed on. */
 function derive(password: string, salt: Buffer) {
   return argon('argon2id', {
     ...cost,
@@ -64,8 +70,8 @@ function derive(password: string, salt: Buffer) {
 }
 
 function toStored(salt: Buffer, derived: Buffer) {
-  const figures = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
-  return `$argon2id$v=19$${figures}$${toText(salt)}$${toText(derived)}`
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$argon2id$v=19$${parameters}$${toText(salt)}$${toText(derived)}`
 }
 
 function toText(bytes: Buffer) {

@@ -1,3 +1,4 @@
+// How long sessions last.
 import { describe, expect, test } from 'vitest'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
@@ -7,7 +8,7 @@ import { createAccounts } from './accounts.server.ts'
 
 const app = openTestApp()
 
-test('what ended by itself is forgotten', async () => {
+test('expired sessions are deleted', async () => {
   let now = Date.now()
   const { database } = app
   const accounts = createAccounts({

@@ -1,4 +1,4 @@
-/** Sessions: begun by a login, found by their token, listed, ended. */
+/** Sessions: started by a login, found by their token, listed and ended. Used by the API for every request of staff. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
@@ -14,11 +14,11 @@ import type { Verified } from './verifying.server.ts'
 const hour = 3600_000
 const idleMs = 12 * hour
 const absoluteMs = 7 * 24 * hour
-/** A session's last use is written at most this often. */
+/** The last use of a session is written at most this often. */
 const seenEveryMs = 5 * 60_000
-/** How long an address counts as known after its last login. */
+/** How long an address counts as known after the last login from it. */
 const knownMs = 180 * 24 * hour
-/** How long a password that was typed holds for what needs one. */
+/** How long a confirmed password is valid for calls that require one. */
 const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
@@ -30,15 +30,16 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ database, record, trace, now }: Options) {
   const { db, transaction } = database
   const time = (ago = 0) => new Date(now() - ago).toISOString()
-  const isLive = (on: ExpressionBuilder<Tables, 'session'>) =>
-    on.and([on('session.expiresAt', '>', time()), on('session.seenAt', '>', time(idleMs))])
+  const isLive = (session: ExpressionBuilder<Tables, 'session'>) =>
+    session.and([session('session.expiresAt', '>', time()), session('session.seenAt', '>', time(idleMs))])
 
-  async function begin({ admin, taken }: Verified, { address, agent = '' }: From): Promise<NewSession> {
+  async function begin({ admin, reservation }: Verified, { address, agent = '' }: From): Promise<NewSession> {
     const token = randomBytes(32).toString('base64url')
     const at = time()
     const expiresAt = time(-absoluteMs)
     await transaction(async tx => {
-      // Whoever disables the account or changes its password meanwhile comes wholly before or wholly after this.
+      // The update locks the row. So disabling the account or changing its password happens entirely before or entirely after
+      // this.
       const { numUpdatedRows } = await tx
         .updateTable('admin')
         .set({ seenAt: at })
@@ -47,11 +48,11 @@ export function createSessions({ database, record, trace, now }: Options) {
         .where('disabledAt', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new AppError('login_failed')
-      await taken.giveBack(tx)
+      await reservation.giveBack(tx)
       await tx
         .insertInto('knownAddress')
         .values({ adminId: admin.id, address, at })
-        .onConflict(there => there.columns(['adminId', 'address']).doUpdateSet({ at }))
+        .onConflict(conflict => conflict.columns(['adminId', 'address']).doUpdateSet({ at }))
         .execute()
       await tx
         .insertInto('session')
@@ -66,7 +67,7 @@ export function createSessions({ database, record, trace, now }: Options) {
           provedAt: at,
         })
         .execute()
-      await trace.came(tx, { action: 'login', admin, address })
+      await trace.record(tx, { action: 'login', admin, address })
     })
     const { id, username, displayName } = admin
     return { token, expiresAt, admin: { id, username, displayName } }
@@ -84,7 +85,7 @@ export function createSessions({ database, record, trace, now }: Options) {
       .executeTakeFirst()
   }
 
-  /** The administrator of a live session. Expired, revoked and invented tokens are all nobody. */
+  /** The administrator of a valid session. Undefined for expired, revoked and invented tokens. */
   async function adminOf(token: string): Promise<AdminAccount | undefined> {
     const row = await getLive(token)
     if (!row) return undefined
@@ -97,8 +98,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     return admin
   }
 
-  /** Whether a session goes on; to ask is not to use it. */
-  async function goesOn(token: string): Promise<boolean> {
+  /** Whether a session is valid. Asking does not count as using it. */
+  async function isSessionLive(token: string): Promise<boolean> {
     return (await getLive(token)) !== undefined
   }
 
@@ -118,7 +119,7 @@ export function createSessions({ database, record, trace, now }: Options) {
       .set({ provedAt: time() })
       .where('tokenHash', '=', tokenHashOf(token))
       .executeTakeFirst()
-    // It was ended while its password was compared.
+    // The session was ended while its password was being checked.
     if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
   }
 
@@ -129,10 +130,10 @@ export function createSessions({ database, record, trace, now }: Options) {
         .where('tokenHash', '=', tokenHashOf(token))
         .returning(['adminId', 'address'])
         .executeTakeFirst()
-      // Somebody else ended it meanwhile.
+      // The session was ended by somebody else meanwhile.
       if (!ended) return
       const admin = await requireAdminRow(tx, ended.adminId)
-      await trace.came(tx, { action: 'logout', admin, address: address ?? ended.address })
+      await trace.record(tx, { action: 'logout', admin, address: address ?? ended.address })
     })
   }
 
@@ -150,8 +151,8 @@ export function createSessions({ database, record, trace, now }: Options) {
     const { total } = await live
       .select(count => count.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const own = tokenHashOf(token)
-    const items = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === own }))
+    const currentHash = tokenHashOf(token)
+    const items = rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === currentHash }))
     return { items, total: Number(total), page, pageSize }
   }
 
@@ -164,39 +165,39 @@ export function createSessions({ database, record, trace, now }: Options) {
         .returning('adminId')
         .executeTakeFirst()
       if (!ended) throw new AppError('not_found')
-      await noteEnd(tx, ended.adminId, admin)
+      await recordEnd(tx, ended.adminId, admin)
     })
   }
 
-  /** One's own but this one, or all of somebody else. */
+  /** Ends one's own sessions except this one, or all sessions of somebody else. */
   async function endOthers(adminId: number | undefined, { admin, token }: Caller) {
     const id = adminId ?? admin?.id ?? 0
     await transaction(async tx => {
       await requireAdminRow(tx, id)
-      if (await endAll(tx, id, token)) await noteEnd(tx, id, admin)
+      if (await endAll(tx, id, token)) await recordEnd(tx, id, admin)
     })
   }
 
-  async function noteEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {
+  async function recordEnd(tx: Tx, id: number, admin: AdminAccount | undefined) {
     const { displayName } = await requireAdminRow(tx, id)
     await record(tx, { admin, entity: 'admin', entityId: id, label: displayName, action: 'end-sessions' })
   }
 
-  /** Ends all sessions of an account, but for the one with this token; answers whether there were any. */
-  async function endAll(tx: Tx, adminId: number, but = '') {
+  /** Ends all sessions of an account, except the one with the given token. Returns whether there were any. */
+  async function endAll(tx: Tx, adminId: number, exceptToken = '') {
     const { numDeletedRows } = await tx
       .deleteFrom('session')
       .where('adminId', '=', adminId)
-      .where('tokenHash', '!=', tokenHashOf(but))
+      .where('tokenHash', '!=', tokenHashOf(exceptToken))
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
 
-  /** Forgets sessions that ended by themselves, and addresses nobody came from for long. */
+  /** Deletes expired sessions, and addresses that were not used for a long time. */
   async function purge() {
     await db
       .deleteFrom('session')
-      .where(on => on.not(isLive(on)))
+      .where(session => session.not(isLive(session)))
       .execute()
     await db.deleteFrom('knownAddress').where('at', '<', time(knownMs)).execute()
   }
@@ -204,7 +205,7 @@ export function createSessions({ database, record, trace, now }: Options) {
   return {
     begin,
     adminOf,
-    goesOn,
+    isSessionLive,
     isProved,
     markProved,
     logOut,
@@ -219,5 +220,5 @@ export function createSessions({ database, record, trace, now }: Options) {
 
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** As much as tells browsers apart, without what no text may hold. */
+/** Long enough to tell browsers apart, without characters that a text may not contain. */
 const shortened = (agent: string) => agent.replace(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -1,17 +1,17 @@
-/** The tables of administrators and their sessions, as both engines store them. */
+/** The tables of administrators and their sessions, the same for both database engines. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 
 export type AccountsTables = {
   admin: Stamps & {
     id: Generated<number>
-    /** In small letters; unique. */
+    /** In lower case; unique. */
     username: string
     displayName: string
     passwordHash: string
-    /** Since when it may not log in. */
+    /** Since when the account is disabled. */
     disabledAt: string | null
-    /** Written with the session's own, and kept when that ends. */
+    /** Updated together with that of the session, and kept when the session ends. */
     seenAt: string | null
   }
   session: {
@@ -21,12 +21,12 @@ export type AccountsTables = {
     createdAt: string
     seenAt: string
     expiresAt: string
-    /** What the browser called itself, and where it was, at the login. */
+    /** The user agent and the address of the login. */
     agent: Generated<string>
     address: Generated<string>
-    /** When it last proved its password; null for one that is older than this column. */
+    /** When the password was last confirmed. Null for sessions from before this column existed. */
     provedAt: string | null
   }
-  /** Addresses from which an account logged in before: they are let in when others are throttled. */
+  /** Addresses from which an account has logged in before. They are exempt from the limit for the whole account. */
   knownAddress: { adminId: number; address: string; at: string }
 }

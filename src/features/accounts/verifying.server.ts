@@ -1,4 +1,7 @@
-/** Whether a password is right. Every try is counted before the slow part, so that many at once cannot pass a bound. */
+/**
+ * Checks a password. Every attempt is counted before the slow hashing, so that many simultaneous attempts cannot exceed the
+ * limit. Used for logins and for confirming the password.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { LoginTrace } from '#features/history/event.ts'
@@ -9,17 +12,20 @@ import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
 import { nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
 
-type Try = { username: string; password: string; address: string }
-/** `taken` is given back in the transaction that uses it: only failures count. */
-export type Verified = { admin: Selectable<Tables['admin']>; taken: TakenTries }
+type LoginAttempt = { username: string; password: string; address: string }
+/** The counted attempt. It is given back in the transaction that uses the login, so that only failures count. */
+export type Verified = { admin: Selectable<Tables['admin']>; reservation: TakenTries }
 
 type Options = { database: Database; limits: Limits; trace: LoginTrace }
 
 export type Verify = ReturnType<typeof createVerify>
 
-/** Undefined for a wrong password, an unknown and a disabled account: all three take the same way and time. */
+/**
+ * Returns undefined for a wrong password, an unknown account and a disabled account. All three take the same path and the same
+ * time.
+ */
 export function createVerify({ database: { db }, limits, trace }: Options) {
-  /** After a failure that may have been the last one allowed. */
+  /** Checks after a failure whether it was the last one allowed. */
   async function isLocked(bounds: Bound[]): Promise<boolean> {
     try {
       await limits.check(...bounds)
@@ -30,18 +36,18 @@ export function createVerify({ database: { db }, limits, trace }: Options) {
     }
   }
 
-  return async ({ username, password, address }: Try): Promise<Verified | undefined> => {
-    await oneAfterTheOther()
+  return async ({ username, password, address }: LoginAttempt): Promise<Verified | undefined> => {
+    await nextLoginTurn()
     requireRoomInQueue()
     const admin = await db.selectFrom('admin').selectAll().where('username', '=', username).executeTakeFirst()
     const isKnown = await isKnownAddress(db, admin?.id ?? 0, address)
     const bounds = loginBounds({ username, address, isKnown })
-    // Whoever is over the bound waits for nobody, and keeps nobody waiting.
+    // An attempt over the limit is refused before the queue, so it neither waits nor makes others wait.
     await limits.check(...bounds)
     const verified = await withHasher(async ({ matches }) => {
-      const taken = await limits.take(...bounds)
+      const reservation = await limits.take(...bounds)
       const isRight = await matches(password, admin?.passwordHash ?? nobodysHash)
-      return admin && isRight && admin.disabledAt === null ? { admin, taken } : undefined
+      return admin && isRight && admin.disabledAt === null ? { admin, reservation } : undefined
     })
     if (!verified) await trace.refused({ account: admin, address, isLocked: await isLocked(bounds) })
     return verified
@@ -50,8 +56,11 @@ export function createVerify({ database: { db }, limits, trace }: Options) {
 
 let last: Promise<void> = Promise.resolve()
 
-/** Each in another turn of the event loop: SQLite reads at once, and pages would wait for all logins that came together. */
-function oneAfterTheOther() {
+/**
+ * Starts each login in another turn of the event loop. SQLite reads are synchronous, so otherwise pages would wait for all
+ * logins that arrive together.
+ */
+function nextLoginTurn() {
   last = last.then(() => nextTurn())
   return last
 }

@@ -18,10 +18,10 @@ test.each([
   expect(await isWellKnown(password)).toBe(true)
 })
 
-test('so are all of the list that are long enough to be chosen', async () => {
+test('so are all passwords of the list that are long enough to be chosen', async () => {
   const long = dictionary['passwords-common'].filter(password => password.length >= 10)
   expect(long.length).toBeGreaterThan(1000)
-  // Spread over the list: all of them would take a while.
+  // A sample of the list, because all of them would take a while.
   const some = long.filter((_, at) => at % Math.ceil(long.length / 50) === 0)
   const passing = []
   for (const password of some) if (!(await isWellKnown(password))) passing.push(password)

@@ -1,24 +1,30 @@
-/** Passwords from published lists, and what people make of them: other case, signs for letters, backwards, repeated, digits behind. */
+/**
+ * Recognises passwords from published lists and common variations: other case, symbols for letters, reversed, repeated, with
+ * digits appended.
+ */
 
-/** Guesses an attacker needs, as a power of ten. Ten random characters come to ten, "rockyou123" to eight. */
-const enough = 9
-/** What stands further behind is not looked at: it could only make the password harder, and takes long. */
-const longest = 64
+/** The number of guesses an attacker needs, as a power of ten. Ten random characters come to ten, "rockyou123" to eight. */
+const minGuessesLog10 = 9
+/** Only this many characters are examined. Further ones could only make the password harder to guess, and take long. */
+const maxLength = 64
 
 let loading: Promise<(password: string) => number> | undefined
 
-/** The list is large and needed only when a password is chosen: the first time it takes some hundred milliseconds. */
+/**
+ * The lists are large and only needed when a password is chosen, so they are loaded then. The first time takes some hundred
+ * milliseconds.
+ */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, maxLength: longest })
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, maxLength })
   return (password: string) => zxcvbn.check(password).guessesLog10
 }
 
 export async function isWellKnown(password: string): Promise<boolean> {
   loading ??= load()
   const guessesOf = await loading
-  return guessesOf(password) < enough
+  return guessesOf(password) < minGuessesLog10
 }

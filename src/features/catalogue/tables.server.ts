@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 
-/** In the trash a row gives its address away and remembers it, so that addresses stay unique among what is live. */
+/** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
 
 export type CategoryTable = Stamps & {
@@ -17,11 +17,11 @@ export type CategoryTable = Stamps & {
   translations: string
   imageRef: string | null
   imageAlt: Generated<string>
-  /** Products that visitors find in it and below, if they see it; kept with the listing. */
+  /** Shown products in it and below, counted as if the category were visible. Updated together with the listing. */
   productCount: Generated<number>
   /** The ids from the main category down to itself, as `3/17/42`. */
   lineage: Generated<string>
-  /** How many of these lead up to the last hidden one: what lies under that is open. 0 when none is hidden. */
+  /** The position in `lineage`, from 1, of the lowest category that is hidden or in the trash; 0 when there is none. */
   openFrom: Generated<number>
 } & Trash
 
@@ -45,12 +45,12 @@ export type ProductTable = Stamps & {
   visible: number
   shown: number
   translations: string
-  /** Compared byte by byte: orders names as a reader of their language does. */
+  /** Compared byte by byte, it orders names as a reader of their language expects. */
   sortKey: string
   visits: Generated<number>
   /** One of its pictures. */
   mainImageRef: string | null
-  /** Whether visitors saw it when it went to the trash: its address then answers "gone". */
+  /** Whether visitors could see it when it went to the trash. Its address is then answered with "gone". */
   wasShown: Generated<number>
 } & Trash
 
@@ -60,14 +60,18 @@ export type NameAliasTable = {
   entity: 'product' | 'category'
   entityId: number
   slug: string
-  /** `gone`: of a product that visitors saw and that no longer exists. */
+  /** `gone`: the name of a product that visitors could see and that no longer exists. */
   source: 'translation' | 'history' | 'gone'
 }
 
+/** The index of categories and their products: one row for every list that a product is in. */
 export type ListingTable = {
   categoryId: number
   productId: number
-  /** Whether visitors find it in this list, if they see the list: the way down to it must be visible. */
+  /**
+   * Whether visitors who see the list find the product in it: the product and all categories between the list's own and the
+   * product must be visible.
+   */
   shown: number
   visible: number
   sortKey: string
@@ -81,9 +85,12 @@ export type CatalogueTables = {
   /** Every category a product is in, its own (position 0) and the extra ones. */
   productCategory: { productId: number; categoryId: number; position: number }
   productRelation: { productId: number; relatedId: number; position: number }
-  /** For every product outside the trash a row in each category it is in or under, and one in 0, which is all of them. */
+  /** Every product outside the trash has a row for each category it is in or under, and one for 0, the list of all products. */
   listing: ListingTable
-  /** What a product can be found by, for counting many at once; with `version` of the content, or an earlier one, it is known to all. Empty: in the trash. */
+  /**
+   * The facet index: what a product can be filtered by, as one text, so that many products can be counted at once. An index in
+   * memory that is synced to content version `version` or later has read the row. `facts` is empty for a product in the trash.
+   */
   productFacts: { productId: number; version: number; facts: string }
   productImage: {
     productId: number
@@ -101,7 +108,7 @@ export type CatalogueTables = {
     deletedAt: string | null
   }
   visitDay: { productId: number; day: string; count: number }
-  /** Who looked lately, by a hash that changes every day. */
+  /** Recent visitors of a product, by a hash that changes every day. */
   visitSeen: { productId: number; visitor: string; at: string }
   attribute: Stamps & {
     id: Generated<number>
@@ -127,12 +134,12 @@ export type CatalogueTables = {
     number: number | null
   }
   nameAlias: NameAliasTable
-  /** For every product outside the trash: all words it is found by, and its names. The engine's own index follows `words`. */
+  /** Every product outside the trash: all words it is found by, and its names. The engine's full-text index follows `words`. */
   searchText: { productId: number; words: string; names: string }
   /** How many products have a word. */
   searchWord: { word: string; products: number }
-  /** Words as they are and with a letter left out: a misspelt one has one of these in common with the right one. */
+  /** Every word as it is and with one letter left out. A misspelt word shares one of these spellings with the right one. */
   searchSpelling: { spelling: string; word: string }
-  /** What visitors looked for and did not find. */
+  /** Search terms without any result. */
   searchMiss: { term: string; count: number; lastAt: string }
 }

@@ -1,4 +1,4 @@
-/** What the demo shop's categories ask of their products, and which answers they offer. */
+/** The attributes of the demo shop's categories, and the choices they offer. */
 import { type NewAttribute, newAttribute } from '#features/catalogue/attributes/attribute.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
@@ -10,12 +10,12 @@ import {
   specificationsOf,
 } from './demo-shop.ts'
 
-/** The main categories a model is in or under, its own first. */
+/** The main categories that a model belongs to, directly or through a group. Its own comes first. */
 export function mainCategoriesOf({ model, category }: DemoProduct, { plan }: DemoData): string[] {
-  const also = (plan.alsoIn[model] ?? []).flatMap(
+  const others = (plan.alsoIn[model] ?? []).flatMap(
     slug => plan.groups.find(group => group.slug === slug)?.parent ?? [],
   )
-  return [...new Set([category.slug, ...also])]
+  return [...new Set([category.slug, ...others])]
 }
 
 export function toNewAttribute(
@@ -36,14 +36,14 @@ export function toNewAttribute(
   })
 }
 
-/** Every answer that its products give, once. Colours are seen as well as named. */
+/** Every value that occurs in the products, once. Colours also get a swatch. */
 function choicesOf(
   { name }: DemoAttribute,
   { data, category, baseLocale }: { data: DemoData; category: string; baseLocale: Locale },
 ) {
   const other = otherOf(baseLocale)
   const products = data.catalogue.products.filter(one => mainCategoriesOf(one, data).includes(category))
-  const answers = products.flatMap(product =>
+  const choices = products.flatMap(product =>
     specificationsOf(product)
       .filter(({ key }) => key.en === name.en)
       .map(({ value }) => ({
@@ -52,5 +52,5 @@ function choicesOf(
         ...(name.en === 'Colour' && { swatch: product.colour.swatch }),
       })),
   )
-  return [...new Map(answers.map(answer => [answer.value, answer])).values()]
+  return [...new Map(choices.map(choice => [choice.value, choice])).values()]
 }

@@ -2,17 +2,20 @@ import { heroSetting } from '#features/media/picture.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import type { DemoPicture } from './demo-shop.ts'
 
-/** Somebody may have changed or removed it since it was loaded: then it is left as it is. */
+/**
+ * Attaches a stored picture to its category, product or to the home page. If somebody has changed or removed that meanwhile, it
+ * stays as it is.
+ */
 export async function attachPicture(tx: Tx, picture: DemoPicture & { id: number; ref: string }) {
   const { of, id, ref, position, alt, translations } = picture
-  const keep = () => tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
+  const markUsed = () => tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
   if (of === 'home') {
     await tx
       .insertInto('setting')
       .values({ name: heroSetting, value: ref })
-      .onConflict(known => known.column('name').doNothing())
+      .onConflict(conflict => conflict.column('name').doNothing())
       .execute()
-    await keep()
+    await markUsed()
     return
   }
   const owner = await tx
@@ -22,7 +25,7 @@ export async function attachPicture(tx: Tx, picture: DemoPicture & { id: number;
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!owner) return
-  await keep()
+  await markUsed()
   if (of === 'category') {
     await tx
       .updateTable('category')

@@ -1,11 +1,11 @@
-/** What the demo shop's products say of each other, and that people have looked at them. */
+/** Rows of the demo shop that the features' own functions cannot create: relations, dates and visits. */
 import type { Tx } from '#server/database/database.server.ts'
 import { type DemoData, visitsOf } from './demo-shop.ts'
 
 const dayMs = 24 * 3600_000
 const days = 14
 
-/** The colours of one model lead to each other, and a discontinued product to what replaces it. */
+/** Links the colours of one model to each other, and a discontinued product to its replacement. */
 export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Record<string, number>) {
   for (const { slug, model } of catalogue.products) {
     const colours = catalogue.products.filter(other => other.model === model && other.slug !== slug)
@@ -25,30 +25,30 @@ export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Reco
   }
 }
 
-/** One came every nine days, the last one today: some are new, most are not. */
+/** One product every nine days, the last one today. So some are new, and most are not. */
 export async function saveDates(tx: Tx, newestFirst: number[]) {
-  for (const [place, id] of newestFirst.entries()) {
-    const createdAt = new Date(Date.now() - place * 9 * dayMs).toISOString()
+  for (const [index, id] of newestFirst.entries()) {
+    const createdAt = new Date(Date.now() - index * 9 * dayMs).toISOString()
     await tx.updateTable('product').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
   }
 }
 
-/** The first of `ids` is looked at most. Hidden ones are not looked at. */
+/** The first of `ids` has the most visits. Hidden products have none. */
 export async function saveVisits(tx: Tx, ids: number[]) {
   const shown = await tx.selectFrom('product').select('id').where('shown', '=', 1).execute()
-  const seen = new Set(shown.map(row => row.id))
-  for (const [place, productId] of ids.entries()) {
-    if (!seen.has(productId)) continue
+  const visible = new Set(shown.map(row => row.id))
+  for (const [index, productId] of ids.entries()) {
+    if (!visible.has(productId)) continue
     const rows = Array.from({ length: days }, (_, daysBack) => ({
       productId,
       day: new Date(Date.now() - daysBack * dayMs).toISOString().slice(0, 10),
-      count: visitsOf(place, daysBack),
+      count: visitsOf(index, daysBack),
     })).filter(row => row.count > 0)
     const visits = rows.reduce((sum, row) => sum + row.count, 0)
     if (visits === 0) continue
     await tx.insertInto('visitDay').values(rows).execute()
     await tx.updateTable('product').set({ visits }).where('id', '=', productId).execute()
-    // Lists are sorted by their own copy.
+    // Lists are sorted by their own copy of this number.
     await tx.updateTable('listing').set({ visits }).where('productId', '=', productId).execute()
   }
 }

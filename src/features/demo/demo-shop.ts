@@ -1,4 +1,4 @@
-/** The demo shop in the words of the catalogue: from its data to the fields of categories and products. */
+/** Converts the data of the demo shop into the fields of settings, categories and products. Used by `demo.server.ts`. */
 import type { AttributeType } from '#features/catalogue/attributes/attribute.ts'
 import { type NewCategory, newCategory } from '#features/catalogue/categories/category.ts'
 import { type NewProduct, newProduct } from '#features/catalogue/products/product.ts'
@@ -32,7 +32,7 @@ export type DemoProduct = {
   warrantyMonths: number
 }
 
-/** What the shop says of itself; its currency stays the one of its language. */
+/** The shop's settings. The currency is not among them; it stays that of the language. */
 type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours' | 'replyTime', Texts> & {
   phones: string[]
   email: string
@@ -40,13 +40,13 @@ type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours' | 'replyTime
   serviceCentres: { name: Texts; address: Texts; phone: string }[]
 }
 
-/** `in`: the main categories that ask for it. */
+/** `in`: the main categories that have this attribute. */
 export type DemoAttribute = { name: Texts; type: AttributeType; unit?: Texts; in: string[] }
 
 /** `demo/shop.json`. */
 export type DemoPlan = {
   settings: DemoSettings
-  /** Of the help page, in this order. */
+  /** The questions of the help page, in this order. */
   questions: { question: Texts; answer: Texts }[]
   groups: {
     slug: string
@@ -54,22 +54,22 @@ export type DemoPlan = {
     models: string[]
     name: Texts
     description: Texts
-    /** A paragraph for the descriptions of its products. */
+    /** A paragraph about care, which is added to the descriptions of its products. */
     care: Texts
   }[]
-  /** What main categories ask of their products, in this order; answered by the specification of the same name. */
+  /** The attributes of main categories, in this order. Their values are the specifications of the same name. */
   attributes: DemoAttribute[]
-  /** What the pictures of main categories show. */
+  /** The alternative texts of the main categories' pictures. */
   pictures: Record<string, Texts>
-  /** Other groups that a model is in. */
+  /** Further groups that a model belongs to. */
   alsoIn: Record<string, string[]>
-  /** The newest ones, newest first. */
+  /** The newest products, newest first. */
   first: string[]
   hidden: string[]
-  /** With what replaces them. */
+  /** Maps each product to its replacement. */
   discontinued: Record<string, string>
   untranslated: string[]
-  /** One of each state, to be tried on the warranty page; those that have begun did so as many months before the load. */
+  /** Serial numbers of every state, for trying the warranty page. Activated ones began `monthsAgo` months before the load. */
   serials: (DemoWarranty & { serial: string })[]
   serialRange: DemoWarranty & { prefix: string; from: string; to: string }
 }
@@ -81,7 +81,7 @@ type DemoWarranty = {
 }
 
 export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
-/** What the shop's settings decide. */
+/** What depends on the shop's settings. */
 export type DemoLanguage = { baseLocale: Locale; currency: string }
 
 const group: Texts = { en: 'General', fa: 'مشخصات کلی' }
@@ -90,7 +90,7 @@ const views: Record<View, Texts> = {
   side: { en: ', from the side', fa: '، از پهلو' },
   detail: { en: ', close up', fa: '، از نزدیک' },
 }
-/** Minor units for a dollar, rounded to prices that a shop would ask. */
+/** Minor units per dollar, chosen to give round prices. */
 const dollar: Record<string, number> = { USD: 100, EUR: 100, IRT: 100_000, IRR: 1_000_000 }
 
 export const otherOf = (base: Locale): Locale => (base === 'en' ? 'fa' : 'en')
@@ -155,18 +155,18 @@ export function toNewCategory(
 }
 
 type DemoCategory = { categoryId: number; extraCategoryIds: number[] }
-/** The attributes that its categories ask for, by name. */
+/** The ids of the attributes of a product's categories, by name. */
 export type DemoAttributes = Map<string, number>
 
 export function toNewProduct(
   product: DemoProduct,
   {
     plan,
-    place,
-    asked,
+    category,
+    attributes,
     baseLocale,
     currency,
-  }: DemoLanguage & { plan: DemoPlan; place: DemoCategory; asked: DemoAttributes },
+  }: DemoLanguage & { plan: DemoPlan; category: DemoCategory; attributes: DemoAttributes },
 ): NewProduct {
   const other = otherOf(baseLocale)
   const care = plan.groups.find(one => one.models.includes(product.model))?.care
@@ -178,12 +178,12 @@ export function toNewProduct(
       group: group[locale],
       name: key[locale],
       value: value[locale],
-      attributeId: asked.get(key.en) ?? null,
+      attributeId: attributes.get(key.en) ?? null,
     })),
   })
   return newProduct.parse({
     ...inLanguage(baseLocale),
-    ...place,
+    ...category,
     code: product.slug.toUpperCase(),
     price: product.price * (dollar[currency] ?? 100),
     warrantyMonths: product.warrantyMonths,
@@ -193,7 +193,7 @@ export function toNewProduct(
   })
 }
 
-/** With its series, which is one as well. */
+/** Includes the series, which is a specification as well. */
 export const specificationsOf = ({ specifications, series }: DemoProduct) => [
   ...specifications,
   { key: { en: 'Series', fa: 'سری' }, value: series },
@@ -206,11 +206,11 @@ const toParagraph = (text: string) => {
   return safe ? `<p>${safe}</p>` : ''
 }
 
-/** Oldest first: the ones to be seen first are made last. */
+/** Oldest first, so that the products that should come first in lists are created last. */
 export function inOrder({ catalogue, plan }: DemoData): DemoProduct[] {
   const rank = (product: DemoProduct) => {
-    const place = plan.first.indexOf(product.slug)
-    return place < 0 ? -1 : plan.first.length - place
+    const index = plan.first.indexOf(product.slug)
+    return index < 0 ? -1 : plan.first.length - index
   }
   return catalogue.products.toSorted((one, other) => rank(one) - rank(other))
 }
@@ -221,7 +221,7 @@ export type DemoPicture = { of: 'home' | 'category' | 'product'; slug: string; f
   translations: Partial<Record<Locale, string>>
 }
 
-/** Every picture in the order in which somebody would miss it: what the home page shows comes first. */
+/** Every picture in the order of importance: those of the home page come first. */
 export function toPictures(data: DemoData, { baseLocale }: Pick<DemoLanguage, 'baseLocale'>): DemoPicture[] {
   const other = otherOf(baseLocale)
   const products = inOrder(data).toReversed()
@@ -239,25 +239,25 @@ export function toPictures(data: DemoData, { baseLocale }: Pick<DemoLanguage, 'b
       }
     }),
   )
-  // The settings and a category's own fields hold their texts.
-  const plain = { position: 0, alt: '', translations: {} }
-  const ofHome = { of: 'home' as const, slug: '', file: data.catalogue.hero.image, ...plain }
+  // The alternative texts of these pictures are stored in the settings and in the category's own fields.
+  const withoutTexts = { position: 0, alt: '', translations: {} }
+  const ofHome = { of: 'home' as const, slug: '', file: data.catalogue.hero.image, ...withoutTexts }
   const ofCategories = data.catalogue.categories.map(({ slug, image }) => ({
     ...{ of: 'category' as const, slug, file: image },
-    ...plain,
+    ...withoutTexts,
   }))
-  const seenFirst = data.plan.first.length
-  return [ofHome, ...ofProducts.slice(0, seenFirst), ...ofCategories, ...ofProducts.slice(seenFirst)]
+  const featuredCount = data.plan.first.length
+  return [ofHome, ...ofProducts.slice(0, featuredCount), ...ofCategories, ...ofProducts.slice(featuredCount)]
 }
 
-/** Some are looked at more than others: a figure for each day back from today, always the same for the same product. */
-export function visitsOf(place: number, daysBack: number): number {
-  const liking = Math.max(1, 40 - place)
-  const wave = (place * 7 + daysBack * 5) % 11
-  return Math.floor((liking * (6 + wave)) / 40)
+/** The number of visits on a day. Some products have more than others, and the same product always gets the same numbers. */
+export function visitsOf(index: number, daysBack: number): number {
+  const popularity = Math.max(1, 40 - index)
+  const wave = (index * 7 + daysBack * 5) % 11
+  return Math.floor((popularity * (6 + wave)) / 40)
 }
 
-/** Its warranty lasts as long as the product's page says. */
+/** The warranty lasts as long as the product's page says. */
 export function toSerialFields(
   { product, state, monthsAgo, reason }: DemoWarranty,
   { catalogue, baseLocale, today }: { catalogue: DemoCatalogue; baseLocale: Locale; today: string },

@@ -1,3 +1,4 @@
+// Loading the demo shop.
 import { afterEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
@@ -45,7 +46,7 @@ async function rowsIn({ db }: Pick<Database, 'db'>) {
 }
 const whole = { products: 48, categories: 26, events: 0 }
 
-/** Loads until that many pictures are there, as if the program was stopped then. */
+/** Loads until that many pictures are stored, as if the program was stopped then. */
 async function loadUntil({ demo }: Services, pictures: number) {
   const seen: number[] = []
   await demo.loadPictures(progress => {
@@ -75,16 +76,16 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     }
   })
 
-  test('says in both languages what it is called and how to reach it', async () => {
+  test('has its name and contact in both languages', async () => {
     const { body } = await app.send(contract.settings, {}, { token: null })
     expect(body).toMatchObject({ name: 'Vitrin Home', currency: 'USD', email: 'hello@vitrin.example' })
     expect(body.phones).toHaveLength(2)
-    for (const told of [body, ...body.serviceCentres]) expect(told.translations.fa.name).toMatch(/[آ-ی]/)
+    for (const entry of [body, ...body.serviceCentres]) expect(entry.translations.fa.name).toMatch(/[آ-ی]/)
     expect(body.hasHelp).toBe(true)
     for (const { replyTime } of [body, body.translations.fa]) expect(replyTime).not.toBe('')
   })
 
-  test('answers what its customers ask, in both languages', async () => {
+  test('has questions and answers in both languages', async () => {
     const { body } = await app.send(contract.help, {}, { token: null })
     expect(body).toHaveLength(6)
     for (const { question, answer, translations } of body) {
@@ -124,7 +125,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     expect([kettle.relatedIds, cream.relatedIds]).toEqual([[cream.id], [kettle.id]])
   })
 
-  test('has a filter column worth using in every main category, in both languages', async () => {
+  test('has useful filters in every main category, in both languages', async () => {
     const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
     const offered: Record<string, string> = {}
     for (const { id, name } of tree) {
@@ -151,7 +152,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     })
   })
 
-  test('counts weights in grams however they are written, and shows the colours themselves', async () => {
+  test('normalises weights to grams, and has swatches for colours', async () => {
     const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
     const query = { category: String(tree[0].id), spec: ['وزن:1 کیلوگرم..1.2 kg'] }
     const { body } = await app.send(contract.searchProducts, { query }, { token: null })
@@ -172,7 +173,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     ])
   })
 
-  test('has discontinued products with a replacement, untranslated ones, and ones that were looked at', async () => {
+  test('has discontinued products with a replacement, untranslated ones, and ones with visits', async () => {
     const { body: sage } = await byName('shabnam-ultrasonic-humidifier-sage', null)
     const { body: white } = await byName('shabnam-ultrasonic-humidifier-white', null)
     expect(sage).toMatchObject({ lifecycle: 'discontinued', replacementId: white.id })
@@ -226,7 +227,7 @@ describe('loading', slow, () => {
     expect((await rowsIn(shop)).products).toBe(0)
   })
 
-  test('leaves a shop alone in which somebody has begun', async () => {
+  test('leaves a shop alone in which somebody has started', async () => {
     const shop = await openShop()
     const texts = { name: 'Own', slug: 'own', description: '', translations: '{}' }
     const stamps = { createdAt: '', updatedAt: '', version: 1 }
@@ -239,7 +240,7 @@ describe('loading', slow, () => {
     await shop.services.demo.loadPictures(() => expect.unreachable())
   })
 
-  test('that fails in the middle leaves nothing, and the next one loads all', async () => {
+  test('that fails in the middle leaves nothing behind, and the next one loads everything', async () => {
     const shop = await openShop()
     const { settings, media } = shop.services
     const failing = createDemo({
@@ -274,7 +275,7 @@ describe('loading', slow, () => {
     expect(await rowsIn(shop)).toEqual(whole)
   })
 
-  test('its pictures goes on where it was stopped', async () => {
+  test('its pictures continues where it was stopped', async () => {
     const shop = await openShop()
     await shop.services.demo.loadRows()
     expect(await loadUntil(shop.services, 2)).toEqual([1, 2])
@@ -288,7 +289,7 @@ describe('loading', slow, () => {
       .orderBy('product.id', 'desc')
       .execute()
     expect(pictures).toHaveLength(3)
-    // What is seen first is loaded first: the picture of the home page.
+    // The most important picture is loaded first: that of the home page.
     const { heroImage } = await shop.services.settings.current()
     expect(heroImage).toMatchObject({ width: 1920, ink: 'dark', alt: expect.stringMatching(/^Headphones/) })
     expect(pictures[0]).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with the demo shop: all rows in one transaction, then the pictures one by one. Where the pictures
- * stand is stored with them, so that a load which was interrupted goes on where it ended.
+ * Fills an empty database with the demo shop: all rows in one transaction, then the pictures one by one. The number of loaded
+ * pictures is stored with them, so an interrupted load continues where it ended. Used at the start of the server.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
 const settingName = 'demo'
 
 type Actor = { admin: AdminAccount }
-/** The features' own functions, on a database that is one transaction. */
+/** The features' own functions, on a database that is a single transaction. */
 export type DemoShopService = {
   categories: { create(fields: NewCategory, actor: Actor): Promise<{ id: number }> }
   attributes: { create(categoryId: number, fields: NewAttribute, actor: Actor): Promise<{ id: number }> }
@@ -53,24 +53,24 @@ type Options = {
   database: Database
   baseLocale: Locale
   media: Pick<Media, 'ingestPicture'>
-  /** Gives them on another database, writing no history: nobody did these things. */
+  /** Creates these services on another database, without writing history, because nobody made these changes. */
   shopOn(database: Database): DemoShopService
 }
-/** Which rows the demo shop's own names became, and how many of its pictures are there. */
+/** The ids of the demo shop's rows by slug, and the number of pictures that are loaded. */
 type State = {
   products: Record<string, number>
   categories: Record<string, number>
   pictures: number
-  /** Nothing is left to do or to tell. */
+  /** Everything is loaded and was reported. */
   finished?: boolean
 }
 /** `ready`: pictures whose widths are made. */
 export type DemoProgress = { products: number; pictures: number; ready: number; of: number }
 type OnProgress = (progress: DemoProgress) => void
-/** Between two looks at how far the widths are. */
+/** The interval for checking how many widths are made. */
 const checkMs = 1000
 
-/** Hidden products, too, are answered to whoever made them. */
+/** An administrator, because hidden products are only returned to staff. */
 const actor: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
 
 export type Demo = ReturnType<typeof createDemo>
@@ -80,13 +80,13 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   const ending = new AbortController()
   let running: Promise<void> | undefined
 
-  /** Answers whether there is a demo shop, now or from an earlier start. */
+  /** Returns whether there is a demo shop, now or from an earlier start. */
   async function loadRows(): Promise<boolean> {
     if (await readState(database.db)) return true
     if (!(await isEmpty(database.db))) return false
     const data = await readData()
     return await database.transaction(async tx => {
-      // Locks: of several processes that start at once one loads, the others then find it done.
+      // Takes a lock. If several processes start at once, one loads, and the others then find it done.
       await raiseContentVersion(tx)
       if (await readState(tx)) return true
       if (!(await isEmpty(tx))) return false
@@ -103,40 +103,42 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     const { categories, attributes, products, settings, help, warranties } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
-    const manner = await settings.update(toSettings(data, baseLocale), actor)
+    const language = await settings.update(toSettings(data, baseLocale), actor)
     for (const { slug, name, tagline } of catalogue.categories) {
       const texts = { name, description: tagline, imageAlt: plan.pictures[slug] }
-      const { id } = await categories.create(toNewCategory(texts, { ...manner, parentId: null }), actor)
+      const { id } = await categories.create(toNewCategory(texts, { ...language, parentId: null }), actor)
       state.categories[slug] = id
     }
-    const askedIn = new Map<string, DemoAttributes>()
+    const attributesByCategory = new Map<string, DemoAttributes>()
     for (const { slug } of catalogue.categories) {
-      const asked: DemoAttributes = new Map()
+      const categoryAttributes: DemoAttributes = new Map()
       for (const attribute of plan.attributes.filter(one => one.in.includes(slug))) {
-        const fields = toNewAttribute(attribute, { data, category: slug, ...manner })
+        const fields = toNewAttribute(attribute, { data, category: slug, ...language })
         const { id } = await attributes.create(requireId(state.categories, slug), fields, actor)
-        asked.set(attribute.name.en, id)
+        categoryAttributes.set(attribute.name.en, id)
       }
-      askedIn.set(slug, asked)
+      attributesByCategory.set(slug, categoryAttributes)
     }
     for (const { slug, parent, name, description } of plan.groups) {
       const parentId = requireId(state.categories, parent)
-      const fields = toNewCategory({ name, description }, { ...manner, parentId })
+      const fields = toNewCategory({ name, description }, { ...language, parentId })
       state.categories[slug] = (await categories.create(fields, actor)).id
     }
     for (const product of inOrder(data)) {
       const group = plan.groups.find(one => one.models.includes(product.model))
-      const place = {
+      const category = {
         categoryId: requireId(state.categories, group?.slug ?? product.category.slug),
         extraCategoryIds: (plan.alsoIn[product.model] ?? []).map(slug => requireId(state.categories, slug)),
       }
-      // Its own category's question, or else that of another it is in.
-      const mains = mainCategoriesOf(product, data).toReversed()
-      const asked: DemoAttributes = new Map(mains.flatMap(slug => [...(askedIn.get(slug) ?? [])]))
-      const fields = toNewProduct(product, { ...manner, plan, place, asked })
+      // The attribute of its own category, or else that of another category it belongs to.
+      const mainCategories = mainCategoriesOf(product, data).toReversed()
+      const productAttributes: DemoAttributes = new Map(
+        mainCategories.flatMap(slug => [...(attributesByCategory.get(slug) ?? [])]),
+      )
+      const fields = toNewProduct(product, { ...language, plan, category, attributes: productAttributes })
       state.products[product.slug] = (await products.create(fields, actor)).id
     }
-    for (const one of plan.questions) await help.create(toNewQuestion(one, manner), actor)
+    for (const one of plan.questions) await help.create(toNewQuestion(one, language), actor)
     await saveSerials(warranties, data, state)
     await saveLinks(tx, data, state.products)
     const newestFirst = inOrder(data)
@@ -152,14 +154,14 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     { catalogue, plan }: DemoData,
     { products }: State,
   ) {
-    const facts = { catalogue, baseLocale, today: new Date().toISOString().slice(0, 10) }
+    const context = { catalogue, baseLocale, today: new Date().toISOString().slice(0, 10) }
     for (const one of plan.serials) {
       const productId = requireId(products, one.product)
-      await warranties.addSerial({ serial: one.serial, productId, ...toSerialFields(one, facts) })
+      await warranties.addSerial({ serial: one.serial, productId, ...toSerialFields(one, context) })
     }
     const { prefix, from, to, product } = plan.serialRange
     const productId = requireId(products, product)
-    await warranties.addRange({ prefix, from, to, productId, ...toSerialFields(plan.serialRange, facts) })
+    await warranties.addRange({ prefix, from, to, productId, ...toSerialFields(plan.serialRange, context) })
   }
 
   async function loadPictures(onProgress: OnProgress) {
@@ -167,7 +169,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     if (!found || found.finished) return
     const pictures = toPictures(await readData(), { baseLocale })
     const products = Object.keys(found.products).length
-    const tell = async (loaded: number) => {
+    const report = async (loaded: number) => {
       const ready = loaded - (await countUnready(database.db))
       onProgress({ products, pictures: loaded, ready, of: pictures.length })
       return ready
@@ -180,14 +182,14 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       await database.transaction(async tx => {
         await raiseContentVersion(tx)
         const state = await readState(tx)
-        // Another process loads as well, and was faster.
+        // Another process is loading as well, and was faster.
         if (!state || state.pictures > next) return
         await attachPicture(tx, { ...picture, id: ownerOf(picture, state), ref })
         await changeState(tx, { pictures: next + 1 })
       })
-      await tell(next + 1)
+      await report(next + 1)
     }
-    while (!stopped && (await tell(pictures.length)) < pictures.length) {
+    while (!stopped && (await report(pictures.length)) < pictures.length) {
       await sleep(checkMs, undefined, { signal: ending.signal })
     }
     if (!stopped) await database.transaction(tx => changeState(tx, { finished: true }))
@@ -196,10 +198,10 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   return {
     loadRows,
 
-    /** Goes on in the background until all are there, or `stop()` is called. */
+    /** Runs until all pictures are loaded, or `stop()` is called. */
     async loadPictures(onProgress: OnProgress) {
       running ??= loadPictures(onProgress).catch(error => {
-        // A stop takes away what it needs.
+        // After a stop, errors are expected, because the services are being closed.
         if (!stopped) throw error
       })
       await running
@@ -218,7 +220,7 @@ async function readData(): Promise<DemoData> {
   return { catalogue: await read('catalogue.json'), plan: await read('shop.json') }
 }
 
-/** Nothing is there, nothing is in the trash, and nobody has done anything yet but log in. */
+/** There are no products or categories, not even in the trash, and nobody has done anything yet except log in. */
 async function isEmpty(db: Db): Promise<boolean> {
   for (const table of ['product', 'category'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
@@ -254,7 +256,7 @@ async function changeState(tx: Tx, change: Partial<State>) {
     .execute()
 }
 
-/** The settings have no number. */
+/** The home page's picture belongs to the settings, which have no id. */
 function ownerOf({ of, slug }: DemoPicture, { products, categories }: State): number {
   return of === 'home' ? 0 : requireId(of === 'product' ? products : categories, slug)
 }
@@ -265,7 +267,10 @@ function requireId(ids: Record<string, number>, slug: string): number {
   return id
 }
 
-/** The same database as one transaction that is already open. Everything read in it is new, so no version holds. */
+/**
+ * The same database within a transaction that is already open. `readVersion` returns a new number each time, so nothing is
+ * cached.
+ */
 function within(tx: Tx, database: Database): Database {
   let reads = 0
   return { ...database, db: tx, transaction: run => run(tx), readVersion: () => --reads }

@@ -1,3 +1,4 @@
+// The API of the help page's questions.
 import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -23,8 +24,8 @@ const lastEvent = async (id: number) =>
   (await app.send(eventsApi.listEvents, { query: { entity: 'help', entityId: String(id) } })).body.items[0]
 const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
 const names = (list: Listed[]) => list.map(one => one.question)
-const fieldsOf = (answer: { body: { error: { fields: Record<string, { code: string }> } } }) =>
-  Object.fromEntries(Object.entries(answer.body.error.fields).map(([path, { code }]) => [path, code]))
+const fieldsOf = (response: { body: { error: { fields: Record<string, { code: string }> } } }) =>
+  Object.fromEntries(Object.entries(response.body.error.fields).map(([path, { code }]) => [path, code]))
 const isLinked = async () => (await app.send(settingsApi.settings, {}, visitor)).body.hasHelp
 const isInSitemap = async () => (await app.app.inject({ url: '/sitemap.xml' })).body.includes('/fa/help<')
 
@@ -35,12 +36,12 @@ const descale = {
 }
 
 describe('questions and answers', () => {
-  test('a new shop has none: nothing links to the page', async () => {
+  test('a new shop has none, and nothing links to the page', async () => {
     expect(await listVisible()).toEqual([])
     expect([await isLinked(), await isInSitemap()]).toEqual([false, false])
   })
 
-  test('what was added is what visitors read at once, without what is for staff', async () => {
+  test('visitors can read an added question at once, without the fields for staff', async () => {
     const { status, body } = await add(descale)
     expect([status, body]).toMatchObject([201, { ...descale, visible: true, position: 0, version: 1 }])
     expect(await listVisible()).toEqual([{ id: body.id, ...descale }])
@@ -48,7 +49,7 @@ describe('questions and answers', () => {
     expect([await isLinked(), await isInSitemap()]).toEqual([true, true])
   })
 
-  test('hidden ones are for staff alone, and a page with nothing on it is not linked', async () => {
+  test('only staff see hidden ones, and an empty page is not linked', async () => {
     const [first] = await listAll()
     const { body } = await change(first!.id, { visible: false })
     expect(body).toMatchObject({ ...descale, visible: false, version: 2 })
@@ -60,7 +61,7 @@ describe('questions and answers', () => {
     expect([await isLinked(), await isInSitemap()]).toEqual([true, true])
   })
 
-  test('one field leaves the others, and what changes nothing is no event', async () => {
+  test('changing one field leaves the others alone, and a save without changes is not recorded', async () => {
     const [first] = await listAll()
     const { body } = await change(first!.id, { answer: 'Boil it.\r\n\r\n\r\nRinse  it. ' })
     expect(body).toMatchObject({ ...descale, answer: 'Boil it.\n\nRinse it.', visible: true })
@@ -92,12 +93,12 @@ describe('questions and answers', () => {
     ],
   ])('%j is refused, and nothing is written', async (fields, problems) => {
     const before = await listAll()
-    const answer = await add(fields)
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, problems])
+    const response = await add(fields)
+    expect([response.status, fieldsOf(response)]).toEqual([400, problems])
     expect(await listAll()).toEqual(before)
   })
 
-  test('a save based on an older state is refused, with who saved since', async () => {
+  test('a save based on an older version is refused, and names who saved since', async () => {
     const { body: made } = await add({ question: 'Which colour?', answer: 'Blue.' })
     const { body: saved } = await change(made.id, { answer: 'Green.', version: 1 })
     const { status, body } = await change(made.id, { answer: 'Red.', version: 1 })
@@ -108,7 +109,7 @@ describe('questions and answers', () => {
 })
 
 describe('their order', () => {
-  test('is the order they were added in, until one is moved; a move is no new version', async () => {
+  test('is the order in which they were added, until one is moved; moving keeps the version', async () => {
     for (const { id } of await listAll()) await remove(id)
     const made: Listed[] = []
     for (const question of ['First?', 'Second?', 'Third?'])
@@ -125,7 +126,7 @@ describe('their order', () => {
 })
 
 describe('the history', () => {
-  test('tells of each change and takes it back', async () => {
+  test('records each change and can undo it', async () => {
     const { body: made } = await add(descale)
     await change(made.id, { question: 'How often do I descale?', visible: false })
     const event = await lastEvent(made.id)
@@ -138,13 +139,13 @@ describe('the history', () => {
     expect(await listVisible()).toContainEqual({ id: made.id, ...descale })
   })
 
-  test('brings a deleted one back as it was, in its place and under its number, once', async () => {
+  test('restores a deleted one as it was, with its position and id, once', async () => {
     const before = await listAll()
     const lost = before[1]!
     await change(lost.id, { visible: false })
     const [hidden] = (await listAll()).filter(one => one.id === lost.id)
     expect((await remove(lost.id)).status).toBe(204)
-    expect((await listAll()).map(one => one.position)).toEqual(before.slice(1).map((_, place) => place))
+    expect((await listAll()).map(one => one.position)).toEqual(before.slice(1).map((_, index) => index))
     const event = await lastEvent(lost.id)
     expect(event).toMatchObject({ action: 'delete', label: lost.question, undoable: true })
     expect((await undo(event.id)).status).toBe(200)
@@ -158,14 +159,14 @@ describe('the history', () => {
     } = hidden as Listed & Record<string, unknown>
     expect(after[1]).toMatchObject(fields)
     expect((await undo(event.id)).body.error.code).toBe('already_undone')
-    // What came back can go again by undoing that, and once more be brought back.
+    // The restored question can be deleted by undoing the undo, and restored once more.
     expect((await undo((await lastEvent(lost.id)).id)).status).toBe(200)
     expect(await listAll()).toHaveLength(before.length - 1)
     expect((await undo((await lastEvent(lost.id)).id)).status).toBe(200)
     expect(names(await listAll())).toEqual(names(before))
   })
 
-  test('undoing an addition deletes, and that can be undone too', async () => {
+  test('undoing an addition deletes it, and that can be undone too', async () => {
     const { body } = await add({ question: 'By mistake?', answer: 'Yes.' })
     expect((await undo((await lastEvent(body.id)).id)).status).toBe(200)
     expect((await change(body.id, { answer: 'No.' })).status).toBe(404)
@@ -185,27 +186,27 @@ describe('suggested answers', () => {
     expect(await suggest('کتری')).toEqual([])
   })
 
-  test.each(['x'.repeat(201), '', ' ', '\0'])('what cannot be asked is refused: %j', async q => {
+  test.each(['x'.repeat(201), '', ' ', '\0'])('an invalid query is refused: %j', async q => {
     expect((await app.send(helpApi.suggestAnswers, { query: { q } }, visitor)).status).toBe(400)
   })
 
-  test('signs, mark-up and patterns are only text', async () => {
+  test('symbols, markup and patterns are treated as text', async () => {
     for (const q of ['<script>', '%_', '.*', '\\', "' or 1=1 --", '😀', '()[]{}'])
       expect(await suggest(q)).toEqual([])
   })
 })
 
-describe('at most a hundred', () => {
-  test('also when several are added at once; a deletion then cannot be undone', async () => {
+describe('there are at most a hundred', () => {
+  test('even if several are added at once; then a deletion cannot be undone', async () => {
     const { length } = await listAll()
     const [spare] = await listAll()
     const left = 5
     for (let n = length; n < helpLimits.all - left; n++) await add({ question: `Early ${n}?`, answer: 'x' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: left + 5 }, (_, n) => add({ question: `Number ${n}?`, answer: 'x' })),
     )
-    expect(answers.filter(one => one.status === 201)).toHaveLength(left)
-    const refused = answers.filter(one => one.status !== 201)
+    expect(responses.filter(one => one.status === 201)).toHaveLength(left)
+    const refused = responses.filter(one => one.status !== 201)
     expect(new Set(refused.map(one => `${one.status} ${one.body.error.code}`))).toEqual(
       new Set(['409 too_many_questions']),
     )

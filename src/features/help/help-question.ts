@@ -1,21 +1,24 @@
-/** Questions and answers that staff keep for visitors: the help page, and suggestions while a message is typed. */
+/** The schema of the questions and answers on the help page. They are also suggested while a visitor types a message. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { line, text } from '#shared/text.ts'
 
-/** `all`: how many there may be; `suggested`: how many are offered while somebody types. */
+/** `all`: the maximum number of questions. `suggested`: how many are suggested while somebody types. */
 export const helpLimits = { all: 100, question: 200, answer: 3000, suggested: 3, query: 200 } as const
 
 /** Every field an administrator can set. */
 export const questionFields = z.strictObject({
   question: line({ min: 3, max: helpLimits.question }),
-  /** Plain text: empty lines part paragraphs, lines that begin with a dash or a number are lists, web addresses become links. */
+  /**
+   * Plain text. Empty lines separate paragraphs, lines that begin with a dash or a number are lists, web addresses become
+   * links.
+   */
   answer: text({ min: 1, max: helpLimits.answer }),
   visible: z.boolean(),
-  /** Place among all questions, from 0; a larger number means last. */
+  /** The position among all questions, from 0. A number beyond the end means last. */
   position: z.int().min(0).max(helpLimits.all),
-  /** The other language; an empty text counts as not translated. */
+  /** The other language. An empty text counts as not translated. */
   translations: z.partialRecord(
     z.enum(locales),
     z.strictObject({
@@ -34,7 +37,7 @@ export const newQuestion = questionFields.extend({
 })
 export const questionChanges = questionFields.partial().extend({ version: z.int().optional() })
 
-/** As visitors read it. */
+/** A question as visitors see it. */
 export const publicQuestion = z.object({
   id,
   question: z.string(),
@@ -44,7 +47,7 @@ export const publicQuestion = z.object({
     z.object({ question: z.string().optional(), answer: z.string().optional() }),
   ),
 })
-/** As staff keep it. */
+/** A question as staff see it. */
 export const helpQuestion = publicQuestion.extend({
   visible: z.boolean(),
   position: z.int(),

@@ -1,4 +1,4 @@
-/** The rows of the help page: reading them in order, and keeping that order without gaps. */
+/** Rows of the help page's questions: reads them in order, and keeps their positions without gaps. */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
@@ -22,7 +22,7 @@ export async function requireQuestion(db: Db, id: number): Promise<HelpQuestion>
   return toQuestion(row)
 }
 
-/** Whether the help page has anything to say: pages link to it only then. */
+/** Pages link to the help page only if this is true. */
 export async function hasVisibleQuestion(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('helpQuestion')
@@ -33,7 +33,7 @@ export async function hasVisibleQuestion(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Numbers all of them anew, with one moved to its wanted place. */
+/** Numbers all questions again, with one of them moved to the wanted position. */
 export async function numberQuestions(tx: Tx, moved?: Pick<HelpQuestion, 'id' | 'position'>) {
   const all = await listQuestions(tx)
   const order = all.map(one => one.id).filter(id => id !== moved?.id)

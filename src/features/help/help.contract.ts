@@ -1,3 +1,4 @@
+/** The endpoints of the help page's questions and answers. */
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'

@@ -1,4 +1,7 @@
-/** Questions and answers of the help page: reading, suggesting, adding, changing, deleting, and undoing all of it. */
+/**
+ * The questions and answers of the help page: lists, suggests, creates, changes, deletes and reverts them. Used by the API, the
+ * sitemap and the demo shop.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
 import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
@@ -22,7 +25,7 @@ export type Help = ReturnType<typeof createHelp>
 export function createHelp({ database, baseLocale, record }: Options) {
   const { db, transaction } = database
 
-  const note = (
+  const recordChange = (
     tx: Tx,
     { admin, action, before, after }: Actor & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
   ) => {
@@ -38,7 +41,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     })
   }
 
-  /** One more row, if there is room for it; a restored one gets its old number back. */
+  /** Inserts a question unless there are too many. A restored question gets its old id. */
   async function insert(tx: Tx, fields: NewQuestion, id?: number): Promise<HelpQuestion> {
     const max = helpLimits.all
     if ((await listQuestions(tx)).length >= max) throw new AppError('too_many_questions', { params: { max } })
@@ -53,13 +56,13 @@ export function createHelp({ database, baseLocale, record }: Options) {
     return await requireQuestion(tx, inserted.id)
   }
 
-  /** Answers whether anything is different now. */
+  /** Returns whether anything changed. */
   async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: QuestionChanges }) {
     const { version, ...fields } = changes
     const before = await requireQuestion(tx, id)
     await requireVersion(tx, { entity: 'help', row: before, version })
     const row = toRow({ ...before, ...fields }, baseLocale)
-    // Order is no part of its version: moving one does not get in the way of whoever edits it.
+    // The position does not count in the version, so moving a question does not conflict with somebody editing it.
     if (!isDeepStrictEqual(row, toRow(before, baseLocale))) {
       await tx
         .updateTable('helpQuestion')
@@ -68,17 +71,17 @@ export function createHelp({ database, baseLocale, record }: Options) {
         .execute()
     }
     if (fields.position !== undefined) await numberQuestions(tx, { id, position: fields.position })
-    return await note(tx, { admin, action: 'update', before, after: await requireQuestion(tx, id) })
+    return await recordChange(tx, { admin, action: 'update', before, after: await requireQuestion(tx, id) })
   }
 
   async function remove(tx: Tx, id: number, admin: Actor['admin']) {
     const before = await requireQuestion(tx, id)
     await tx.deleteFrom('helpQuestion').where('id', '=', id).execute()
     await numberQuestions(tx)
-    await note(tx, { admin, action: 'delete', before })
+    await recordChange(tx, { admin, action: 'delete', before })
   }
 
-  /** What was deleted stands in the event that tells of it; there is no trash for a list this short. */
+  /** Restores a deleted question from the event of its deletion. So short a list needs no trash. */
   async function restore(tx: Tx, id: number, admin: Actor['admin']) {
     const event = await tx
       .selectFrom('event')
@@ -89,12 +92,12 @@ export function createHelp({ database, baseLocale, record }: Options) {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const isThere = await tx.selectFrom('helpQuestion').select('id').where('id', '=', id).executeTakeFirst()
-    if (!event || isThere) throw new AppError('not_found')
+    const existing = await tx.selectFrom('helpQuestion').select('id').where('id', '=', id).executeTakeFirst()
+    if (!event || existing) throw new AppError('not_found')
     const changes: Changes = JSON.parse(event.changes)
     const fields = Object.entries(changes).map(([field, { before }]) => [field, before])
     const after = await insert(tx, Object.fromEntries(fields) as NewQuestion, id)
-    await note(tx, { admin, action: 'restore', after })
+    await recordChange(tx, { admin, action: 'restore', after })
   }
 
   const revertHandler: RevertHandler = {
@@ -107,7 +110,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     restore,
   }
 
-  /** The visible ones, and what finds them in each language: read once per content version. */
+  /** The visible questions and a suggester per language, read once per content version. */
   const visible = contentMemo(database, async () => {
     const questions = (await listQuestions(db)).filter(one => one.visible)
     const suggesters = locales.map(locale => [locale, createSuggester(questions, { locale, baseLocale })])
@@ -126,7 +129,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
 
     suggest: async (typed: string, locale: Locale) => (await visible()).suggest[locale](typed),
 
-    /** The help page, as the sitemap lists it: only while there is something on it. */
+    /** The sitemap's entry for the help page. There is none while the page has no questions. */
     async sitemapPages() {
       const { questions } = await visible()
       const [changedAt] = questions
@@ -140,7 +143,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
       transaction(async tx => {
         await raiseContentVersion(tx)
         const after = await insert(tx, fields)
-        await note(tx, { admin, action: 'create', after })
+        await recordChange(tx, { admin, action: 'create', after })
         return after
       }),
 
@@ -160,7 +163,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 }
 
-/** Everything but its place, which is numbered with the others. */
+/** Everything except the position, which is numbered together with the others. */
 const toRow = ({ question, answer, visible, translations }: NewQuestion, baseLocale: Locale) => ({
   question,
   answer,

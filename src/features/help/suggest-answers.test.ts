@@ -1,3 +1,4 @@
+// Suggesting questions while a message is typed.
 import { expect, test } from 'vitest'
 import { createSuggester } from './suggest-answers.ts'
 
@@ -24,7 +25,7 @@ const inEnglish = createSuggester(questions, { locale: 'en', baseLocale: 'en' })
 const inPersian = createSuggester(questions, { locale: 'fa', baseLocale: 'en' })
 const ids = (found: { id: number }[]) => found.map(one => one.id)
 
-test('words of the question count most, then those of the answer; of equals the higher one comes first', () => {
+test('words of the question count most, then those of the answer; equal matches keep the page’s order', () => {
   expect(ids(inEnglish('kettle'))).toEqual([2, 4, 5])
   expect(ids(inEnglish('descale'))).toEqual([2])
   expect(ids(inEnglish('serial number'))).toEqual([1])
@@ -32,23 +33,23 @@ test('words of the question count most, then those of the answer; of equals the 
   expect(ids(inEnglish('mugs in the dishwasher'))).toEqual([3])
 })
 
-test('beginnings and endings of words are enough', () => {
+test('a common beginning of two words is enough', () => {
   expect(ids(inEnglish('warr'))).toEqual([1])
   expect(ids(inEnglish('KETTLES'))).toEqual([2, 4, 5])
   expect(ids(inEnglish('dishwash'))).toEqual([3])
   expect(ids(inEnglish('wa'))).toEqual([])
 })
 
-test('words that every question has find nothing', () => {
+test('stop words find nothing', () => {
   for (const typed of ['how do I', 'what is the', '', '???', 'چطور را', 'سلام'])
     expect(inEnglish(typed)).toEqual([])
 })
 
-test('one word by chance in a long subject is not enough', () => {
+test('one matching word in a long subject is not enough', () => {
   expect(inEnglish('colour options curtains kettle sofa table')).toEqual([])
 })
 
-test('the reader’s language is searched, and the other one where it is not translated', () => {
+test('searches the reader’s language, or the other one if there is no translation', () => {
   expect(ids(inPersian('گارانتي'))).toEqual([1])
   expect(ids(inPersian('کتری‌ها'))).toEqual([2])
   expect(ids(inPersian('citric'))).toEqual([2])
@@ -57,7 +58,7 @@ test('the reader’s language is searched, and the other one where it is not tra
   expect(ids(inEnglish('گارانتی'))).toEqual([])
 })
 
-test('never more than three, whatever is typed', () => {
+test('suggests at most three', () => {
   expect(inEnglish('kettle '.repeat(60))).toHaveLength(3)
   const many = Array.from({ length: 100 }, (_, n) => entry(n + 1, `Kettle ${n}`, 'x '.repeat(1500)))
   expect(ids(createSuggester(many, { locale: 'en', baseLocale: 'en' })('kettle'))).toEqual([1, 2, 3])

@@ -1,12 +1,12 @@
 /**
- * Finds the questions that what somebody types may be about. Done in JavaScript over at most 100 entries, so that both
- * databases answer the same.
+ * Finds the questions that match what a visitor types. Done in JavaScript over at most 100 entries, so that both databases give
+ * the same result. Used by `help.server.ts`.
  */
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import { helpLimits, type PublicQuestion } from './help-question.ts'
 
-/** Words that stand in almost every question and say nothing of what it is about. */
+/** Words that occur in almost every question and say nothing about its subject. */
 const stopWords = new Set(
   fold(
     `a an and any are as at be by can could did do does for from had has have hello help hi how i if in is it its me my not of on
@@ -15,7 +15,7 @@ const stopWords = new Set(
     کرد کردن کند کنم کنید که کی لطفا ما مثل من می نه نمی نیست و ها های هم هر هست هستم یا یک`,
   ).split(' '),
 )
-/** The beginning of a word is looked for from this length on; shorter ones must be whole. */
+/** From this length on, the beginning of a word is enough. Shorter words must match completely. */
 const shortestStem = 3
 
 const points = { wholeInQuestion: 6, startInQuestion: 4, wholeInAnswer: 2, startInAnswer: 1 }
@@ -30,16 +30,16 @@ export function createSuggester<Q extends PublicQuestion>(questions: Q[], { loca
     return { entry, inQuestion: new Set(wordsOf(question)), inAnswer: new Set(wordsOf(answer)) }
   })
 
-  /** The best first; of equals the one that stands higher on the page. */
+  /** The best match first. Of equal matches, the one that is higher on the page. */
   return (typed: string): Q[] => {
-    const wanted = [...new Set(wordsOf(typed))].filter(word => word.length > 1 && !stopWords.has(word))
-    if (wanted.length === 0) return []
+    const queryWords = [...new Set(wordsOf(typed))].filter(word => word.length > 1 && !stopWords.has(word))
+    if (queryWords.length === 0) return []
     const scored = entries.map(({ entry, inQuestion, inAnswer }) => {
-      const scores = wanted.map(word => scoreOf(word, inQuestion, inAnswer))
-      const found = scores.filter(score => score > 0).length
-      // A single common word of a long subject is chance.
-      const isAbout = found * 2 >= wanted.length
-      return { entry, score: isAbout ? scores.reduce((sum, score) => sum + score, 0) : 0 }
+      const scores = queryWords.map(word => scoreOf(word, inQuestion, inAnswer))
+      const matchCount = scores.filter(score => score > 0).length
+      // At least half of the words must match, because a single common word in a long subject is a coincidence.
+      const isRelevant = matchCount * 2 >= queryWords.length
+      return { entry, score: isRelevant ? scores.reduce((sum, score) => sum + score, 0) : 0 }
     })
     return scored
       .filter(({ score }) => score > 0)
@@ -51,13 +51,13 @@ export function createSuggester<Q extends PublicQuestion>(questions: Q[], { loca
 
 function scoreOf(word: string, inQuestion: Set<string>, inAnswer: Set<string>): number {
   if (inQuestion.has(word)) return points.wholeInQuestion
-  if (hasStart(inQuestion, word)) return points.startInQuestion
+  if (hasCommonStart(inQuestion, word)) return points.startInQuestion
   if (inAnswer.has(word)) return points.wholeInAnswer
-  return hasStart(inAnswer, word) ? points.startInAnswer : 0
+  return hasCommonStart(inAnswer, word) ? points.startInAnswer : 0
 }
 
-/** Either may be the longer one: somebody still types `kett`, or writes `kettles`. */
-function hasStart(words: Set<string>, word: string): boolean {
+/** Either word may be the longer one: somebody has only typed `kett` so far, or writes `kettles`. */
+function hasCommonStart(words: Set<string>, word: string): boolean {
   if (word.length < shortestStem) return false
   for (const one of words) {
     if (one.startsWith(word)) return true

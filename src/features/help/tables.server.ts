@@ -1,9 +1,9 @@
-/** The tables of questions and answers, as both engines store them. */
+/** The table of questions and answers, the same for both database engines. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 
 export type HelpTables = {
-  /** Questions and answers of the help page. */
+  /** The questions and answers of the help page. */
   helpQuestion: Stamps & {
     id: Generated<number>
     question: string

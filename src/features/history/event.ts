@@ -1,4 +1,7 @@
-/** What happened: every write of the catalogue, with the fields it changed, and every login. */
+/**
+ * The schema of the history: every write to the catalogue with the fields it changed, and every login. Also the interfaces
+ * through which other features record and revert events.
+ */
 import * as z from 'zod'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database/database.server.ts'
@@ -14,7 +17,7 @@ export const eventEntities = [
   'admin',
   'login',
 ] as const
-/** Of the entity `login`, whose number is the account's. */
+/** The actions of the entity `login`, whose id is that of the account. */
 export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
 export const eventActions = [
   'create',
@@ -38,7 +41,7 @@ export type EventEntity = (typeof eventEntities)[number]
 export type EventAction = (typeof eventActions)[number]
 export type LoginAction = (typeof loginActions)[number]
 
-/** Absent before: it was made then. Absent after: it is no more. */
+/** Without `before` the field was created. Without `after` it was removed. */
 const change = z.object({ before: z.unknown().optional(), after: z.unknown().optional() })
 const changes = z.record(z.string(), change)
 export type Changes = z.infer<typeof changes>
@@ -46,18 +49,18 @@ export type Changes = z.infer<typeof changes>
 export const event = z.object({
   id,
   at: z.iso.datetime(),
-  /** Who, as they were called then; no number for what the program did by itself or for an account that is gone. */
+  /** Who did it, under the name they had then. The id is null for the program itself, and for an account that was deleted. */
   admin: z.object({ id: id.nullable(), name: z.string() }),
   entity: z.enum(eventEntities),
   entityId: id,
-  /** What it was called then. */
+  /** The name of the entity at that time. */
   label: z.string(),
   action: z.enum(eventActions),
   changes,
   undoneAt: z.iso.datetime().nullable(),
-  /** The event that this one took back. */
+  /** The event that this one reverted. */
   undoes: id.nullable(),
-  /** Whether it can be taken back; what was changed since may still stand in the way. */
+  /** Whether it can be reverted. It may still be refused because of later changes. */
   undoable: z.boolean(),
 })
 export type HistoryEvent = z.infer<typeof event>
@@ -65,43 +68,48 @@ export type HistoryEvent = z.infer<typeof event>
 type Fields = Record<string, unknown>
 
 export type NewEvent = {
-  /** Undefined: the program itself. */
+  /** Undefined: done by the program itself. */
   admin: AdminAccount | undefined
   entity: EventEntity
   entityId: number
   label: string
   action: EventAction
-  /** Only what differs between the two is kept; an update that changed nothing is no event. Never secrets. */
+  /** Only the fields that differ are stored. An update that changed nothing is not recorded. Must not contain secrets. */
   before?: Fields
   after?: Fields
-  /** Files it speaks of: they stay as long as the event does. */
+  /** Files that the event mentions. They are kept for as long as the event. */
   refs?: string[]
 }
 
-/** What the accounts tell of every login. */
+/** The interface through which the accounts feature records logins. */
 export type LoginTrace = {
-  /** Came in or went out, in the transaction in which it happens. */
-  came(tx: Tx, entry: { action: 'login' | 'logout'; admin: AdminAccount; address: string }): Promise<void>
-  /** A password was refused; no account: nobody has that name. `isLocked`: from now on every try is refused for a while. */
+  /** A login or logout, recorded in the transaction in which it happens. */
+  record(tx: Tx, entry: { action: 'login' | 'logout'; admin: AdminAccount; address: string }): Promise<void>
+  /**
+   * A password was refused. Without `account`, no account has that name. `isLocked`: from now on every attempt is refused for a
+   * while.
+   */
   refused(entry: { account: AdminAccount | undefined; address: string; isLocked: boolean }): Promise<void>
 }
 
-/** Answers whether there was anything to write down. */
+/** Returns whether there was anything to record. */
 export type RecordEvent = (tx: Tx, event: NewEvent) => Promise<boolean>
 
-/** What taking back asks of the feature that a thing belongs to; each refuses with `not_found` what is not there. */
+/**
+ * What a feature provides so that its events can be reverted. Each function throws `not_found` if the entity does not exist.
+ */
 export type RevertHandler = {
-  /** The fields that can be put back. */
+  /** The fields that can be reverted. */
   fields: readonly string[]
-  /** All of them as they are now. */
+  /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
   update(tx: Tx, id: number, change: { fields: Fields; admin: AdminAccount | undefined }): Promise<void>
   remove(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
-  /** Absent where a deletion is for good. */
+  /** Absent if a deletion is permanent. */
   restore?(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
 }
 
-/** The fields that differ, by value: the order of an object's keys is no difference. */
+/** The fields that differ by value. The order of an object's keys makes no difference. */
 export function changesBetween(before: Fields = {}, after: Fields = {}): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter(name => !isSame(before[name], after[name]))

@@ -1,3 +1,4 @@
+// The API of the history and of undo.
 import { describe, expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryTrashApi } from '#features/catalogue/categories/category-trash.contract.ts'
@@ -28,10 +29,11 @@ const events = async (query: Record<string, unknown> = {}): Promise<HistoryEvent
 const eventsOf = (entity: string, entityId: number) => events({ entity, entityId })
 const lastOf = async (entity: string, id: number) => (await eventsOf(entity, id))[0] as HistoryEvent
 const undo = (id: number) => app.send(eventsApi.undoEvent, { params: { id } })
-const told = (list: HistoryEvent[]) => list.map(({ action, changes }) => [action, Object.keys(changes)])
+const actionsAndFields = (list: HistoryEvent[]) =>
+  list.map(({ action, changes }) => [action, Object.keys(changes)])
 
-describe('every write is told', () => {
-  test('who, when, what, and only the fields that changed', async () => {
+describe('every write is recorded', () => {
+  test('with who, when, what, and only the fields that changed', async () => {
     const description = '<p>Long</p>'.repeat(500)
     const { id } = await create({ name: 'Watched', price: 5, description })
     await change(id, { price: 7, summary: 'New', tags: [] })
@@ -57,13 +59,13 @@ describe('every write is told', () => {
     })
   })
 
-  test('deleting, restoring, copying, of products and categories; a save of the same is nothing', async () => {
+  test('deleting, restoring and copying products and categories, but not a save without changes', async () => {
     const { id } = await create({ name: 'Told of' })
     await change(id, { name: 'Told of' })
     await remove(id)
     await app.send(productTrashApi.restoreProduct, { params: { id } })
     const copy = (await app.send(productTrashApi.duplicateProduct, { params: { id } })).body
-    expect(told(await eventsOf('product', id)).map(([action]) => action)).toEqual([
+    expect(actionsAndFields(await eventsOf('product', id)).map(([action]) => action)).toEqual([
       'restore',
       'delete',
       'create',
@@ -75,7 +77,7 @@ describe('every write is told', () => {
     await changeCategory(shelf.id, { visible: false })
     await app.send(categoryTrashApi.removeCategory, { params: { id: shelf.id }, query: { moveTo: 'parent' } })
     await app.send(categoryTrashApi.restoreCategory, { params: { id: shelf.id } })
-    expect(told(await eventsOf('category', shelf.id))).toEqual([
+    expect(actionsAndFields(await eventsOf('category', shelf.id))).toEqual([
       ['restore', []],
       ['delete', []],
       ['update', ['visible']],
@@ -83,13 +85,13 @@ describe('every write is told', () => {
     ])
   })
 
-  test('a refused write tells nothing', async () => {
+  test('but not a refused write', async () => {
     const { id } = await create({ name: 'Untouched' })
     expect((await change(id, { price: 1, version: 99 })).error.code).toBe('conflict')
     expect(await eventsOf('product', id)).toHaveLength(1)
   })
 
-  test('filtered and paged, the newest first', async () => {
+  test('and listed newest first, with filters and pages', async () => {
     const { id } = await create({ name: 'Paged', price: 0 })
     for (const price of [1, 2, 3]) await change(id, { price })
     const { body } = await app.send(eventsApi.listEvents, {
@@ -113,7 +115,7 @@ describe('every write is told', () => {
 })
 
 describe('undo', () => {
-  test('puts the fields back, is an event itself, and can be undone again', async () => {
+  test('restores the fields, is recorded itself, and can be undone again', async () => {
     const fa = { name: 'پیش', specs: [{ group: '', name: 'وزن', value: '۱' }] }
     const before = await create({ name: 'Back and forth', price: 1, tags: ['a'], translations: { fa } })
     await change(before.id, { price: 2, tags: ['b'], name: 'Forth', translations: {} })
@@ -131,7 +133,7 @@ describe('undo', () => {
     expect([twice.status, twice.body.error.code]).toEqual([409, 'already_undone'])
   })
 
-  test('leaves other fields that changed since, and refuses when the same did', async () => {
+  test('keeps later changes of other fields, and is refused after later changes of the same fields', async () => {
     const { id } = await create({ name: 'Since then', price: 1, summary: 'a' })
     await change(id, { price: 2, summary: 'b' })
     const event = await lastOf('product', id)
@@ -146,7 +148,7 @@ describe('undo', () => {
     expect(await product(id)).toMatchObject({ price: 1, summary: 'a', code: 'SINCE' })
   })
 
-  test('of creating, deleting and restoring is the other way round', async () => {
+  test('of creating, deleting and restoring does the opposite', async () => {
     const { id } = await create({ name: 'There and back' })
     const made = await lastOf('product', id)
     expect((await undo(made.id)).status).toBe(200)
@@ -162,7 +164,7 @@ describe('undo', () => {
     expect((await undo((await lastOf('product', id)).id)).status).toBe(200)
   })
 
-  test('of what is in another state by now is a conflict', async () => {
+  test('is a conflict if the entity is in another state by now', async () => {
     const { id } = await create({ name: 'Elsewhere now', price: 1 })
     await change(id, { price: 2 })
     const [updated, made] = (await eventsOf('product', id)) as [HistoryEvent, HistoryEvent]
@@ -176,7 +178,7 @@ describe('undo', () => {
     expect((await undo(deleted.id)).body.error.differs).toEqual(['deletedAt'])
   })
 
-  test('onto a name or category that is not free any more is refused like any save', async () => {
+  test('to a name or category that is no longer available is refused like any save', async () => {
     const shelf = await createCategory({ name: 'Short-lived' })
     const { id } = await create({ name: 'Renamed away', categoryId: shelf.id })
     await change(id, { name: 'Renamed to' })
@@ -190,7 +192,7 @@ describe('undo', () => {
     expect((await lastOf('product', id)).undoneAt).toBeNull()
   })
 
-  test('of a category: its texts, its place, its deletion', async () => {
+  test('of a category restores its texts, its position, or its deletion', async () => {
     const [a, b] = [await createCategory({ name: 'Undo A' }), await createCategory({ name: 'Undo B' })]
     const moved = await createCategory({ name: 'Undo moved', parentId: a.id })
     await changeCategory(moved.id, { parentId: b.id, name: 'Undo renamed' })
@@ -202,8 +204,8 @@ describe('undo', () => {
     await undo((await lastOf('category', moved.id)).id)
     expect(await one()).toMatchObject({ parentId: a.id, productCount: 0 })
     expect((await product(id)).categoryId).toBe(b.id)
-    const told = (await eventsOf('category', moved.id)).find(one => one.action === 'delete')
-    expect(told?.changes).toEqual({
+    const deletion = (await eventsOf('category', moved.id)).find(one => one.action === 'delete')
+    expect(deletion?.changes).toEqual({
       movedTo: { after: 'Undo B' },
       products: { after: 1 },
       categories: { after: 0 },
@@ -212,7 +214,7 @@ describe('undo', () => {
     expect([full.status, full.body.error.code]).toEqual([409, 'category_not_empty'])
   })
 
-  test('racing a save: the same field is not lost in between', async () => {
+  test('at the same time as a save: the save is not lost', async () => {
     const { id } = await create({ name: 'Raced', price: 1 })
     await change(id, { price: 2 })
     const event = await lastOf('product', id)
@@ -223,12 +225,12 @@ describe('undo', () => {
     const twice = await create({ name: 'Raced twice', price: 1 })
     await change(twice.id, { price: 2 })
     const other = await lastOf('product', twice.id)
-    const answers = await Promise.all([undo(other.id), undo(other.id), undo(other.id)])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([undo(other.id), undo(other.id), undo(other.id)])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409])
     expect((await product(twice.id)).price).toBe(1)
   })
 
-  test('of nothing, or of what cannot be taken back, is refused', async () => {
+  test('of an unknown event, or of one that cannot be undone, is refused', async () => {
     expect((await undo(999_999)).status).toBe(404)
     const event = { at: new Date().toISOString(), adminName: '', entityId: 1, label: 'x', changes: '{}' }
     await app.database.db
@@ -246,7 +248,7 @@ describe('undo', () => {
   })
 })
 
-test('what is older than 400 days is forgotten, in chunks', async () => {
+test('events older than 400 days are deleted, in chunks', async () => {
   const { db } = app.database
   const history = createHistory({ database: app.database, revertHandlers: {} })
   const old = {
@@ -261,14 +263,14 @@ test('what is older than 400 days is forgotten, in chunks', async () => {
     .insertInto('event')
     .values(Array.from({ length: 1203 }, () => ({ ...old, action: 'update' })))
     .execute()
-  const kept = (await events()).length
+  const remaining = (await events()).length
   await history.purge(Date.parse('2002-01-01T00:00:00.000Z'))
   expect(
     (await app.send(eventsApi.listEvents, { query: { entity: 'product', entityId: 4711 } })).body.total,
   ).toBe(1203)
   await history.purge()
   expect(await eventsOf('product', 4711)).toEqual([])
-  expect((await events()).length).toBe(kept)
+  expect((await events()).length).toBe(remaining)
 })
 
 expectWholeContractSeen(app, eventsApi)

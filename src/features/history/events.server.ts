@@ -1,10 +1,10 @@
-/** Writes down what happened, in the transaction in which it happens. */
+/** Records an event, in the transaction in which it happens. */
 import type { Tx } from '#server/database/database.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
 
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { admin, entity, entityId, label, action, before, after, refs = [] } = event
-  const changes = before ? changesBetween(before, after) : describeRefusal(after)
+  const changes = before ? changesBetween(before, after) : changesOfNew(after)
   if (action === 'update' && Object.keys(changes).length === 0) return false
   const { id } = await tx
     .insertInto('event')
@@ -27,8 +27,8 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return true
 }
 
-/** Of something new: only the fields that hold something. */
-function describeRefusal(after: Record<string, unknown> = {}): Changes {
+/** For a newly created entity: only the fields that are not empty. */
+function changesOfNew(after: Record<string, unknown> = {}): Changes {
   const filled = Object.entries(after).filter(([, value]) => !isEmpty(value))
   return Object.fromEntries(filled.map(([name, value]) => [name, { after: value }]))
 }

@@ -1,4 +1,4 @@
-/** Reading the history, taking events back, and forgetting what is old. */
+/** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
@@ -20,9 +20,9 @@ import { canUndo, revert } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
 const retentionDays = 400
-/** Logins hold addresses of people: no longer than they are of use. */
+/** Logins contain people's addresses, so they are not kept longer than they are useful. */
 const loginRetentionDays = 90
-/** Rows at once, so that no write is kept waiting. */
+/** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
 
 type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
@@ -48,11 +48,11 @@ export function createHistory({ database, revertHandlers }: Options) {
 
   async function list({ page, pageSize, ...filters }: Query) {
     const offset = requireOffset({ page, pageSize })
-    const wanted = filtered(db.selectFrom('event'), filters)
-    const rows = await wanted.selectAll().orderBy('id', 'desc').limit(pageSize).offset(offset).execute()
+    const query = filtered(db.selectFrom('event'), filters)
+    const rows = await query.selectAll().orderBy('id', 'desc').limit(pageSize).offset(offset).execute()
     const counted = await db
       .selectFrom(
-        wanted
+        query
           .select('id')
           .limit(deepest + 1)
           .as('some'),
@@ -71,7 +71,8 @@ export function createHistory({ database, revertHandlers }: Options) {
 
   async function undo(id: number, { admin }: Pick<Caller, 'admin'>): Promise<HistoryEvent> {
     const row = await transaction(async tx => {
-      // First, as with every write of the catalogue: what is looked at below stays as it is until the end.
+      // Raised first, as in every write to the catalogue. It locks out other writes, so what is read below stays true until the
+      // commit.
       await raiseContentVersion(tx)
       return await undoIn(tx, id, admin)
     })
@@ -88,7 +89,7 @@ export function createHistory({ database, revertHandlers }: Options) {
     await revert(tx, event, { revertHandler, admin })
     const undoneAt = new Date().toISOString()
     await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
-    // What was just written down about it is the taking back.
+    // The newest event of the same entity is the one that the revert has just recorded.
     const last = tx
       .selectFrom('event')
       .select(newest => newest.fn.max('id').as('id'))
@@ -99,26 +100,26 @@ export function createHistory({ database, revertHandlers }: Options) {
     return { ...row, undoneAt }
   }
 
-  /** Forgets what is older than it is kept. */
+  /** Deletes events that are older than the retention period. */
   async function purge(now = Date.now()) {
     const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString()
     const events = db.selectFrom('event').select('id').orderBy('at').limit(chunk)
-    await forget(events.where('at', '<', daysAgo(retentionDays)))
+    await deleteInChunks(events.where('at', '<', daysAgo(retentionDays)))
     for (const action of loginActions) {
-      await forget(events.where('action', '=', action).where('at', '<', daysAgo(loginRetentionDays)))
+      await deleteInChunks(events.where('action', '=', action).where('at', '<', daysAgo(loginRetentionDays)))
     }
   }
 
-  async function forget(wanted: SelectQueryBuilder<Tables, 'event', { id: number }>) {
+  async function deleteInChunks(query: SelectQueryBuilder<Tables, 'event', { id: number }>) {
     for (;;) {
-      const old = await wanted.execute()
-      if (old.length === 0) return
+      const expired = await query.execute()
+      if (expired.length === 0) return
       await db
         .deleteFrom('event')
         .where(
           'id',
           'in',
-          old.map(row => row.id),
+          expired.map(row => row.id),
         )
         .execute()
     }
@@ -130,10 +131,10 @@ export function createHistory({ database, revertHandlers }: Options) {
 type Events = SelectQueryBuilder<Tables, 'event', Record<never, never>>
 
 function filtered(events: Events, { entity, entityId, admin, action }: Filters): Events {
-  let wanted = events
-  if (entity !== undefined) wanted = wanted.where('entity', '=', entity)
-  if (entityId !== undefined) wanted = wanted.where('entityId', '=', entityId)
-  if (admin !== undefined) wanted = wanted.where('adminId', '=', admin)
-  if (action !== undefined) wanted = wanted.where('action', '=', action)
-  return wanted
+  let query = events
+  if (entity !== undefined) query = query.where('entity', '=', entity)
+  if (entityId !== undefined) query = query.where('entityId', '=', entityId)
+  if (admin !== undefined) query = query.where('adminId', '=', admin)
+  if (action !== undefined) query = query.where('action', '=', action)
+  return query
 }

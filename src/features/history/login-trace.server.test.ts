@@ -1,3 +1,4 @@
+// The record of logins and refused passwords in Activity and in the log.
 import { describe, expect, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
@@ -6,7 +7,7 @@ import type { HistoryEvent } from './event.ts'
 import { eventsApi } from './events.contract.ts'
 import { createLoginTrace, loginTraceLimits } from './login-trace.server.ts'
 
-// Hashing is slow on purpose, and the machine may have other things to do.
+// Hashing is slow on purpose, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 const lines: string[] = []
 const app = openTestApp({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } })
@@ -14,7 +15,7 @@ const password = 'moss and kettles 9'
 const hourMs = 3600_000
 
 let counter = 0
-async function someone() {
+async function createAccount() {
   const username = `traced-${++counter}`
   return await app.services.accounts.admins.create({ username, displayName: `Traced ${counter}`, password })
 }
@@ -24,15 +25,15 @@ const failing = (username: string, address: string, typed = 'a guess') =>
   expect(logIn(username, address, typed)).rejects.toMatchObject({ code: 'login_failed' })
 const entriesOf = async (id: number): Promise<HistoryEvent[]> =>
   (await app.send(eventsApi.listEvents, { query: { entity: 'login', entityId: String(id) } })).body.items
-/** What can be read in Activity: the action, from where, and how often. */
-const toldOf = async (id: number) =>
+/** What can be read in Activity: the action, the address, and the count. */
+const activityOf = async (id: number) =>
   (await entriesOf(id)).map(({ action, changes }) => [action, changes.ipAddress?.after, changes.times?.after])
 
 test('a login and a logout are in Activity and in the log, with account and address, and cannot be undone', async () => {
-  const { id, username, displayName } = await someone()
+  const { id, username, displayName } = await createAccount()
   const { token } = await logIn(username, '10.11.0.1')
   expect((await app.send(accountsApi.logout, {}, { token })).status).toBe(204)
-  expect(await toldOf(id)).toEqual([
+  expect(await activityOf(id)).toEqual([
     ['logout', '127.0.0.1', undefined],
     ['login', '10.11.0.1', undefined],
   ])
@@ -51,12 +52,12 @@ test('a login and a logout are in Activity and in the log, with account and addr
   expect(mine.total).toBe(2)
 })
 
-test('failures of one account and address are one entry with a count, and a lockout is told', async () => {
-  const { id, username } = await someone()
+test('failures of one account and address are one entry with a count, and a lockout is recorded', async () => {
+  const { id, username } = await createAccount()
   for (let i = 0; i < 5; i++) await failing(username, '10.11.1.1')
   await failing(username, '10.11.1.2')
   await expect(logIn(username, '10.11.1.1')).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(await toldOf(id)).toEqual([
+  expect(await activityOf(id)).toEqual([
     ['login-failed', '10.11.1.2', 1],
     ['login-locked', '10.11.1.1', 1],
     ['login-failed', '10.11.1.1', 5],
@@ -69,16 +70,16 @@ test('failures of one account and address are one entry with a count, and a lock
 })
 
 test('a wrong password of somebody who is logged in is an entry too', async () => {
-  const { id, username } = await someone()
+  const { id, username } = await createAccount()
   const { token } = await logIn(username, '10.11.2.1')
   await app.send(accountsApi.confirm, { body: { password: 'not the one' } }, { token })
-  expect(await toldOf(id)).toEqual([
+  expect(await activityOf(id)).toEqual([
     ['login-failed', '127.0.0.1', 1],
     ['login', '10.11.2.1', undefined],
   ])
 })
 
-test('a name that no account has is written down nowhere', async () => {
+test('a username without an account is not recorded anywhere', async () => {
   const typed = 'my-secret-typed-here'
   const { db } = app.database
   const count = async () => (await db.selectFrom('event').select('id').execute()).length
@@ -95,27 +96,27 @@ test('a name that no account has is written down nowhere', async () => {
   expect(logged.map(({ msg }) => msg)).toContain('password refused: no such account')
 })
 
-describe('with a clock of its own', () => {
+describe('with a simulated clock', () => {
   let now = Date.parse('2027-01-01T10:00:00Z')
   const trace = () => createLoginTrace(app.database, () => now)
 
   test('after an hour a failure is another entry', async () => {
-    const account = await someone()
+    const account = await createAccount()
     const refuse = () => trace().refused({ account, address: '10.11.4.1', isLocked: false })
     await refuse()
     now += 0.9 * hourMs
     await refuse()
     now += 0.2 * hourMs
     await refuse()
-    expect(await toldOf(account.id)).toEqual([
+    expect(await activityOf(account.id)).toEqual([
       ['login-failed', '10.11.4.1', 1],
       ['login-failed', '10.11.4.1', 2],
     ])
   })
 
-  test('a day has at most so many, and guesses leave room for logins', async () => {
+  test('the entries of a day are limited, and failures leave room for logins', async () => {
     now = Date.parse('2027-02-01T10:00:00Z')
-    const account = await someone()
+    const account = await createAccount()
     const { db, transaction } = app.database
     const day = { key: 'day 2027-02-01', eventId: null, endsAt: '2027-02-02T10:00:00.000Z' }
     const { aDay, refusedADay } = loginTraceLimits
@@ -124,33 +125,37 @@ describe('with a clock of its own', () => {
       .values({ ...day, count: refusedADay - 1 })
       .execute()
     for (let i = 0; i < 3; i++) await trace().refused({ account, address: `10.11.5.${i}`, isLocked: false })
-    const came = () =>
-      transaction(tx => trace().came(tx, { action: 'login', admin: account, address: '10.11.5.9' }))
-    await came()
-    expect((await toldOf(account.id)).map(([action]) => action)).toEqual(['login', 'login-failed'])
+    const recordLogin = () =>
+      transaction(tx => trace().record(tx, { action: 'login', admin: account, address: '10.11.5.9' }))
+    await recordLogin()
+    expect((await activityOf(account.id)).map(([action]) => action)).toEqual(['login', 'login-failed'])
     await db
       .updateTable('loginCounter')
       .set({ count: aDay - 1 })
       .where('key', '=', day.key)
       .execute()
-    for (let i = 0; i < 3; i++) await came()
-    expect((await toldOf(account.id)).map(([action]) => action)).toEqual(['login', 'login', 'login-failed'])
+    for (let i = 0; i < 3; i++) await recordLogin()
+    expect((await activityOf(account.id)).map(([action]) => action)).toEqual([
+      'login',
+      'login',
+      'login-failed',
+    ])
     now += 25 * hourMs
-    await came()
-    expect((await toldOf(account.id)).length).toBe(4)
+    await recordLogin()
+    expect((await activityOf(account.id)).length).toBe(4)
     await trace().purge()
     const left = await db.selectFrom('loginCounter').select('key').where('key', '=', day.key).execute()
     expect(left).toEqual([])
   })
 
   test('many failures at once are all counted, in one entry', async () => {
-    const account = await someone()
+    const account = await createAccount()
     const refuse = () => trace().refused({ account, address: '10.11.6.1', isLocked: false })
     await Promise.all(Array.from({ length: 8 }, refuse))
-    expect(await toldOf(account.id)).toEqual([['login-failed', '10.11.6.1', 8]])
+    expect(await activityOf(account.id)).toEqual([['login-failed', '10.11.6.1', 8]])
   })
 
-  test('a name without an account takes as many statements as one with: the time does not tell', async () => {
+  test('a username without an account takes as many statements as one with, so the time reveals nothing', async () => {
     let statements = 0
     const counted = (tx: Tx) =>
       new Proxy(tx, {
@@ -162,19 +167,19 @@ describe('with a clock of its own', () => {
       })
     const transaction: Database['transaction'] = run => app.database.transaction(tx => run(counted(tx)))
     const counting = createLoginTrace({ ...app.database, transaction }, () => now)
-    const account = await someone()
-    const told = []
+    const account = await createAccount()
+    const statementCounts = []
     for (const who of [account, undefined, account, undefined]) {
       statements = 0
       await counting.refused({ account: who, address: '10.11.7.1', isLocked: true })
-      told.push(statements)
+      statementCounts.push(statements)
     }
-    expect(told).toEqual([10, 10, 10, 10])
+    expect(statementCounts).toEqual([10, 10, 10, 10])
   })
 })
 
 test('entries are kept for 90 days, changes longer', async () => {
-  const { id, username } = await someone()
+  const { id, username } = await createAccount()
   await logIn(username, '10.11.8.1')
   await app.services.accounts.admins.update(id, { displayName: 'Renamed' })
   const { purge } = app.services.history
@@ -182,8 +187,8 @@ test('entries are kept for 90 days, changes longer', async () => {
     (await app.send(eventsApi.listEvents, { query: { entity: 'admin', entityId: String(id) } })).body.total
   const dayMs = 24 * hourMs
   await purge(Date.now() + 89 * dayMs)
-  expect((await toldOf(id)).length).toBe(1)
+  expect((await activityOf(id)).length).toBe(1)
   await purge(Date.now() + 91 * dayMs)
-  expect([(await toldOf(id)).length, await changesOf()]).toEqual([0, 2])
+  expect([(await activityOf(id)).length, await changesOf()]).toEqual([0, 2])
   await expect(logIn(admin.username, '10.11.8.2', admin.password)).resolves.toBeDefined()
 })

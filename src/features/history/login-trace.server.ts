@@ -1,6 +1,6 @@
 /**
- * The trace of logins: who came in and went out, whose password was refused and who was locked out, in Activity and in the
- * log. A name that no account has is written down nowhere: people type passwords there.
+ * Records logins, logouts, refused passwords and lockouts, in Activity and in the log. A username without an account is never
+ * recorded, because people type passwords into that field. Used by the accounts feature.
  */
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { LoginAction, LoginTrace } from './event.ts'
@@ -8,9 +8,9 @@ import type { LoginAction, LoginTrace } from './event.ts'
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 export const loginTraceLimits = {
-  /** Entries of one UTC day. The log has the rest. */
+  /** The number of entries per UTC day. Everything beyond that is only in the log. */
   aDay: 1000,
-  /** Of these, refused ones: whoever guesses cannot use up the room of those who succeed. */
+  /** How many of these may be refused passwords, so that guessing cannot displace successful logins. */
   refusedADay: 800,
 } as const
 
@@ -23,16 +23,16 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
   const today = () => ({ key: `day ${time().slice(0, 10)}`, ms: dayMs })
   let log: Log = { info() {}, warn() {} }
 
-  /** The row stays locked until the transaction ends, so that counts are exact over all processes. */
+  /** Locks the row until the transaction ends, so that counts are exact across all processes. */
   async function lock(tx: Tx, { key, ms }: { key: string; ms: number }): Promise<Counter> {
-    const fresh = { count: 0, eventId: null, endsAt: time(ms) }
+    const newCounter = { count: 0, eventId: null, endsAt: time(ms) }
     const row = await tx
       .insertInto('loginCounter')
-      .values({ key, ...fresh })
-      .onConflict(there => there.column('key').doUpdateSet({ key }))
+      .values({ key, ...newCounter })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ key }))
       .returning(['count', 'eventId', 'endsAt'])
       .executeTakeFirstOrThrow()
-    return row.endsAt > time() ? row : fresh
+    return row.endsAt > time() ? row : newCounter
   }
 
   const save = (tx: Tx, key: string, counter: Counter) =>
@@ -43,17 +43,17 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
     address: string
     count?: number
     account: { id: number; displayName: string }
-    /** Whether it was surely they. */
-    isThey: boolean
+    /** Whether it was certainly the owner of the account. */
+    isOwner: boolean
   }
 
-  async function insert(tx: Tx, { action, address, count, account, isThey }: Entry): Promise<number> {
+  async function insert(tx: Tx, { action, address, count, account, isOwner }: Entry): Promise<number> {
     const { id } = await tx
       .insertInto('event')
       .values({
         at: time(),
-        adminId: isThey ? account.id : null,
-        adminName: isThey ? account.displayName : '',
+        adminId: isOwner ? account.id : null,
+        adminName: isOwner ? account.displayName : '',
         entity: 'login',
         entityId: account.id,
         label: account.displayName,
@@ -68,8 +68,8 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
   }
 
   /**
-   * Does the same for a name without an account, up to the entry itself, so that the time a login takes does not tell
-   * whether there is such an account: as many statements, and a commit that has written something.
+   * Counts a refused password. For a username without an account it does the same except for writing an entry: as many
+   * statements, and a commit that has written something. So the duration of a login does not reveal whether an account exists.
    */
   async function countRefusal(tx: Tx, action: LoginAction, { account, address }: Refused) {
     const key = `${action} ${account?.id ?? 0} ${address}`
@@ -80,7 +80,7 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
     let { eventId } = before
     const isNew = account && before.count === 0 && entries.count < loginTraceLimits.refusedADay
     if (isNew) {
-      eventId = await insert(tx, { action, address, count, account, isThey: false })
+      eventId = await insert(tx, { action, address, count, account, isOwner: false })
     } else {
       const changes = changesOf(address, count)
       await tx
@@ -94,11 +94,11 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
   }
 
   const trace: LoginTrace = {
-    async came(tx, { action, admin, address }) {
+    async record(tx, { action, admin, address }) {
       const day = today()
       const entries = await lock(tx, day)
       if (entries.count < loginTraceLimits.aDay) {
-        await insert(tx, { action, address, account: admin, isThey: true })
+        await insert(tx, { action, address, account: admin, isOwner: true })
         await save(tx, day.key, { ...entries, count: entries.count + 1 })
       }
       log.info({ account: admin.username, address }, action === 'login' ? 'logged in' : 'logged out')
@@ -119,12 +119,12 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
   return {
     ...trace,
 
-    /** Where lines go, once there is a log. */
+    /** Sets the log, once there is one. */
     logTo(target: Log) {
       log = target
     },
 
-    /** Forgets counts that are over; entries are the history's to forget. */
+    /** Deletes expired counters. The entries are deleted by the history itself. */
     async purge() {
       await db.deleteFrom('loginCounter').where('endsAt', '<', time()).execute()
     },

@@ -1,4 +1,4 @@
-/** The tables of what happened, as both engines store them. */
+/** The tables of the history, the same for both database engines. */
 import type { Generated } from 'kysely'
 
 export type EventTable = {
@@ -8,19 +8,22 @@ export type EventTable = {
   adminName: string
   entity: string
   entityId: number
-  /** What it was called then. */
+  /** The name of the entity at that time. */
   label: string
   action: string
   changes: string
   undoneAt: string | null
-  /** The event that this one took back. */
+  /** The event that this one reverted. */
   undoes: number | null
 }
 
 export type HistoryTables = {
   event: EventTable
-  /** Files an event speaks of: they stay as long as it does. */
+  /** Files that an event mentions. They are kept for as long as the event. */
   eventMedia: { eventId: number; ref: string }
-  /** Counts of the login trace, each until its end; `eventId` is the entry that shows the count. See login-trace.server.ts. */
+  /**
+   * The counters of the login trace, each valid until `endsAt`. `eventId` is the entry that shows the count. See
+   * login-trace.server.ts.
+   */
   loginCounter: { key: string; count: number; eventId: number | null; endsAt: string }
 }

@@ -1,4 +1,4 @@
-// Undo of what happens to files, through the real calls: uploads, order, removal.
+// Undoing changes of files through the API: uploads, order and removal.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
@@ -33,7 +33,7 @@ async function undoLast(entity: string, id: number) {
   return event
 }
 
-test('pictures: an upload goes, a removed one comes back, order and texts as they were', async () => {
+test('pictures: removes an upload, restores a removed one, and restores order and texts', async () => {
   const { id } = await create('Undo pictures')
   const files = [await picture(1), await picture(2), await picture(3)]
   const before = (await app.send(productImagesApi.addOtherImages, { params: { id }, files })).body
@@ -45,7 +45,7 @@ test('pictures: an upload goes, a removed one comes back, order and texts as the
     imageAlts: { [one]: { alt: 'One', translations: { fa: 'یک' } } },
   }
   const arranged = (await app.send(productsApi.updateProduct, { params: { id }, body: changes })).body
-  // Order, main picture and alternative texts are no part of its version.
+  // Order, main picture and alternative texts do not count in its version.
   expect([arranged.version, arranged.updatedAt, arranged.image.ref]).toEqual([1, before.updatedAt, two])
   const event = await undoLast('product', id)
   expect(Object.keys(event.changes)).toEqual(['imageRefs', 'mainImageRef', 'imageAlts'])
@@ -59,7 +59,7 @@ test('pictures: an upload goes, a removed one comes back, order and texts as the
   await app.send(productImagesApi.addMainImage, { params: { id }, files: [await picture(4)] })
   expect((await undoLast('product', id)).action).toBe('add-picture')
   expect(await product(id)).toEqual(before)
-  // And once more forth: taking back can be taken back.
+  // And again in the other direction: an undo can be undone.
   await undoLast('product', id)
   expect((await product(id)).images).toHaveLength(4)
 })
@@ -93,7 +93,7 @@ test('the picture of a category: replaced and removed', async () => {
   expect(await category()).toEqual(before)
 })
 
-test('a copy shares the files, and keeps them when the original goes', async () => {
+test('a copy shares the files, and keeps them when the original is removed', async () => {
   const { id } = await create('Shared files')
   await app.send(productImagesApi.addOtherImages, {
     params: { id },
@@ -107,7 +107,7 @@ test('a copy shares the files, and keeps them when the original goes', async () 
   expect(copy.images).toEqual([source.images[0]])
   expect([copy.image, copy.documents]).toEqual([source.images[0], source.documents])
   await app.send(productImagesApi.removeImage, { params: { id, imageRef: source.images[0].ref } })
-  // Nothing that is shown has it any more.
+  // Nothing visible has it any more.
   const url = expect.stringContaining(`${source.images[0].url}~`)
   expect((await product(copy.id)).image).toEqual({ ...source.images[0], url })
 })

@@ -1,4 +1,4 @@
-/** Taking one event back: only if what it changed is still as it left it. */
+/** Reverts one event, but only if what it changed has not been changed since. Used by `history.server.ts`. */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { AppError, isNotFound } from '#shared/errors.ts'
@@ -23,18 +23,18 @@ export async function revert(tx: Tx, event: RecordedEvent, { revertHandler, admi
   try {
     if (action === 'create' || action === 'restore') await revertHandler.remove(tx, entityId, admin)
     else if (action === 'delete') await revertHandler.restore?.(tx, entityId, admin)
-    else await putBack(tx, event, { revertHandler, admin })
+    else await restoreFields(tx, event, { revertHandler, admin })
   } catch (error) {
-    // It went to the trash, came back from it, or was purged meanwhile.
+    // It was moved to the trash, restored, or purged meanwhile.
     if (isNotFound(error)) throw await conflict(tx, event, ['deletedAt'])
     throw error
   }
 }
 
-async function putBack(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+async function restoreFields(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { entityId, changes } = event
-  const now = await revertHandler.read(tx, entityId)
-  const differs = Object.keys(changes).filter(field => !isSame(now[field], changes[field]?.after))
+  const current = await revertHandler.read(tx, entityId)
+  const differs = Object.keys(changes).filter(field => !isSame(current[field], changes[field]?.after))
   if (differs.length > 0) throw await conflict(tx, event, differs)
   const earlier = Object.entries(changes).map(([field, { before }]) => [field, before] as const)
   await revertHandler.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })

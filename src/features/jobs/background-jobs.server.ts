@@ -1,4 +1,7 @@
-/** Background jobs put together: the queue, what handles each kind, and the runner of a serving process. */
+/**
+ * Puts the background jobs together: the queue, the handler of each kind, and the runner of a serving process. Created by
+ * `services.server.ts`.
+ */
 import type { Database } from '#server/database/database.server.ts'
 import type { JobHandler } from './job.ts'
 import { createJobRunner, type JobRunner, type RunnerOptions } from './job-runner.server.ts'
@@ -6,7 +9,7 @@ import { createJobs } from './jobs.server.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Upkeep that one process does once a day for all. */
+/** A maintenance task that one process runs once a day for all processes. */
 export function daily(kind: string, work: () => Promise<unknown>): JobHandler {
   return {
     kind,
@@ -27,17 +30,17 @@ export function createBackgroundJobs(database: Pick<Database, 'db' | 'transactio
   return {
     ...jobs,
 
-    /** Says who does the work of some kinds; before the start. */
+    /** Registers the handlers of some kinds. Must be called before `start`. */
     handle: (...more: JobHandler[]) => void handlers.push(...more),
 
-    /** Begins to run jobs in this process. */
+    /** Starts to run jobs in this process. */
     async start(log: RunnerOptions['log'], tuning: Tuning = {}) {
       runner = createJobRunner({ database, handlers, log, ...tuning })
       jobs.listen(runner.wakeAt)
       await runner.start()
     },
 
-    /** Starts nothing more, and waits a little for what runs. */
+    /** Starts no more jobs, and waits a little for those that are running. */
     async stop() {
       await runner?.close()
     },

@@ -1,4 +1,4 @@
-/** Holding a job: claiming it, keeping the lease while it runs, and writing down how it ended. */
+/** The lease of a job: claims it, renews the lease while it runs, and stores how it ended. Used by `job-runner.server.ts`. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.server.ts'
@@ -10,16 +10,16 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 /** The wait after each failed attempt: eight attempts over most of a day. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
 export const maxAttempts = waits.length + 1
-const longestError = 200
-/** Nothing is planned further ahead: the longest is a day. */
-const furthestMs = 25 * hour
-/** No lease reaches so far, whatever the clocks of several machines say. */
-const furthestLeaseMs = hour
+const maxErrorLength = 200
+/** Nothing is scheduled further ahead than this. The longest interval is a day. */
+const maxAheadMs = 25 * hour
+/** No lease lasts longer than this, whatever the clocks of several machines say. */
+const maxLeaseMs = hour
 const joinedLaterMs = 60_000
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** Up to a fifth longer, so that what failed together is not tried together. */
+/** Adds up to a fifth, so that jobs that failed together are not retried together. */
 const waitAfter = (attempts: number) =>
   (waits[Math.min(attempts, waits.length) - 1] ?? minute) * (1 + Math.random() / 5)
 
@@ -32,24 +32,25 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
   }
   const renewals = new Set<NodeJS.Timeout>()
 
-  /** What every write of a claim holds. */
-  const taken = (leaseKey: string) => {
+  /** The columns that are set when a job is claimed. */
+  const claimColumns = (leaseKey: string) => {
     const until = after(leaseMs)
     return { leaseKey, leaseUntil: until, runAt: until, startedAt: new Date().toISOString() }
   }
 
   /**
-   * One statement that looks again: of two processes that saw the same due row, the second finds it changed and gets
-   * nothing, on SQLite because writes follow one another, on PostgreSQL because an update that waited for a row checks
-   * its condition once more.
+   * Claims a job with one statement that checks its condition again. If two processes have seen the same due row, the second
+   * one updates nothing: on SQLite because writes happen one after the other, on PostgreSQL because an update that waited for a
+   * row checks its condition once more.
    */
   async function claim(id: number): Promise<JobRow | undefined> {
     return await db
       .updateTable('job')
       .set(row => ({
-        ...taken(randomUUID()),
+        ...claimColumns(randomUUID()),
         attempts: row('attempts', '+', 1),
-        // From now on the next one with this key is new work; only what recurs stays the one of its kind.
+        // Frees the key, so that the next job with it is new work. Only recurring jobs keep theirs, because there must be one
+        // of each kind.
         uniqueKey: sql<
           string | null
         >`case when ${row.ref('uniqueKey')} like 'recurring:%' then ${row.ref('uniqueKey')} end`,
@@ -61,7 +62,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .executeTakeFirst()
   }
 
-  /** The job and those it took in; none of those that another process has taken over meanwhile. */
+  /** The job and those that joined it, except those that another process has taken over meanwhile. */
   const heldJobs = ({ leaseKey, ids }: Held) =>
     db
       .updateTable('job')
@@ -74,7 +75,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     const now = new Date().toISOString()
     const rows = await tx
       .updateTable('job')
-      .set(row => ({ ...taken(held.leaseKey), uniqueKey: null, attempts: row('attempts', '+', 1) }))
+      .set(row => ({ ...claimColumns(held.leaseKey), uniqueKey: null, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .where('state', '=', 'waiting')
       .where(row => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
@@ -85,7 +86,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     return joined
   }
 
-  /** Those that were taken in come a little later, so that the first finds them free and takes them in again. */
+  /** Joined jobs are scheduled a little later, so that the first one finds them free and joins them again. */
   const runAtOf = ({ ids: [first = 0] }: Held, runAt: string) => {
     const later = new Date(Date.parse(runAt) + joinedLaterMs).toISOString()
     return sql<string>`case when ${sql.ref('id')} = ${first} then ${runAt} else ${later} end`
@@ -93,7 +94,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
 
   const released = { leaseKey: null, leaseUntil: null }
 
-  async function endWell(held: Held, handler: JobHandler, outcome: JobOutcome | undefined) {
+  async function endSuccessfully(held: Held, handler: JobHandler, outcome: JobOutcome | undefined) {
     const finishedAt = new Date().toISOString()
     if (outcome && 'dropped' in outcome) {
       const { leaseKey, ids } = held
@@ -120,9 +121,9 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .execute()
   }
 
-  /** Each by its own attempts: a new job that an old one took in is not given up with it. */
-  async function endBadly(held: Held, handler: JobHandler, error: JobError) {
-    const failed = { ...released, error: error.message.slice(0, longestError) }
+  /** Each job by its own number of attempts, so that a new job is not given up together with an old one it joined. */
+  async function endFailed(held: Held, handler: JobHandler, error: JobError) {
+    const failed = { ...released, error: error.message.slice(0, maxErrorLength) }
     const rows = await db
       .selectFrom('job')
       .select(['id', 'attempts'])
@@ -130,11 +131,11 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .where('leaseKey', '=', held.leaseKey)
       .execute()
     for (const { id, attempts } of rows) {
-      // What recurs is tried for ever: nobody would queue it again.
-      const isTriedAgain = attempts < maxAttempts || handler.everyMs !== undefined
+      // A recurring job is retried for ever, because nobody would queue it again.
+      const isRetried = attempts < maxAttempts || handler.everyMs !== undefined
       await heldJobs({ ...held, ids: [id] })
         .set(
-          isTriedAgain
+          isRetried
             ? { ...failed, runAt: after(waitAfter(attempts)) }
             : { ...failed, state: 'failed', finishedAt: new Date().toISOString() },
         )
@@ -142,7 +143,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     }
   }
 
-  /** Runs it and never throws: what cannot be written down is done again when the lease ends. */
+  /** Runs a job and never throws. If the result cannot be stored, the job runs again when the lease ends. */
   async function run(row: JobRow, handler: JobHandler) {
     const { id, kind, attempts } = row
     const held: Held = { leaseKey: String(row.leaseKey), ids: [id] }
@@ -159,8 +160,8 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     renewals.add(renewal.unref())
     try {
       const outcome = await attempt()
-      if (outcome instanceof JobError) await endBadly(held, handler, outcome)
-      else await endWell(held, handler, outcome ?? undefined)
+      if (outcome instanceof JobError) await endFailed(held, handler, outcome)
+      else await endSuccessfully(held, handler, outcome ?? undefined)
     } catch (error) {
       warn({ err: error, job: id, kind }, 'a job’s end was not written down')
     } finally {
@@ -169,7 +170,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     }
 
     async function attempt() {
-      // Its process ended in the middle of every attempt: it may well be the reason.
+      // Its process ended during every attempt, so the job may be the cause.
       if (attempts > maxAttempts && handler.everyMs === undefined) return new JobError('interrupted')
       try {
         return await handler.run({
@@ -192,23 +193,23 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     run,
 
     /**
-     * After the clock was set back, what was planned or held by it would wait for as long as it was wrong: such times are
-     * believed no longer, and what they belong to is due.
+     * Corrects times that are too far in the future. They were written before the clock was set back, and such jobs would wait
+     * for as long as the clock was wrong. They are made due now.
      */
     async correctTimes() {
       const now = Date.now()
-      const beyond = (ms: number) => new Date(now + ms).toISOString()
+      const inFuture = (ms: number) => new Date(now + ms).toISOString()
       await db
         .updateTable('job')
         .set({ runAt: new Date(now).toISOString(), leaseUntil: null })
         .where('state', '=', 'waiting')
         .where(row =>
-          row.or([row('runAt', '>', beyond(furthestMs)), row('leaseUntil', '>', beyond(furthestLeaseMs))]),
+          row.or([row('runAt', '>', inFuture(maxAheadMs)), row('leaseUntil', '>', inFuture(maxLeaseMs))]),
         )
         .execute()
     },
 
-    /** Whoever starts first queues it; later starts leave it as it is. */
+    /** Queues a recurring job unless it is queued already. The first process that starts does so. */
     async ensureRecurring(handler: JobHandler, runAt: string) {
       await db
         .insertInto('job')
@@ -227,11 +228,11 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
           startedAt: null,
           finishedAt: null,
         })
-        .onConflict(there => there.column('uniqueKey').doNothing())
+        .onConflict(conflict => conflict.column('uniqueKey').doNothing())
         .execute()
     },
 
-    /** Leases of what still runs are left to end. */
+    /** Stops renewing. The leases of jobs that are still running simply expire. */
     close() {
       for (const renewal of renewals) clearInterval(renewal)
     },

@@ -1,4 +1,4 @@
-// The runner itself: order, leases, retries, lanes and what recurs.
+// The job runner: order, leases, retries, lanes and recurring jobs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   runners = []
 })
 
-/** As one process would run jobs. */
+/** A runner as one process would have it. */
 async function startRunner(handlers: JobHandler[], options = {}) {
   const runner = createJobRunner({ database: app.database, handlers, log, ...fast, ...options })
   runners.push(runner)
@@ -44,7 +44,7 @@ test('a job runs with its payload once and is done', async () => {
   expect(payloads).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('times that a clock wrote which was set back since hold nothing up', async () => {
+test('times from before the clock was set back delay nothing', async () => {
   const days = inMs(3 * 24 * 3_600_000)
   const ran: unknown[] = []
   const kind = 'note-down'
@@ -85,7 +85,7 @@ test('a job that is due later waits until then, and wakes its own process on tim
   await enqueue({ kind: 'later', runAt: new Date(due).toISOString() })
   await expect.poll(states).toEqual(['done'])
   expect(ranAt).toBeGreaterThanOrEqual(due)
-  // Far before the next poll.
+  // Long before the next poll.
   expect(ranAt).toBeLessThan(due + 30_000)
   app.services.jobs.listen(() => {})
 })
@@ -100,14 +100,14 @@ test('of many runners exactly one takes a job', async () => {
       await sleep(50)
     },
   }
-  // A lease no busy machine outlasts: only the claim itself keeps the others away.
+  // A lease that no busy machine outlasts, so that only the claim keeps the others away.
   await Promise.all(Array.from({ length: 4 }, () => startRunner([handler], { leaseMs: 60_000 })))
   await enqueue(...Array.from({ length: 40 }, () => ({ kind: 'slow' })))
   await expect.poll(states).toEqual(Array(40).fill('done'))
   expect(runs.toSorted((a, b) => a - b)).toEqual((await rows()).map(row => row.id))
 })
 
-test('a job that takes longer than its lease keeps it: it is renewed', async () => {
+test('the lease of a long job is renewed', async () => {
   const finish = Promise.withResolvers<void>()
   await startRunner([{ kind: 'long', lane: 'quick', run: () => finish.promise }])
   await enqueue({ kind: 'long' })
@@ -120,7 +120,7 @@ test('a job that takes longer than its lease keeps it: it is renewed', async () 
   await expect.poll(states).toEqual(['done'])
 })
 
-test('whatever a dead process held is taken over when its lease ends', async () => {
+test('the job of a process that ended is taken over when its lease ends', async () => {
   await enqueue({ kind: 'left', payload: { n: 1 } })
   const leaseUntil = inMs(500)
   await app.database.db
@@ -141,7 +141,7 @@ test('whatever a dead process held is taken over when its lease ends', async () 
   expect((await rows())[0]?.attempts).toBe(2)
 })
 
-test('whoever lost the lease is told, and does not end the job of the other', async () => {
+test('a run that lost its lease is aborted, and does not end the other process’s job', async () => {
   let lost = false
   const handler: JobHandler = {
     kind: 'lost',
@@ -160,7 +160,7 @@ test('whoever lost the lease is told, and does not end the job of the other', as
   expect(await rows()).toMatchObject([{ state: 'waiting', leaseKey: 'other' }])
 })
 
-test('a failure is written down and tried again later, in the end it has failed', async () => {
+test('a failure is stored and retried later, and finally the job has failed', async () => {
   const handler: JobHandler = {
     kind: 'failing',
     lane: 'quick',
@@ -187,7 +187,7 @@ test('a failure is written down and tried again later, in the end it has failed'
   expect(warnings).toEqual([])
 })
 
-test('an error nobody expected tells staff nothing of its words, and the log everything', async () => {
+test('an unexpected error is logged completely, but staff do not see its message', async () => {
   const run = async () => {
     throw new Error('password 123')
   }
@@ -197,7 +197,7 @@ test('an error nobody expected tells staff nothing of its words, and the log eve
   expect(warnings).toEqual(['a job failed'])
 })
 
-test('a job that ends every process that runs it is given up', async () => {
+test('a job that crashes every process that runs it is given up', async () => {
   let runs = 0
   await enqueue({ kind: 'deadly' })
   await app.database.db.updateTable('job').set({ attempts: 8 }).execute()
@@ -206,14 +206,14 @@ test('a job that ends every process that runs it is given up', async () => {
   expect(runs).toBe(0)
 })
 
-test('a kind that this version does not know waits for one that does', async () => {
+test('a job of an unknown kind waits for a version that knows it', async () => {
   await startRunner([{ kind: 'known', lane: 'quick', run: async () => {} }])
   await enqueue({ kind: 'of-tomorrow' }, { kind: 'known' })
   await expect.poll(states).toEqual(['waiting', 'done'])
   expect((await rows())[0]?.attempts).toBe(0)
 })
 
-test('a lane whose slots are taken delays no other', async () => {
+test('a lane without free slots does not delay other lanes', async () => {
   const stuck = Promise.withResolvers<void>()
   await startRunner([
     { kind: 'mail', lane: 'mail', run: () => stuck.promise },
@@ -227,7 +227,7 @@ test('a lane whose slots are taken delays no other', async () => {
   await expect.poll(states).toEqual(Array(21).fill('done'))
 })
 
-test('a key is taken while its job waits, and free again when that begins', async () => {
+test('a unique key is taken while its job waits, and free again when the job starts', async () => {
   const begin = Promise.withResolvers<void>()
   let runs = 0
   const handler: JobHandler = {
@@ -249,15 +249,15 @@ test('a key is taken while its job waits, and free again when that begins', asyn
   await expect.poll(states).toEqual(['done', 'done'])
 })
 
-test('jobs that another takes in end as that one ends', async () => {
-  const taken: number[][] = []
+test('joined jobs end as the job they joined', async () => {
+  const joined: number[][] = []
   const handler: JobHandler = {
     kind: 'together',
     lane: 'mail',
     async run({ join }) {
       const ids = (await rows()).map(row => row.id)
-      taken.push(await app.database.transaction(tx => join(tx, ids)))
-      if (taken.length === 1) throw new JobError('mail_unreachable')
+      joined.push(await app.database.transaction(tx => join(tx, ids)))
+      if (joined.length === 1) throw new JobError('mail_unreachable')
     },
   }
   await enqueue({ kind: 'together' }, ...Array(3).fill({ kind: 'together', runAt: inMs(60_000) }))
@@ -265,7 +265,7 @@ test('jobs that another takes in end as that one ends', async () => {
   await expect
     .poll(async () => (await rows()).map(row => row.error))
     .toEqual(Array(4).fill('mail_unreachable'))
-  expect(taken[0]).toHaveLength(3)
+  expect(joined[0]).toHaveLength(3)
   await app.database.db
     .updateTable('job')
     .set({ runAt: inMs(0) })
@@ -273,7 +273,7 @@ test('jobs that another takes in end as that one ends', async () => {
   await expect.poll(states).toEqual(Array(4).fill('done'))
 })
 
-test('a new job is not given up with the old one that took it in', async () => {
+test('a new job is not given up with the old one it joined', async () => {
   const handler: JobHandler = {
     kind: 'together',
     lane: 'mail',
@@ -295,7 +295,7 @@ test('a new job is not given up with the old one that took it in', async () => {
   expect((await rows())[1]).toMatchObject({ attempts: 1, error: 'mail_unreachable', leaseKey: null })
 })
 
-test('what is postponed counts no attempt and no failure', async () => {
+test('a postponed job counts neither an attempt nor a failure', async () => {
   const postponedTo = inMs(60_000)
   await startRunner([{ kind: 'patient', lane: 'quick', run: async () => ({ postponedTo }) }])
   await enqueue({ kind: 'patient' })
@@ -303,7 +303,7 @@ test('what is postponed counts no attempt and no failure', async () => {
   expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0, error: '', leaseKey: null })
 })
 
-test('what recurs runs once over all processes, comes back, and survives failures', async () => {
+test('a recurring job runs once across all processes, again later, and survives failures', async () => {
   let runs = 0
   let fails = false
   const handler: JobHandler = {
@@ -335,7 +335,7 @@ test('what recurs runs once over all processes, comes back, and survives failure
   await expect.poll(async () => (await rows())[0]).toMatchObject({ state: 'waiting', error: 'unexpected' })
 })
 
-test('a stop starts nothing more and waits for what runs', async () => {
+test('a stop starts no more jobs and waits for running ones', async () => {
   let ended = false
   const handler: JobHandler = {
     kind: 'ending',

@@ -1,7 +1,7 @@
 /**
- * Runs jobs in this process. Many processes may do so on one database: a job belongs to the one that wrote its key into
- * the row, for as long as the lease lasts. `runAt` is moved to the end of the lease, so whatever a dead process held is
- * simply due again. See docs/decisions/0025-jobs.md.
+ * Runs jobs in this process. Many processes may do so on one database: a job belongs to the process that wrote its key into the
+ * row, for as long as the lease lasts. `runAt` is moved to the end of the lease, so the jobs of a process that died become due
+ * again by themselves. See docs/decisions/0025-jobs.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.server.ts'
@@ -10,12 +10,12 @@ import { type JobHandler, type JobLane, laneSlots } from './job.ts'
 import { createJobLeases } from './job-leases.server.ts'
 import type { JobRow } from './jobs.server.ts'
 
-/** Not at once: a start has other things to do. */
+/** Recurring jobs do not run right away, because the server has other work when it starts. */
 const firstRecurringMs = 60_000
-/** How long a stop waits for running jobs; what is not done then is taken over when its lease ends. */
+/** How long a stop waits for running jobs. A job that is not finished then is taken over when its lease ends. */
 const closeMs = 4000
 const correctMs = 10 * 60_000
-/** A job is queued before its transaction commits; this is enough for most of them to have done so. */
+/** A job is queued before its transaction commits. This delay is enough for most transactions. */
 const commitMs = 25
 
 type Log = { warn(data: object, text: string): void }
@@ -38,13 +38,13 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
   const runs = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let areRecurringQueued = false
-  let isLooking = false
-  let isDueAgain = false
+  let isChecking = false
+  let mustCheckAgain = false
   let closing: Promise<void> | undefined
 
   const freeSlots = (lane: JobLane) => laneSlots[lane] - (running.get(lane) ?? 0)
 
-  function later(run: () => void, ms: number) {
+  function runLater(run: () => void, ms: number) {
     const timer = setTimeout(() => {
       timers.delete(timer)
       run()
@@ -52,23 +52,23 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     timers.add(timer.unref())
   }
 
-  /** Starts what is due and has a free slot. One look at a time; a call meanwhile makes it look once more. */
-  async function look() {
-    isDueAgain = true
-    if (isLooking) return
-    isLooking = true
+  /** Starts due jobs that have a free slot. Only one check runs at a time; a call during it makes it check once more. */
+  async function startDueJobs() {
+    mustCheckAgain = true
+    if (isChecking) return
+    isChecking = true
     try {
-      while (isDueAgain && !closing) {
-        isDueAgain = false
+      while (mustCheckAgain && !closing) {
+        mustCheckAgain = false
         if (!areRecurringQueued) await queueRecurring()
         if (!(await isAnyDue())) continue
-        for (const [lane, handlersOfLane] of lanes) await fill(lane, handlersOfLane)
+        for (const [lane, handlersOfLane] of lanes) await startInLane(lane, handlersOfLane)
       }
     } catch (error) {
       // The next poll tries again.
       if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'due jobs could not be read')
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 
@@ -78,26 +78,26 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     areRecurringQueued = true
   }
 
-  const due = (kinds: string[]) =>
+  const dueJobs = (kinds: string[]) =>
     db
       .selectFrom('job')
       .select('id')
       .where('state', '=', 'waiting')
       .where('runAt', '<=', new Date().toISOString())
-      // What only another version of the program can do waits for it.
+      // Kinds that only another version of the program knows are left to it.
       .where('kind', 'in', kinds)
       .orderBy('runAt')
       .orderBy('id')
 
-  /** All that an idle process asks, by an index. */
+  /** The only query of an idle process. It uses an index. */
   async function isAnyDue() {
     const free = handlers.filter(({ lane }) => freeSlots(lane) > 0).map(({ kind }) => kind)
-    return free.length > 0 && (await due(free).limit(1).execute()).length > 0
+    return free.length > 0 && (await dueJobs(free).limit(1).execute()).length > 0
   }
 
-  async function fill(lane: JobLane, handlersOfLane: JobHandler[]) {
+  async function startInLane(lane: JobLane, handlersOfLane: JobHandler[]) {
     if (freeSlots(lane) <= 0) return
-    const ids = await due(handlersOfLane.map(({ kind }) => kind))
+    const ids = await dueJobs(handlersOfLane.map(({ kind }) => kind))
       .limit(freeSlots(lane))
       .execute()
     for (const { id } of ids) {
@@ -114,45 +114,45 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     const run = leases.run(row, handler).finally(() => {
       running.set(lane, (running.get(lane) ?? 1) - 1)
       runs.delete(run)
-      void look()
+      void startDueJobs()
     })
     runs.add(run)
   }
 
   function poll() {
     if (closing) return
-    void look().finally(() => {
-      // Processes that started together shall not ask together for ever.
-      if (!closing) later(poll, pollMs * (1 + Math.random() / 2))
+    void startDueJobs().finally(() => {
+      // A random delay, so that processes that started together do not always poll together.
+      if (!closing) runLater(poll, pollMs * (1 + Math.random() / 2))
     })
   }
 
-  /** Whether the clock was set back is asked seldom. */
+  /** Rarely checks whether the clock was set back. */
   async function correctTimes() {
     try {
       await leases.correctTimes()
     } catch (error) {
       if (!closing && !isDatabaseAway(error)) log.warn({ err: error }, 'times of jobs could not be looked at')
     }
-    if (!closing) later(() => void correctTimes(), correctMs)
+    if (!closing) runLater(() => void correctTimes(), correctMs)
   }
 
   return {
-    /** A database that is away at this moment is found by a later poll. */
+    /** If the database is unreachable at this moment, a later poll finds it. */
     async start() {
       await correctTimes()
-      await look()
-      later(poll, pollMs)
+      await startDueJobs()
+      runLater(poll, pollMs)
     },
 
-    /** A job was queued here and is due then. */
+    /** Called when this process has queued a job that is due at `runAt`. */
     wakeAt(runAt: string) {
       const ms = Date.parse(runAt) - Date.now()
-      // Further away, polling is as good.
-      if (!closing && ms < 60_000) later(() => void look(), Math.max(ms, 0) + commitMs)
+      // For a later time, polling is good enough.
+      if (!closing && ms < 60_000) runLater(() => void startDueJobs(), Math.max(ms, 0) + commitMs)
     },
 
-    /** Starts nothing more, and waits a little for what runs. */
+    /** Starts no more jobs, and waits a little for those that are running. */
     close(): Promise<void> {
       closing ??= (async () => {
         for (const timer of timers) clearTimeout(timer)

@@ -1,3 +1,4 @@
+// The API of background jobs.
 import { expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -30,7 +31,7 @@ const list = async (query: Record<string, string> = {}) => (await app.send(jobsA
 
 describeRefusals(app, jobsApi)
 
-test('each state has its list, and every answer counts all of them', async () => {
+test('each state has its list, and every response counts all states', async () => {
   const ids = await fill()
   for (const state of ['running', 'waiting', 'failed', 'done'] as const) {
     const { items, counts } = await list({ state })
@@ -48,14 +49,14 @@ test('each state has its list, and every answer counts all of them', async () =>
   })
 })
 
-test('a lease that ran out is no running job any more', async () => {
+test('a job with an expired lease is not running', async () => {
   const ids = await fill()
   const leaseUntil = new Date(Date.now() - 1).toISOString()
   await app.database.db.updateTable('job').set({ leaseUntil }).where('id', '=', ids.running).execute()
   expect((await list()).counts).toEqual({ running: 0, waiting: 2, failed: 1, done: 1 })
 })
 
-test('a failed job is tried again from the beginning; any other is not found', async () => {
+test('a failed job can be retried with all its attempts; any other is not found', async () => {
   const ids = await fill()
   expect((await app.send(jobsApi.retryJob, { params: { id: ids.failed } })).status).toBe(204)
   const { items } = await list({ state: 'waiting' })
@@ -69,19 +70,19 @@ test('a failed job is tried again from the beginning; any other is not found', a
   }
 })
 
-test('all failed jobs are tried again at once', async () => {
+test('all failed jobs can be retried at once', async () => {
   await fill()
   expect((await app.send(jobsApi.retryAllJobs)).body).toEqual({ retried: 1 })
   expect((await app.send(jobsApi.retryAllJobs)).body).toEqual({ retried: 0 })
 })
 
-test('a failed job is given up for good', async () => {
+test('a failed job can be deleted', async () => {
   const ids = await fill()
   expect((await app.send(jobsApi.removeJob, { params: { id: ids.failed } })).status).toBe(204)
   expect((await list()).counts).toEqual({ running: 1, waiting: 1, failed: 0, done: 1 })
 })
 
-test('what ended is forgotten: successes after a week, failures after a month', async () => {
+test('finished jobs are deleted: successes after a week, failures after a month', async () => {
   await fill()
   const days = (n: number) => Date.now() + n * 24 * 3600_000
   await app.services.jobs.purge(days(6.9))

@@ -1,4 +1,4 @@
-/** The job table from the side of those who queue jobs and of staff who look at them. Jobs run in job-runner.server.ts. */
+/** The job table for those who queue jobs, and for staff who look at them. The jobs are run by job-runner.server.ts. */
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
@@ -11,7 +11,7 @@ export type JobRow = Selectable<JobTable>
 
 const dayMs = 24 * 3600_000
 const retentionDays = { done: 7, failed: 30 } as const
-/** Rows at once, so that no write is kept waiting. */
+/** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -41,7 +41,7 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
         startedAt: null,
         finishedAt: null,
       })
-      .onConflict(there => there.column('uniqueKey').doNothing())
+      .onConflict(conflict => conflict.column('uniqueKey').doNothing())
       .execute()
     onEnqueued(row.runAt)
   }
@@ -70,7 +70,7 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
     return Object.fromEntries(await Promise.all(counted)) as Record<JobState, number>
   }
 
-  /** Failed jobs are tried again now, with all their attempts before them. */
+  /** Makes failed jobs due now, with all their attempts again. */
   async function retryFailed(id?: number): Promise<number> {
     const now = new Date().toISOString()
     let failed = db
@@ -87,7 +87,7 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
     enqueue,
     list,
 
-    /** Told when a job was queued and when it is due, so that this process need not wait for its next poll. */
+    /** Sets a callback that gets the due time of each queued job, so that this process need not wait for its next poll. */
     listen(listener: (runAt: string) => void) {
       onEnqueued = listener
     },
@@ -109,19 +109,19 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
       if (numDeletedRows === 0n) throw new AppError('not_found')
     },
 
-    /** Forgets what ended long ago. */
+    /** Deletes jobs that ended long ago. */
     async purge(now = Date.now()) {
       for (const [state, days] of Object.entries(retentionDays) as ['done' | 'failed', number][]) {
         const before = new Date(now - days * dayMs).toISOString()
         for (;;) {
-          const old = db
+          const expired = db
             .selectFrom('job')
             .select('id')
             .where('state', '=', state)
             .where('finishedAt', '<', before)
             .orderBy('id')
             .limit(chunk)
-          const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', old).executeTakeFirst()
+          const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', expired).executeTakeFirst()
           if (numDeletedRows < chunk) break
         }
       }
@@ -129,7 +129,9 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
   }
 }
 
-/** A waiting row that is leased is running; when the lease has run out, its process is gone and it waits again. */
+/**
+ * A waiting row with a valid lease is running. If the lease has expired, its process has ended, and the job is waiting again.
+ */
 function inState(db: Db, state: JobState, now: string) {
   const jobs = db.selectFrom('job')
   if (state === 'running') return jobs.where('state', '=', 'waiting').where('leaseUntil', '>', now)
@@ -147,7 +149,7 @@ function toJob(row: JobRow, state: JobState): Job {
   return { id, kind, state, recurs, attempts, ...times, problem: toProblem(row.error), ticketId }
 }
 
-/** Stored as the problem's code, and a detail after a blank. */
+/** Stored as the problem's code, optionally followed by a space and a detail. */
 function toProblem(error: string): Job['problem'] {
   if (error === '') return null
   const [first, detail = ''] = error.split(/ (.*)/s)

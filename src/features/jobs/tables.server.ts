@@ -1,25 +1,25 @@
-/** The tables of background work, as both engines store them. */
+/** The table of background jobs, the same for both database engines. */
 import type { Generated } from 'kysely'
 
 /**
- * Background work of every kind, see features/jobs. A row is waiting (and leased while a process works on it), done or
- * failed for good.
+ * Background work of every kind, see features/jobs. A row is waiting (and leased while a process works on it), done or finally
+ * failed.
  */
 export type JobTable = {
   id: Generated<number>
   kind: string
-  /** Work that exists once: what recurs, and what is collected before it runs. */
+  /** For jobs that may exist only once: recurring ones, and those that collect several events before they run. */
   uniqueKey: string | null
-  /** What it is about, as `message:17`, so that screens can say what became of it. */
+  /** The entity it is about, such as `message:17`, so that screens can show what became of it. */
   about: string | null
-  /** JSON; ids only, never what is personal or secret. */
+  /** JSON. Ids only, never personal or secret data. */
   payload: string
   state: 'waiting' | 'done' | 'failed'
   runAt: string
   attempts: number
-  /** A process works on it until then; if it ended meanwhile, another takes over. */
+  /** Until when a process works on it. If that process ends, another one takes over. */
   leaseUntil: string | null
-  /** Of the process and attempt that hold the lease. */
+  /** Identifies the process and attempt that hold the lease. */
   leaseKey: string | null
   /** Why the last attempt failed. */
   error: string

@@ -1,14 +1,16 @@
-/** Files in a folder, each there as a whole or not at all. */
+/**
+ * A folder driver that writes each file completely or not at all. Used by `storage.server.ts` when files are stored on disk.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** `incoming` is the folder in it where things are written first. */
+/** `incoming` is the subfolder of `root` where files are written before they are renamed to their final name. */
 export const openAtomicFolder = (root: string, incoming: string) => new Disk(new AtomicFolder(root, incoming))
 
-/** Writes beside and renames, so that a crash leaves no half file under a name. */
+/** Writes to a temporary file and renames it, so that a crash never leaves a partial file under a final name. */
 class AtomicFolder extends FSDriver {
   readonly #root: string
   readonly #incoming: string
@@ -18,12 +20,12 @@ class AtomicFolder extends FSDriver {
     this.#incoming = incoming
   }
 
-  /** The library's own gives the whole memory behind what was read. */
+  /** Overridden because the library's version returns the whole buffer pool behind the bytes that were read. */
   override getBytes(key: string) {
     return readFile(join(this.#root, key))
   }
 
-  /** Something may still be written into it: what comes in between is removed by the next try. */
+  /** Retries, because another process may still write into the folder while it is being removed. */
   override deleteAll(prefix: string) {
     return rm(join(this.#root, prefix), { recursive: true, force: true, maxRetries: 5 })
   }
@@ -50,7 +52,10 @@ async function writeWhole(path: string, contents: string | Uint8Array) {
   await file.sync()
 }
 
-/** A new name is on the disk only when its folder is. Not every system can do that. */
+/**
+ * Syncs the directory, because a rename is only durable once its directory is. Not every system supports this, so errors are
+ * ignored.
+ */
 async function syncFolder(path: string) {
   try {
     await using folder = await open(path, 'r')

@@ -1,4 +1,4 @@
-// Files that were lost, cut off or forgotten: never served as good, found by the check, and mended.
+// Truncated, missing and orphaned files: never served, found by the check, and repaired.
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const folderOf = async (ref: string) => {
 const inMedia = (...names: string[]) => join(shop.config.dataDir, 'media', ...names)
 const get = (path: string) => shop.app.inject(`/media/${path}`)
 
-test('what is cut off, lost or forgotten is not served, is found, and comes back', async () => {
+test('truncated, missing and orphaned files are not served, are found, and are repaired', async () => {
   const { media } = shop.services
   const bytes = await jpeg()
   const ref = await media.ingestPicture(await toUpload(bytes))
@@ -32,7 +32,7 @@ test('what is cut off, lost or forgotten is not served, is found, and comes back
   }
   expect((await check()).lines).toEqual([])
 
-  // Cut off: another width instead, which nobody keeps; and at last nothing rather than half.
+  // For a truncated variant another width is sent, which is not cached. If nothing complete is left, the response is a 404.
   for (const name of ['480.webp', '480.avif']) {
     const whole = readFileSync(inMedia(folder, name)).length
     truncateSync(inMedia(folder, name), Math.floor(whole / 2))
@@ -46,7 +46,7 @@ test('what is cut off, lost or forgotten is not served, is found, and comes back
   const orphan = `ab/${'ab'.repeat(16)}-0123456789abcdef`
   mkdirSync(inMedia(orphan), { recursive: true })
   writeFileSync(inMedia(orphan, 'original'), 'x')
-  // A young one may be of an upload that has no row yet.
+  // A new one may belong to an upload that has no row yet.
   const cut = [`truncated ${folder}/480.avif`, `truncated ${folder}/480.webp`]
   const broken = [`missing ${folder}/600.avif`, ...cut, `truncated ${await folderOf(manual)}/original`]
   expect((await check()).lines).toEqual(broken.toSorted())
@@ -59,14 +59,14 @@ test('what is cut off, lost or forgotten is not served, is found, and comes back
   expect(left.map(({ file }) => file)).toEqual([`${await folderOf(manual)}/original`])
   media.resume()
   await media.finished()
-  // The same file sent again takes the place of the one that was cut off.
+  // Uploading the same file again replaces the truncated one.
   expect(await media.ingestDocument(await toUpload(document))).toBe(manual)
   expect((await check()).lines).toEqual([])
   expect((await get(`${ref}/480.webp`)).headers['cache-control']).toContain('immutable')
   expect((await get(`${manual}/manual.pdf`)).rawPayload.equals(document)).toBe(true)
 })
 
-test('what a process that was killed left in the temporary folder goes with the hourly sweep', async () => {
+test('temporary files of a killed process are removed by the hourly collection', async () => {
   const left = join(shop.config.dataDir, 'tmp', 'work-left')
   const young = join(shop.config.dataDir, 'tmp', 'work-young')
   for (const folder of [left, young]) mkdirSync(folder, { recursive: true })

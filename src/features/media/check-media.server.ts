@@ -1,22 +1,25 @@
-/** Compares files with what the database knows of them, for `npm run media:check`. Reads every picture, so it takes its time. */
+/** Compares the stored files with the database, for `npm run media:check`. It reads every picture, so it is slow. */
 import type { Database, Db } from '#server/database/database.server.ts'
 import { getForm, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 import { isWholePicture } from './whole-picture.ts'
 
-/** Younger files may be of an upload that has no row yet. */
+/** Folders changed within the last hour are skipped, because they may belong to an upload that has no row yet. */
 const restMs = 60 * 60 * 1000
 const pageSize = 200
 const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
 
 export type Finding = {
   problem: 'missing' | 'truncated' | 'orphaned'
-  /** What was sent cannot be made again; widths of a picture can; an orphan is a folder that nothing knows. */
+  /**
+   * `sent`: the uploaded original, which cannot be made again. `width`: a variant of a picture, which can. `orphan`: a folder
+   * without a row.
+   */
   what: 'sent' | 'width' | 'orphan'
-  /** As the storage calls it. */
+  /** The path in the storage. */
   file: string
-  /** Of the picture, when it is one. */
+  /** The reference of the picture, if the file belongs to one. */
   ref?: string
 }
 
@@ -61,18 +64,18 @@ async function* checkWidths(
 ): AsyncGenerator<Finding> {
   const names = new Set(await Array.fromAsync(storage.names(folder)))
   for (const name of names) {
-    const form = getForm(name)
-    const bytes = form && (await storage.get(`${folder}/${name}`))
-    if (bytes && !isWholePicture(bytes, form.format))
+    const variant = getForm(name)
+    const bytes = variant && (await storage.get(`${folder}/${name}`))
+    if (bytes && !isWholePicture(bytes, variant.format))
       yield { problem: 'truncated', what: 'width', file: `${folder}/${name}`, ref }
   }
-  // Those of others are still being made, or could not be.
+  // Variants of pictures in other states are still being made, or could not be made.
   if (state !== 'ready') return
   for (const name of variantsOf(width ?? 0).map(variantNameOf))
     if (!names.has(name)) yield { problem: 'missing', what: 'width', file: `${folder}/${name}`, ref }
 }
 
-/** Of messages; what is not attached yet may still be on its way. */
+/** Checks the files of messages. Uploads that are not attached yet are skipped: their file may still be on its way. */
 async function* checkAttachments(db: Db, storage: Storage): AsyncGenerator<Finding> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -98,10 +101,10 @@ async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerat
     ] as const) {
       const folders = (await Array.fromAsync(storage.names(parent))).map(name => `${parent}/${name}`)
       for (let at = 0; at < folders.length; at += pageSize) {
-        const some = folders.slice(at, at + pageSize)
-        const rows = await db.selectFrom(table).select('folder').where('folder', 'in', some).execute()
+        const batch = folders.slice(at, at + pageSize)
+        const rows = await db.selectFrom(table).select('folder').where('folder', 'in', batch).execute()
         const known = new Set(rows.map(row => row.folder))
-        for (const folder of some.filter(one => !known.has(one))) {
+        for (const folder of batch.filter(one => !known.has(one))) {
           const changedAt = await storage.changedAt(folder)
           if (changedAt && changedAt.getTime() < now - restMs)
             yield { problem: 'orphaned', what: 'orphan', file: folder }
@@ -111,7 +114,10 @@ async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerat
   }
 }
 
-/** Removes orphans and broken widths and has the widths made again; gives back what only a person can mend. */
+/**
+ * Removes orphans and truncated variants, and queues the pictures for new variants. Returns the findings that only a person can
+ * repair.
+ */
 export async function mendMedia({ database: { db }, storage }: Options, findings: Finding[]) {
   for (const { what, problem, file } of findings) {
     if (what === 'orphan') await storage.remove(file)

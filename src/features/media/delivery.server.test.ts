@@ -1,3 +1,4 @@
+// Serving pictures and documents.
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,15 +11,15 @@ const lines: string[] = []
 const shop = openTestApp({
   logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
 })
-const ask = (path: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const request = (path: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   shop.app.inject({ method, url: `/media/${path}`, headers })
 const folderOf = async (ref: string) => {
   const query = shop.database.db.selectFrom('media').select('folder').where('ref', '=', ref)
   return join(shop.config.dataDir, 'media', (await query.executeTakeFirstOrThrow()).folder)
 }
-const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
-/** Accepted, and pointed at by something shown. */
-async function acceptShown(bytes: Uint8Array, kind: 'Picture' | 'Document' = 'Picture') {
+const cacheForEver = 'public, max-age=31536000, s-maxage=86400, immutable'
+/** Ingests a file, and makes it public by referring to it. */
+async function ingestPublic(bytes: Uint8Array, kind: 'Picture' | 'Document' = 'Picture') {
   const ref = await shop.services.media[`ingest${kind}`](await toUpload(bytes))
   await showFile(shop, ref)
   return ref
@@ -36,31 +37,37 @@ beforeAll(async () => {
 })
 
 test.each(['webp', 'avif'])(
-  'a finished %s may be kept for ever and is nothing but a picture',
+  'a finished %s may be cached for ever and is served only as a picture',
   async format => {
-    const answer = await ask(`${ready}/480.${format}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await request(`${ready}/480.${format}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': `image/${format}`,
-      'cache-control': forEver,
+      'cache-control': cacheForEver,
       etag: `"${ready}-480.${format}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     })
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(480)
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(480)
   },
 )
 
-test('who has it is told so', async () => {
-  const answer = await ask(`${ready}/480.webp`, { 'if-none-match': `"${ready}-480.webp"` })
-  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([304, '', forEver])
-  expect((await ask(`${ready}/320.webp`, { 'if-none-match': `"${ready}-480.webp"` })).statusCode).toBe(200)
+test('a matching ETag gets a 304', async () => {
+  const response = await request(`${ready}/480.webp`, { 'if-none-match': `"${ready}-480.webp"` })
+  expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([
+    304,
+    '',
+    cacheForEver,
+  ])
+  expect((await request(`${ready}/320.webp`, { 'if-none-match': `"${ready}-480.webp"` })).statusCode).toBe(
+    200,
+  )
 })
 
-test('HEAD answers like GET, without the bytes', async () => {
-  const whole = await ask(`${ready}/480.webp`)
-  const head = await ask(`${ready}/480.webp`, {}, 'HEAD')
+test('HEAD responds like GET, without the bytes', async () => {
+  const whole = await request(`${ready}/480.webp`)
+  const head = await request(`${ready}/480.webp`, {}, 'HEAD')
   expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
   for (const name of ['content-type', 'cache-control', 'etag', 'content-length']) {
     expect(head.headers[name]).toBe(whole.headers[name])
@@ -68,8 +75,8 @@ test('HEAD answers like GET, without the bytes', async () => {
 })
 
 describe('while widths are missing', () => {
-  test('the nearest is sent instead, as what it is, and kept by nobody', async () => {
-    const ref = await acceptShown(await jpeg())
+  test('the nearest variant is sent instead, with its own type, and is not cached', async () => {
+    const ref = await ingestPublic(await jpeg())
     const { db } = shop.database
     await shop.services.media.finished()
     await db.updateTable('media').set({ state: 'stored' }).where('ref', '=', ref).execute()
@@ -77,30 +84,30 @@ describe('while widths are missing', () => {
     for (const name of ['160.webp', '160.avif', '600.webp', '600.avif', '320.avif', '480.avif']) {
       rmSync(join(folder, name))
     }
-    for (const [asked, width] of [
+    for (const [requested, width] of [
       ['160.webp', 320],
       ['600.avif', 480],
       ['1920.avif', 480],
     ] as const) {
-      const answer = await ask(`${ref}/${asked}`)
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-        200,
-        'image/webp',
-        'no-store',
-      ])
-      expect(answer.headers.etag).toBeUndefined()
-      expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+      const response = await request(`${ref}/${requested}`)
+      expect([
+        response.statusCode,
+        response.headers['content-type'],
+        response.headers['cache-control'],
+      ]).toEqual([200, 'image/webp', 'no-store'])
+      expect(response.headers.etag).toBeUndefined()
+      expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
     }
-    expect((await ask(`${ref}/320.webp`)).headers['cache-control']).toBe(forEver)
+    expect((await request(`${ref}/320.webp`)).headers['cache-control']).toBe(cacheForEver)
   })
 
-  test('just uploaded it can be seen', async () => {
-    const ref = await acceptShown(await jpeg())
-    expect((await ask(`${ref}/320.avif`)).statusCode).toBe(200)
+  test('a picture can be seen right after its upload', async () => {
+    const ref = await ingestPublic(await jpeg())
+    expect((await request(`${ref}/320.avif`)).statusCode).toBe(200)
   })
 })
 
-test('what is not there is a 404 in the one shape, kept by nobody', async () => {
+test('a missing file is a 404 in the usual format, and is not cached', async () => {
   const nobody = 'f'.repeat(32)
   const names = [
     ...[`${nobody}/480.webp`, `${nobody}/manual.pdf`, `${ready}/manual.pdf`, `${ready}/original`],
@@ -114,57 +121,57 @@ test('what is not there is a 404 in the one shape, kept by nobody', async () => 
     ...[`${ready}/480.webp%00.pdf`, `..%5c..%5c/480.webp`],
   ]
   for (const name of names) {
-    const answer = await ask(name)
-    expect([name, answer.statusCode, answer.headers['cache-control']]).toEqual([name, 404, 'no-store'])
-    expect(answer.json().error.code).toBe('not_found')
+    const response = await request(name)
+    expect([name, response.statusCode, response.headers['cache-control']]).toEqual([name, 404, 'no-store'])
+    expect(response.json().error.code).toBe('not_found')
   }
 })
 
-test('a picture whose files were lost is a 404, and seen again when they are back', async () => {
+test('a picture whose files were lost is a 404, and is served again when they are back', async () => {
   const bytes = await jpeg()
-  const ref = await acceptShown(bytes)
+  const ref = await ingestPublic(bytes)
   await shop.services.media.finished()
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(200)
   rmSync(await folderOf(ref), { recursive: true })
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(404)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(404)
   await shop.services.media.ingestPicture(await toUpload(bytes))
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(200)
 })
 
-test('files that went and came back to another folder are found at the first try', async () => {
-  const ref = await acceptShown(await jpeg())
+test('files that were stored again in another folder are found at the first request', async () => {
+  const ref = await ingestPublic(await jpeg())
   await shop.services.media.finished()
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(200)
   renameSync(await folderOf(ref), join(shop.config.dataDir, 'media', 'aa-other'))
   await shop.database.db.updateTable('media').set({ folder: 'aa-other' }).where('ref', '=', ref).execute()
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(200)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(200)
 })
 
-test('a document is sent to be saved, under the name it is asked by', async () => {
+test('a document is sent as an attachment, under the requested name', async () => {
   const bytes = pdf('manual')
-  const ref = await acceptShown(bytes, 'Document')
+  const ref = await ingestPublic(bytes, 'Document')
   const name = encodeURIComponent('راهنما (1)\r\n".pdf')
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await ask(`${ref}/${name}`, {}, method)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await request(`${ref}/${name}`, {}, method)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'cache-control': forEver,
+      'cache-control': cacheForEver,
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename*=UTF-8''${name.replace('(', '%28').replace(')', '%29')}`,
     })
-    expect(answer.rawPayload.equals(method === 'GET' ? bytes : Buffer.alloc(0))).toBe(true)
+    expect(response.rawPayload.equals(method === 'GET' ? bytes : Buffer.alloc(0))).toBe(true)
   }
-  const known = await ask(`${ref}/a.pdf`, { 'if-none-match': `"${ref}"` })
+  const known = await request(`${ref}/a.pdf`, { 'if-none-match': `"${ref}"` })
   expect(known.statusCode).toBe(304)
-  expect((await ask(`${ref}/480.webp`)).statusCode).toBe(404)
+  expect((await request(`${ref}/480.webp`)).statusCode).toBe(404)
   rmSync(await folderOf(ref), { recursive: true })
-  expect((await ask(`${ref}/a.pdf`)).statusCode).toBe(404)
+  expect((await request(`${ref}/a.pdf`)).statusCode).toBe(404)
 })
 
-test('files that are sent well leave no line in the log', async () => {
+test('successful requests are not logged', async () => {
   lines.length = 0
-  await ask(`${ready}/480.webp`)
+  await request(`${ready}/480.webp`)
   expect(lines).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Pictures and documents over HTTP: to everybody what something shown points at, the rest by a signed address. Their names are
- * made from their content, so what is finished may be kept for ever.
+ * Serves pictures and documents over HTTP. A file that a visible page refers to is public; every other file needs a signed
+ * address. A file's name is derived from its content, so a finished file may be cached for ever.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,9 +18,9 @@ import type { Storage } from './storage.server.ts'
 import type { MediaTable } from './tables.server.ts'
 import { isWholePicture } from './whole-picture.ts'
 
-/** A browser keeps it for ever; a cache that many share asks again after a day, and learns that it was hidden. */
-const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
-const cachedRows = 5000
+/** A browser may cache it for ever. A shared cache asks again after a day, so that it notices when a file was hidden. */
+const cacheForEver = 'public, max-age=31536000, s-maxage=86400, immutable'
+const maxCachedRows = 5000
 
 type Row = Pick<MediaTable, 'kind' | 'state' | 'bytes'> & { folder: string }
 type MediaResponse = { body: Buffer | Readable; bytes: number; type: string; headers: Record<string, string> }
@@ -36,19 +36,22 @@ export function registerMedia(
   app: FastifyInstance,
   { database: { db }, storage, publicFiles, signedAddresses }: Options,
 ) {
-  // Finished files do not change, so neither do their rows; if one goes, its files are missed and it is read again.
-  const finished = new Map<string, Row>()
+  // Caches rows of finished files, which never change. If such a row is deleted, its files are missing too, and the row is read
+  // again.
+  const readyRows = new Map<string, Row>()
 
-  /** Which file is asked for, and how long the answer may be kept; undefined for who may not see it. */
-  async function access(asked: string): Promise<Access | undefined> {
-    const own = signedAddresses.read(asked)
-    if (own) return { ref: own.ref, keep: `private, max-age=${own.secondsLeft}, immutable` }
-    if (!fileRef.safeParse(asked).success) return undefined
+  /** Which file is requested, and how its response may be cached. Undefined if the caller may not see it. */
+  async function access(requested: string): Promise<Access | undefined> {
+    const signed = signedAddresses.read(requested)
+    if (signed) return { ref: signed.ref, cacheControl: `private, max-age=${signed.secondsLeft}, immutable` }
+    if (!fileRef.safeParse(requested).success) return undefined
     try {
-      return (await publicFiles.isPublic(asked)) ? { ref: asked, keep: forEver } : undefined
+      return (await publicFiles.isPublic(requested))
+        ? { ref: requested, cacheControl: cacheForEver }
+        : undefined
     } catch (error) {
-      if (isDatabaseAway(error) && (await publicFiles.wasPublic(asked)))
-        return { ref: asked, keep: 'no-store' }
+      if (isDatabaseAway(error) && (await publicFiles.wasPublic(requested)))
+        return { ref: requested, cacheControl: 'no-store' }
       throw error
     }
   }
@@ -61,77 +64,88 @@ export function registerMedia(
       .executeTakeFirst()
     if (!row) throw new AppError('not_found')
     if (row.state === 'ready') {
-      if (finished.size >= cachedRows) finished.clear()
-      finished.set(ref, row)
+      if (readyRows.size >= maxCachedRows) readyRows.clear()
+      readyRows.set(ref, row)
     }
     return row
   }
 
-  async function getPicture(row: Row, form: Form, keeping: CachePolicy): Promise<MediaResponse | undefined> {
-    const body = await getWhole(row, form)
-    if (body) return { body, bytes: body.length, type: `image/${form.format}`, headers: keeping }
+  async function getPicture(
+    row: Row,
+    variant: Form,
+    cacheHeaders: CachePolicy,
+  ): Promise<MediaResponse | undefined> {
+    const body = await getWhole(row, variant)
+    if (body) return { body, bytes: body.length, type: `image/${variant.format}`, headers: cacheHeaders }
     const names = await Array.fromAsync(storage.names(row.folder))
-    const made = names
+    const available = names
       .map(getForm)
-      .filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(form)) as Form[]
-    for (let nearest = nearestForm(form, made); nearest; nearest = nearestForm(form, made)) {
-      const instead = await getWhole(row, nearest)
+      .filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(variant)) as Form[]
+    for (let nearest = nearestForm(variant, available); nearest; nearest = nearestForm(variant, available)) {
+      const substitute = await getWhole(row, nearest)
       const headers = { 'Cache-Control': 'no-store' }
-      if (instead) return { body: instead, bytes: instead.length, type: `image/${nearest.format}`, headers }
-      made.splice(made.indexOf(nearest), 1)
+      if (substitute)
+        return { body: substitute, bytes: substitute.length, type: `image/${nearest.format}`, headers }
+      available.splice(available.indexOf(nearest), 1)
     }
     return undefined
   }
 
-  /** What was cut off is as good as lost: nobody keeps half a picture for a year. `npm run media:check` finds it. */
-  async function getWhole(row: Row, form: Form) {
-    const body = await storage.get(`${row.folder}/${variantNameOf(form)}`)
-    return body && isWholePicture(body, form.format) ? body : undefined
+  /**
+   * A truncated file counts as missing, so that nobody caches half a picture for a year. `npm run media:check` finds such
+   * files.
+   */
+  async function getWhole(row: Row, variant: Form) {
+    const body = await storage.get(`${row.folder}/${variantNameOf(variant)}`)
+    return body && isWholePicture(body, variant.format) ? body : undefined
   }
 
   async function getDocument(
     row: Row,
     name: string,
-    keeping: CachePolicy,
+    cacheHeaders: CachePolicy,
   ): Promise<MediaResponse | undefined> {
     const key = `${row.folder}/${originalName}`
     if ((await storage.sizeOf(key)) !== row.bytes) return undefined
     const body = await storage.getStream(key)
     if (!body) return undefined
     const disposition = `attachment; filename*=UTF-8''${encodeName(name)}`
-    const headers = { ...keeping, 'Content-Disposition': disposition }
+    const headers = { ...cacheHeaders, 'Content-Disposition': disposition }
     return { body, bytes: row.bytes, type: 'application/pdf', headers }
   }
 
   async function send(request: FastifyRequest<MediaRequest>, reply: FastifyReply): Promise<unknown> {
-    const { ref: asked, file } = request.params
-    // The log tells which file was asked for, and lets nobody who reads it ask for it too.
-    if (asked.includes('~')) {
+    const { ref: requested, file } = request.params
+    // Log which file was requested, but without the signature: whoever reads the log must not be able to fetch the file.
+    if (requested.includes('~')) {
       request.loggedPath = request.url.replace(/\?.*/, '').replace(/(~|%7e)[^/]*/i, '~')
     }
-    const form = getForm(file)
+    const variant = getForm(file)
     const isDocument = /^[^/\\]{1,200}\.pdf$/i.test(file)
-    // Nothing else ever reaches the database or the files.
-    const found = form || isDocument ? await access(asked) : undefined
+    // Any other path is refused without touching the database or the storage.
+    const found = variant || isDocument ? await access(requested) : undefined
     if (!found) throw new AppError('not_found')
-    const { ref, keep } = found
-    const remembered = finished.get(ref)
-    const row = remembered ?? (await readRow(ref))
-    if ((row.kind === 'picture') !== (form !== undefined)) throw new AppError('not_found')
+    const { ref, cacheControl } = found
+    const cachedRow = readyRows.get(ref)
+    const row = cachedRow ?? (await readRow(ref))
+    if ((row.kind === 'picture') !== (variant !== undefined)) throw new AppError('not_found')
     reply.header('Content-Security-Policy', nothingToLoad)
-    const etag = form ? `"${ref}-${variantNameOf(form)}"` : `"${ref}"`
-    const keeping = { 'Cache-Control': keep, ETag: etag }
+    const etag = variant ? `"${ref}-${variantNameOf(variant)}"` : `"${ref}"`
+    const cacheHeaders = { 'Cache-Control': cacheControl, ETag: etag }
     if (row.state === 'ready' && request.headers['if-none-match'] === etag) {
-      return reply.headers(keeping).code(304).send()
+      return reply.headers(cacheHeaders).code(304).send()
     }
-    const answer = form ? await getPicture(row, form, keeping) : await getDocument(row, file, keeping)
-    // A remembered row may be of files that went and came back to another folder since.
-    if (!answer) finished.delete(ref)
-    if (!answer && remembered) return await send(request, reply)
-    if (!answer) throw new AppError('not_found')
-    reply.headers({ ...answer.headers, 'Content-Length': answer.bytes }).type(answer.type)
-    if (request.method === 'GET') return reply.send(answer.body)
-    if (answer.body instanceof Readable) answer.body.destroy()
+    const response = variant
+      ? await getPicture(row, variant, cacheHeaders)
+      : await getDocument(row, file, cacheHeaders)
+    // A cached row may point at a folder that was removed, while the same content was stored again in another folder. So read
+    // the row again once.
+    if (!response) readyRows.delete(ref)
+    if (!response && cachedRow) return await send(request, reply)
+    if (!response) throw new AppError('not_found')
+    reply.headers({ ...response.headers, 'Content-Length': response.bytes }).type(response.type)
+    if (request.method === 'GET') return reply.send(response.body)
+    if (response.body instanceof Readable) response.body.destroy()
     return reply.send()
   }
 
@@ -143,6 +157,6 @@ export function registerMedia(
   })
 }
 
-type Access = { ref: string; keep: string }
+type Access = { ref: string; cacheControl: string }
 type CachePolicy = { 'Cache-Control': string; ETag: string }
 type MediaRequest = { Params: { ref: string; file: string } }

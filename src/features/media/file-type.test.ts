@@ -25,14 +25,14 @@ test.each([
   expect(pictureTypeOf(head)).toBe(type)
 })
 
-test('frames announced before the pixels make a PNG a moving one; the same letters inside them do not', () => {
+test('a PNG is animated if the frames chunk comes before the pixels, not if the same letters occur inside them', () => {
   expect(isAnimated(bytes('\x89PNG\r\n\x1a\n\0\0\0\x08acTL\0\0\0\x02....IDAT'))).toBe(true)
   expect(isAnimated(bytes('\x89PNG\r\n\x1a\n....IDAT..acTL'))).toBe(false)
   expect(isAnimated(boxed('avis', 'avif'))).toBe(true)
   expect(isAnimated(boxed('avif', 'avis'))).toBe(false)
 })
 
-test('a PDF may begin with a line of its program, but not anywhere', () => {
+test('a PDF header may come after a line or two, but not anywhere', () => {
   expect(isPdf(bytes('%PDF-1.4'))).toBe(true)
   expect(isPdf(bytes('\n\nmade by hand\n%PDF-1.4'))).toBe(true)
   expect(isPdf(bytes(`${' '.repeat(1100)}%PDF-1.4`))).toBe(false)

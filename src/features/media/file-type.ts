@@ -1,8 +1,8 @@
-/** What a file is by its first bytes; its name and declared type prove nothing. */
+/** Detects a file's type from its first bytes. The file's name and declared type prove nothing. */
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
 
-/** As many bytes of a file's beginning as are looked at. */
+/** How many bytes of a file's beginning are examined. */
 export const headBytes = 4096
 
 const textAt = (head: Uint8Array, start: number, length: number) =>
@@ -16,8 +16,9 @@ export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
 }
 
 /**
- * Moving forms of which a decoder would show only the first picture. It tells the frames of a WebP itself.
- * A PNG's frames are announced before its pixels, an AVIF's by its main brand.
+ * Detects animated PNG and AVIF files, of which the decoder would only show the first frame. The decoder reports the frames of
+ * a WebP itself. An animated PNG has an `acTL` chunk before its first `IDAT` chunk. An animated AVIF has `avis` as its main
+ * brand.
  */
 export function isAnimated(head: Uint8Array): boolean {
   const text = textAt(head, 0, headBytes)
@@ -27,7 +28,7 @@ export function isAnimated(head: Uint8Array): boolean {
   return brandsOf(head)[0] === 'avis'
 }
 
-/** The brands of a file in boxes, the main one first. */
+/** The brands of an ISO media file, which consists of boxes. The main brand comes first. */
 function brandsOf(head: Uint8Array): string[] {
   if (textAt(head, 4, 4) !== 'ftyp') return []
   const size = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length, 256)
@@ -36,5 +37,5 @@ function brandsOf(head: Uint8Array): string[] {
   return brands
 }
 
-/** Some programs write a line or two before it. */
+/** Looks at the first 1024 bytes, because some programs write a line or two before the `%PDF-` header. */
 export const isPdf = (head: Uint8Array) => textAt(head, 0, 1024).includes('%PDF-')

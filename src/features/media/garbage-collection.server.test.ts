@@ -1,3 +1,4 @@
+// The garbage collection of unused files.
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,12 +12,12 @@ import { createSignedAddresses, ensureSigningKey } from './signed-addresses.serv
 
 const shop = openTestApp()
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
-const sweep = (now = new Date()) => shop.services.media.collectUnusedMedia(now)
+const collect = (now = new Date()) => shop.services.media.collectUnusedMedia(now)
 const getRow = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirst()
 const pathOf = (...parts: string[]) => join(shop.config.dataDir, 'media', ...parts)
 const folderOf = async (ref: string) => pathOf((await getRow(ref))?.folder ?? 'no-row')
-/** With all its widths: a sweep of a later day would take what is half made for a leftover. */
+/** With all its widths. Otherwise a later collection would treat a half-made picture as a leftover. */
 async function newPicture() {
   const ref = await shop.services.media.ingestPicture(await toUpload(await jpeg()))
   await shop.services.media.finished()
@@ -37,7 +38,7 @@ beforeEach(async () => {
   productId = (await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow()).id
 })
 
-/** As the features do it: the content version first, the pointer, and in use. */
+/** Refers to a file as the features do: raises the content version, inserts the reference, and marks the file as used. */
 async function point(ref: string, insert: (tx: Tx) => Promise<unknown>) {
   await shop.database.transaction(async tx => {
     await raiseContentVersion(tx)
@@ -87,50 +88,50 @@ const pointers: [string, (ref: string) => (tx: Tx) => Promise<unknown>][] = [
   ],
 ]
 
-describe('what is in use stays', () => {
+describe('a used file stays', () => {
   test.each(pointers)('%s', async (_, insert) => {
     const ref = await newPicture()
     await point(ref, insert(ref))
-    for (let day = 0; day < 4; day++) await sweep(hours(day * 24))
+    for (let day = 0; day < 4; day++) await collect(hours(day * 24))
     expect(await getRow(ref)).toMatchObject({ unusedAt: null })
     expect(existsSync(await folderOf(ref))).toBe(true)
   })
 })
 
-test('what nobody points at goes after a day, row and files; before that it stays', async () => {
+test('an unused file is removed with its row after a day, and not before', async () => {
   const picture = await newPicture()
   const document = await shop.services.media.ingestDocument(await toUpload(pdf()))
   const folders = [await folderOf(picture), await folderOf(document)]
   await shop.services.media.finished()
-  await sweep(hours(23))
+  await collect(hours(23))
   expect(folders.map(folder => existsSync(folder))).toEqual([true, true])
-  await sweep(hours(25))
+  await collect(hours(25))
   expect([await getRow(picture), await getRow(document)]).toEqual([undefined, undefined])
   expect(folders.map(folder => existsSync(folder))).toEqual([false, false])
   expect((await shop.app.inject(`/media/${picture}/480.webp`)).statusCode).toBe(404)
 })
 
-test('the day begins when the last pointer is gone', async () => {
+test('the day begins when the last reference is removed', async () => {
   const ref = await newPicture()
   await point(ref, image(ref))
-  await sweep(hours(100))
+  await collect(hours(100))
   await shop.database.db.deleteFrom('productImage').where('ref', '=', ref).execute()
-  await sweep(hours(101))
+  await collect(hours(101))
   expect((await getRow(ref))?.unusedAt?.slice(0, 16)).toBe(hours(101).toISOString().slice(0, 16))
-  await sweep(hours(124))
+  await collect(hours(124))
   expect(await getRow(ref)).toBeDefined()
-  await sweep(hours(126))
+  await collect(hours(126))
   expect(await getRow(ref)).toBeUndefined()
 })
 
-test('a pointer that did not say so is believed all the same', async () => {
+test('a reference counts even if the file was not marked as used', async () => {
   const ref = await newPicture()
   await shop.database.transaction(async tx => void (await image(ref)(tx)))
-  await sweep(hours(48))
+  await collect(hours(48))
   expect(await getRow(ref)).toMatchObject({ unusedAt: null })
 })
 
-test('sent again it has another day', async () => {
+test('uploading it again gives it another day', async () => {
   const bytes = await jpeg()
   const ref = await shop.services.media.ingestPicture(await toUpload(bytes))
   const { db } = shop.database
@@ -140,15 +141,15 @@ test('sent again it has another day', async () => {
     .where('ref', '=', ref)
     .execute()
   await shop.services.media.ingestPicture(await toUpload(bytes))
-  await sweep()
+  await collect()
   expect(existsSync(await folderOf(ref))).toBe(true)
 })
 
-test('a sweep and the same bytes again at the same moment: the file that is answered for is there', async () => {
+test('if the same bytes are uploaded during a collection, the returned file exists', async () => {
   const other = await createMedia(shop)
   const bytes = await jpeg()
   const { db } = shop.database
-  // Nothing points at it: it is seen by a signed address.
+  // Nothing refers to it, so a signed address is needed to see it.
   const { signed } = createSignedAddresses(await ensureSigningKey(db))
   for (let round = 0; round < 15; round++) {
     const ref = await shop.services.media.ingestPicture(await toUpload(bytes))
@@ -158,14 +159,14 @@ test('a sweep and the same bytes again at the same moment: the file that is answ
       .where('ref', '=', ref)
       .execute()
     const upload = await toUpload(bytes)
-    await Promise.all([other.collectUnusedMedia(), shop.services.media.ingestPicture(upload), sweep()])
+    await Promise.all([other.collectUnusedMedia(), shop.services.media.ingestPicture(upload), collect()])
     expect(existsSync(join(await folderOf(ref), 'original'))).toBe(true)
     expect((await shop.app.inject(`/media/${signed(ref)}/480.webp`)).statusCode).toBe(200)
   }
   await other.close()
 })
 
-test('a pointer set while a sweep is at work wins', async () => {
+test('a reference that is made during a collection wins', async () => {
   const { db } = shop.database
   for (let round = 0; round < 10; round++) {
     const ref = await newPicture()
@@ -178,8 +179,8 @@ test('a pointer set while a sweep is at work wins', async () => {
       () => true,
       () => false,
     )
-    await Promise.all([pointing, sweep()])
-    // Either the pointer came first and holds, or the row was gone first and the pointer was refused.
+    await Promise.all([pointing, collect()])
+    // Either the reference came first and is kept, or the row was deleted first and the reference was refused.
     expect((await getRow(ref)) !== undefined).toBe(await pointing)
     if (await pointing) expect(existsSync(await folderOf(ref))).toBe(true)
   }
@@ -194,27 +195,31 @@ describe('files without a row', () => {
     return pathOf(folder)
   }
 
-  test('of an upload that was cut off before its row: they go after a day', async () => {
+  test('of an upload that ended before its row was written are removed after a day', async () => {
     const ref = await newPicture()
     const folder = await folderOf(ref)
     await shop.services.media.finished()
     await shop.database.db.deleteFrom('media').where('ref', '=', ref).execute()
-    await sweep(hours(23))
+    await collect(hours(23))
     expect(existsSync(folder)).toBe(true)
-    await sweep(hours(25))
+    await collect(hours(25))
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('old ones go, young ones and those with a row stay', async () => {
-    const kept = await newPicture()
-    await point(kept, image(kept))
+  test('are removed if they are old; new ones and those with a row stay', async () => {
+    const usedPicture = await newPicture()
+    await point(usedPicture, image(usedPicture))
     await shop.services.media.finished()
     const old = orphan(`ab/${'ab'.repeat(16)}-0123456789abcdef`, 25)
     const young = orphan(`ab/${'ab'.repeat(16)}-fedcba9876543210`, 23)
     writeFileSync(pathOf('incoming', 'half'), 'x')
     utimesSync(pathOf('incoming', 'half'), hours(-25), hours(-25))
-    await sweep()
-    expect([old, young, await folderOf(kept)].map(path => existsSync(path))).toEqual([false, true, true])
+    await collect()
+    expect([old, young, await folderOf(usedPicture)].map(path => existsSync(path))).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect([existsSync(pathOf('incoming', 'half')), existsSync(pathOf('incoming'))]).toEqual([false, true])
   })
 })

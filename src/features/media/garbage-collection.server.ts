@@ -1,19 +1,25 @@
-/** Removes files that nothing has pointed at for a day. What points is never asked outside of the transaction that removes. */
+/**
+ * Removes files that nothing has referred to for a day. Called hourly by `media.server.ts`. Whether a file is still used is
+ * always decided in the transaction that removes it.
+ */
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { heroSetting } from './picture.ts'
 import type { Storage } from './storage.server.ts'
 
-const restMs = 24 * 60 * 60 * 1000
+const graceMs = 24 * 60 * 60 * 1000
 const pageSize = 500
 
-/** Folders are spread by the first two letters of the reference. */
+/** Folders are distributed by the first two characters of the reference. */
 const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
 
 export function createGarbageCollection({ database, storage }: { database: Database; storage: Storage }) {
   const { db, transaction } = database
 
-  /** Rows: who lost the last pointer begins to rest, who got one is in use again, who has rested for a day goes. */
+  /**
+   * Rows: a file that lost its last reference is marked as unused, a file that got one is marked as used again, and a file that
+   * has been unused for a day is removed.
+   */
   async function collectRows(now: Date) {
     let after = ''
     for (;;) {
@@ -26,8 +32,8 @@ export function createGarbageCollection({ database, storage }: { database: Datab
         .limit(pageSize)
         .execute()
       for (const { ref, unusedAt, used } of page) {
-        const changes = used ? unusedAt !== null : unusedAt === null || unusedAt <= restedSince(now)
-        if (changes) await collectOne(ref, now)
+        const isDue = used ? unusedAt !== null : unusedAt === null || unusedAt <= unusedBefore(now)
+        if (isDue) await collectOne(ref, now)
       }
       const last = page.at(-1)
       if (!last || page.length < pageSize) return
@@ -37,7 +43,7 @@ export function createGarbageCollection({ database, storage }: { database: Datab
 
   async function collectOne(ref: string, now: Date) {
     const removed = await transaction(async tx => {
-      await waitForPointers(tx)
+      await waitForReferences(tx)
       const row = await tx
         .selectFrom('media')
         .select(['unusedAt', 'folder'])
@@ -46,43 +52,47 @@ export function createGarbageCollection({ database, storage }: { database: Datab
         .executeTakeFirst()
       if (!row) return undefined
       if (row.used || row.unusedAt === null) return void (await mark(tx, ref, row.used ? null : now))
-      // The time is part of the condition: who renews it at this moment keeps the row.
+      // The condition checks the time again, so that an upload which renews the row at this moment keeps it.
       return await tx
         .deleteFrom('media')
         .where('ref', '=', ref)
-        .where('unusedAt', '<=', restedSince(now))
+        .where('unusedAt', '<=', unusedBefore(now))
         .returning('folder')
         .executeTakeFirst()
     })
-    // No new row can have this folder, so nobody misses the files. If this is cut off, the files are swept by themselves.
+    // No other row can have this folder, so nobody needs the files. If the process ends here, `collectFiles` removes them
+    // later.
     if (removed) await storage.remove(removed.folder)
   }
 
-  /** Files without a row: of an upload that was cut off before its row, or of a removal cut off after it. */
+  /**
+   * Removes folders without a row. They belong to an upload that ended before its row was written, or to a removal that ended
+   * after its row was deleted.
+   */
   async function collectFiles(now: Date) {
     for (const shard of shards) {
       const folders = (await Array.fromAsync(storage.names(shard))).map(name => `${shard}/${name}`)
       for (let at = 0; at < folders.length; at += pageSize) {
         for (const folder of await withoutRow(db, folders.slice(at, at + pageSize))) {
           const changedAt = await storage.changedAt(folder)
-          // An empty folder may be just about to be filled.
-          if (changedAt && changedAt.toISOString() <= restedSince(now)) await storage.remove(folder)
+          // An empty folder has no time of change. It may be about to be filled, so it stays.
+          if (changedAt && changedAt.toISOString() <= unusedBefore(now)) await storage.remove(folder)
         }
       }
     }
-    await storage.removeHalfWritten(new Date(restedSince(now)))
+    await storage.removeHalfWritten(new Date(unusedBefore(now)))
   }
 
   return { collectRows, collectFiles }
 }
 
-const restedSince = (now: Date) => new Date(now.getTime() - restMs).toISOString()
+const unusedBefore = (now: Date) => new Date(now.getTime() - graceMs).toISOString()
 
 /**
- * Every write that points at a file raises the content version first, and so holds this row until its end: after this
- * line all of them are done, and none begins until we are.
+ * Every write that refers to a file first raises the content version, and so locks this row until it commits. After this
+ * statement all such writes are finished, and no other can begin until this transaction ends.
  */
-async function waitForPointers(tx: Tx) {
+async function waitForReferences(tx: Tx) {
   await tx
     .updateTable('contentVersion')
     .set(row => ({ version: row.ref('version') }))
@@ -98,7 +108,7 @@ async function mark(tx: Tx, ref: string, since: Date | null) {
     .execute()
 }
 
-/** Rows in the trash point like any other; events keep what they speak of. */
+/** Rows in the trash count as references like any other, and an event keeps the files it mentions. */
 function isUsed(ref: Expression<string>) {
   return sql<number>`case when exists (select 1 from "productImage" where "productImage"."ref" = ${ref})
     or exists (select 1 from "productDocument" where "productDocument"."ref" = ${ref})

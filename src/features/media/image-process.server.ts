@@ -1,6 +1,6 @@
 /**
- * A process of its own for decoding and encoding: what a broken or hostile picture does here, the server does not notice.
- * It checks uploads at once; making widths pauses meanwhile.
+ * A separate process that decodes and encodes pictures, started by `image-worker.server.ts`. A broken or hostile picture can
+ * only crash this process, not the server. Checking an upload has priority: making widths pauses meanwhile.
  */
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -11,12 +11,12 @@ import { type Form, type Size, variantNameOf } from './image-variants.ts'
 import { largestWidth, pictureLimits } from './picture.ts'
 
 export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'
-/** `size` is that of the largest form; `first` is made already and lies in the given folder. */
+/** `size` is the size of the largest variant. `first` is a variant that already exists in the given folder. */
 export type Checked = { size: Size; preview: string; tones: string; first: Form }
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
-  | { task: 'widths'; source: string; folder: string; size: Size; forms: Form[] }
+  | { task: 'widths'; source: string; folder: string; size: Size; variants: Form[] }
 export type ImageOrder = { id: number } & Task
 export type News = { id: number } & (
   | { made: Form }
@@ -26,12 +26,12 @@ export type News = { id: number } & (
   | { error: string; code?: string | undefined }
 )
 
-/** Made while the sender waits: enough for cards and phones until the others follow. */
+/** This width is made while the sender waits. It is enough for cards and phones until the other widths follow. */
 const firstWidth = 480
 const webp = { quality: 75, effort: 4 }
-/** Effort 2 and more take a multiple of the time for a few percent. */
+/** Effort 2 and above take several times as long and save only a few percent. */
 const avif = { quality: 50, effort: 1 }
-/** From good to barely there: the first that fits is taken. */
+/** Sizes and qualities of the preview, from best to worst. The first one that fits into `previewBytes` is used. */
 const previews = [
   { side: 16, quality: 40 },
   { side: 12, quality: 20 },
@@ -50,7 +50,7 @@ const decode = (source: string, size: Size) =>
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
 
-/** Pixels as they are, from which several forms are made without decoding again. */
+/** The decoded pixels, from which several variants are made without decoding again. */
 async function toPixels(picture: Sharp) {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -66,7 +66,7 @@ async function check(source: string, folder: string): Promise<Checked | ImageRef
   const first: Form = { width: Math.min(size.width, firstWidth), format: 'webp' }
   const scaled = await toPixels(decode(source, atSize(size, first.width)))
   await encode(scaled(atSize(size, first.width)), first, folder)
-  // Behind a cut-out its preview would stay in sight.
+  // A picture with transparency gets no preview, because the preview would stay visible behind it.
   const isCutOut = head.hasAlpha && !(await scaled(size).stats()).isOpaque
   const preview = isCutOut ? '' : await toPreview(scaled, size)
   return { size, first, preview, tones: await toTones(scaled) }
@@ -86,52 +86,56 @@ async function toPreview(scaled: Awaited<ReturnType<typeof toPixels>>, { width, 
   return `data:image/webp;base64,${smallest.toString('base64')}`
 }
 
-/** A cut-out stands on white. */
+/** Transparent parts count as white. */
 async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<string> {
   const pixels = scaled(toneGrid).flatten({ background: '#fff' }).toColourspace('srgb').raw()
   return JSON.stringify(sideTones(await pixels.toBuffer()))
 }
 
-/** Written by ourselves: of a full disk the library tells only in words. */
-async function encode(picture: Sharp, form: Form, folder: string) {
-  const bytes = await (form.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toBuffer()
-  await writeFile(join(folder, variantNameOf(form)), bytes)
+/**
+ * Writes the file itself instead of letting the library do so, because the library reports a full disk only in the text of its
+ * message.
+ */
+async function encode(picture: Sharp, variant: Form, folder: string) {
+  const bytes = await (variant.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toBuffer()
+  await writeFile(join(folder, variantNameOf(variant)), bytes)
 }
 
 let checking: Promise<unknown> = Promise.resolve()
 
-async function makeWidths({ id, source, folder, size, forms }: ImageOrder & { task: 'widths' }) {
+async function makeWidths({ id, source, folder, size, variants }: ImageOrder & { task: 'widths' }) {
   const scaled = await toPixels(decode(source, size))
-  for (const form of forms) {
+  for (const variant of variants) {
     await checking
-    await encode(scaled(atSize(size, form.width)), form, folder)
-    send({ id, made: form })
+    await encode(scaled(atSize(size, variant.width)), variant, folder)
+    send({ id, made: variant })
   }
 }
 
-async function obey(order: ImageOrder) {
+async function handleOrder(order: ImageOrder) {
   const { id } = order
   if (order.task === 'widths') {
     await makeWidths(order)
     return send({ id, done: true })
   }
-  const answer = await check(order.source, order.folder)
-  send(typeof answer === 'string' ? { id, refused: answer } : { id, checked: answer })
+  const result = await check(order.source, order.folder)
+  send(typeof result === 'string' ? { id, refused: result } : { id, checked: result })
 }
 
-/** Nobody hears it when the server was killed: this process then ends by itself, without a word in the log. */
-const send = (news: News) => void process.send?.(news, undefined, undefined, () => {})
+/** Ignores errors. They mean that the server was killed; this process then ends by itself without an entry in the log. */
+const send = (message: News) => void process.send?.(message, undefined, undefined, () => {})
 
 setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
 process.on('message', (order: ImageOrder) => {
-  const work = obey(order).catch((error: NodeJS.ErrnoException) => {
-    // What cannot be decoded to its end is damaged, however the library puts it. What cannot be written is no fault of it.
+  const work = handleOrder(order).catch((error: NodeJS.ErrnoException) => {
+    // A picture that cannot be decoded completely is damaged, whatever message the library gives. A failed system call, such as
+    // a failed write, is not the picture's fault.
     if (order.task === 'check' && error.syscall === undefined) send({ id: order.id, refused: 'damaged' })
     else send({ id: order.id, error: error.message, code: error.code })
   })
   if (order.task === 'check') checking = work
 })
-// The server is gone or needs us no more.
+// The server has ended, or no longer needs this process.
 process.on('disconnect', () => process.exit(0))

@@ -1,3 +1,4 @@
+// The queue that makes the widths of pictures.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,14 +20,14 @@ const filesOf = async (ref: string) => {
 }
 const everyName = (width: number) => ['original', ...variantsOf(width).map(variantNameOf)].toSorted()
 
-/** Another process of the same shop, as far as the database and the files can tell. */
+/** Simulates another process of the same shop, with the same database and files. */
 async function openAnother() {
   const other = await createMedia(shop)
   onTestFinished(() => other.close())
   return other
 }
 
-/** Waits until the picture process is at work on the widths. */
+/** Waits until the picture process is making widths. */
 async function busyProcess(media: Pick<typeof shop.services.media, 'processId'>, ref: string) {
   for (let i = 0; i < 1000; i++) {
     const pid = media.processId()
@@ -36,19 +37,19 @@ async function busyProcess(media: Pick<typeof shop.services.media, 'processId'>,
   throw new Error('the picture process did not start')
 }
 
-test('after the upload all widths follow in both formats, and then it is ready', async () => {
+test('after an upload all widths are made in both formats, and then it is ready', async () => {
   const { media } = shop.services
   const ref = await media.ingestPicture(await toUpload(await jpeg({ width: 1000, height: 500 })))
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 0 })
   const { folder, names } = await filesOf(ref)
   expect(names).toEqual(everyName(1000))
-  for (const form of variantsOf(1000)) {
-    const { width, height, format } = await sharp(join(folder, variantNameOf(form))).metadata()
+  for (const variant of variantsOf(1000)) {
+    const { width, height, format } = await sharp(join(folder, variantNameOf(variant))).metadata()
     expect([width, height, format]).toEqual([
-      form.width,
-      form.width / 2,
-      form.format === 'webp' ? 'webp' : 'heif',
+      variant.width,
+      variant.width / 2,
+      variant.format === 'webp' ? 'webp' : 'heif',
     ])
   }
   expect(readdirSync(join(shop.config.dataDir, 'tmp'))).toEqual([])
@@ -64,7 +65,7 @@ test('a picture process that is killed in the middle is replaced, and the work i
   expect((await filesOf(ref)).names).toEqual(everyName(900))
 })
 
-test('a picture that kills it twice is left as it is, and others go on; sent again it gets another chance', async () => {
+test('a picture that kills it twice is marked as failed, and others continue; uploading it again retries', async () => {
   const { media } = shop.services
   const bytes = await noise()
   const ref = await media.ingestPicture(await toUpload(bytes))
@@ -88,7 +89,7 @@ test('an upload that kills it twice is refused', async () => {
   const sent = media.ingestPicture(await toUpload(await jpeg()))
   let killed = 0
   let lastPid: number | undefined
-  const hunt = setInterval(() => {
+  const killing = setInterval(() => {
     const pid = media.processId()
     if (pid === undefined || pid === lastPid) return
     lastPid = pid
@@ -98,7 +99,7 @@ test('an upload that kills it twice is refused', async () => {
   try {
     await expect(sent).rejects.toMatchObject({ code: 'bad_picture' })
   } finally {
-    clearInterval(hunt)
+    clearInterval(killing)
   }
   expect(killed).toBeGreaterThanOrEqual(2)
 })
@@ -114,7 +115,7 @@ test('an upload is checked while widths are being made', async () => {
   expect([(await rowOf(slow)).state, (await rowOf(quick)).state]).toEqual(['ready', 'ready'])
 })
 
-test('work left by a process that is gone is taken up where it stopped, soon after it stopped renewing its claim', async () => {
+test('work of a process that ended is continued soon after it stopped renewing its claim', async () => {
   const ref = await shop.services.media.ingestPicture(await toUpload(await jpeg()))
   await shop.services.media.finished()
   const { folder } = await filesOf(ref)
@@ -122,7 +123,7 @@ test('work left by a process that is gone is taken up where it stopped, soon aft
   for (const name of ['480.avif', '600.avif']) rmSync(join(folder, name))
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
-  // Renewed just now, however long a busy machine takes to look.
+  // A fresh claim, dated 25 seconds ahead, so that it is still fresh when a busy machine checks it.
   await change(ref, { state: 'stored', claimedAt: secondsAgo(-25) })
   const other = await openAnother()
   other.resume()
@@ -142,7 +143,7 @@ test('work left by a process that is gone is taken up where it stopped, soon aft
   expect(statSync(join(folder, '600.webp')).ino).toBe(made.ino)
 })
 
-test('several processes share the work, each picture by one of them', async () => {
+test('several processes share the work, each picture is made by one of them', async () => {
   const { media } = shop.services
   const others = [await openAnother(), await openAnother()]
   const refs: string[] = []
@@ -152,7 +153,7 @@ test('several processes share the work, each picture by one of them', async () =
   for (const ref of refs) expect(await rowOf(ref)).toMatchObject({ state: 'ready', attempts: 0 })
 })
 
-test('a stop in the middle gives the work back at once', async () => {
+test('a stop in the middle releases the claim at once', async () => {
   const other = await openAnother()
   const ref = await other.ingestPicture(await toUpload(await noise()))
   await busyProcess(other, ref)
@@ -164,7 +165,7 @@ test('a stop in the middle gives the work back at once', async () => {
   expect((await rowOf(ref)).state).toBe('ready')
 })
 
-test('a picture whose file is gone does not hold up the others', async () => {
+test('a picture whose file is missing does not delay the others', async () => {
   const { media } = shop.services
   const ref = await media.ingestPicture(await toUpload(await jpeg()))
   await media.finished()

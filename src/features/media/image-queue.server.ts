@@ -1,4 +1,7 @@
-/** Makes the widths of stored pictures, one picture at a time. Several processes and machines share the work by claims. */
+/**
+ * Makes the widths of stored pictures, one picture at a time. Several processes and machines share the work by claiming rows.
+ * Started by `media.server.ts`.
+ */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,9 +17,12 @@ import { type PictureWorker, ProcessDied } from './image-worker.server.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** A claim older than this was left by a process that is gone: whoever is at work renews it long before. */
+/**
+ * A claim older than this was left by a process that has ended. A process that is still working renews its claim every third of
+ * this time.
+ */
 const claimMs = 30 * 1000
-/** A picture that fails this often is left as it is. */
+/** A picture that failed this often is marked as failed and not tried again. */
 const maxAttempts = 2
 
 type Options = {
@@ -24,7 +30,7 @@ type Options = {
   config: Pick<Config, 'dataDir'>
   storage: Storage
   worker: Pick<PictureWorker, 'makeWidths'>
-  /** Told what could not be done; it is tried again. */
+  /** Reports work that failed and will be tried again. */
   onProblem(error: unknown, text: string): void
 }
 type Claimed = { ref: string; folder: string; width: number | null; height: number | null; attempts: number }
@@ -34,7 +40,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   let again = false
   let closed = false
 
-  /** The oldest that nobody works at, now ours. */
+  /** Claims the oldest picture that no process is working on. */
   async function claim(): Promise<Claimed | undefined> {
     while (!closed) {
       const now = Date.now()
@@ -48,7 +54,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         .limit(1)
         .executeTakeFirst()
       if (!row) return undefined
-      const taken = await db
+      const claimed = await db
         .updateTable('media')
         .set({ claimedAt: new Date(now).toISOString() })
         .where('ref', '=', row.ref)
@@ -57,7 +63,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         .where(isFree)
         .returning('ref')
         .executeTakeFirst()
-      if (taken) return row
+      if (claimed) return row
     }
     return undefined
   }
@@ -67,40 +73,43 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
       .updateTable('media')
       .set({ ...change, claimedAt: null })
       .where('ref', '=', ref)
-      // Not if other files took their place meanwhile.
+      // Does nothing if the same content was stored again in another folder meanwhile.
       .where('folder', '=', folder)
       .execute()
 
-  async function make({ folder, width, height }: Claimed) {
+  async function makeMissingWidths({ folder, width, height }: Claimed) {
     const size = { width: width ?? 0, height: height ?? 0 }
     const made = new Set(await Array.fromAsync(storage.names(folder)))
-    const forms = variantsOf(size.width).filter(form => !made.has(variantNameOf(form)))
-    if (forms.length === 0) return
+    const variants = variantsOf(size.width).filter(variant => !made.has(variantNameOf(variant)))
+    if (variants.length === 0) return
     const original = await storage.getStream(`${folder}/${originalName}`)
-    if (!original) throw new Unmade(new Error('its file is gone'))
+    if (!original) throw new WidthsNotMade(new Error('its file is gone'))
     await withTemporaryFolder(config, async work => {
       const source = join(work, originalName)
       await pipeline(original, createWriteStream(source))
       let storing: Promise<unknown> = Promise.resolve()
-      const store = (form: Form) => {
+      const store = (variant: Form) => {
         storing = storing.then(async () =>
-          storage.put(`${folder}/${variantNameOf(form)}`, await readFile(join(work, variantNameOf(form)))),
+          storage.put(
+            `${folder}/${variantNameOf(variant)}`,
+            await readFile(join(work, variantNameOf(variant))),
+          ),
         )
-        // Looked at below; until then it must not count as forgotten.
+        // The error is handled below by `await storing`. This handler only prevents an unhandled rejection until then.
         storing.catch(() => {})
       }
       try {
-        await worker.makeWidths({ source, folder: work, size, forms }, store)
+        await worker.makeWidths({ source, folder: work, size, variants }, store)
       } catch (error) {
         await storing.catch(() => {})
-        throw new Unmade(error)
+        throw new WidthsNotMade(error)
       }
       await storing
     })
   }
 
-  /** Says again and again that somebody is at work. */
-  function renewing({ ref, folder }: Claimed) {
+  /** Renews the claim regularly while this process works on the picture. */
+  function startRenewing({ ref, folder }: Claimed) {
     const renew = () =>
       db
         .updateTable('media')
@@ -110,25 +119,25 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
         .where('state', '=', 'stored')
         .where('claimedAt', 'is not', null)
         .execute()
-        // Taken over by another process at worst, which makes the same files.
+        // At worst another process takes over the picture, and makes the same files.
         .catch(() => {})
     return setInterval(renew, claimMs / 3).unref()
   }
 
   async function work(row: Claimed) {
-    const renewal = renewing(row)
+    const renewal = startRenewing(row)
     try {
-      await make(row)
+      await makeMissingWidths(row)
       await settle(row, { state: 'ready' })
     } catch (error) {
       if (closed) return await settle(row, {})
       onProblem(
-        error instanceof Unmade ? error.cause : error,
+        error instanceof WidthsNotMade ? error.cause : error,
         `the widths of picture ${row.ref} were not made`,
       )
-      await settle(row, blamed(error) ? failedOnce(row) : {})
-      // Storage that is away or full will be so for the next one too: the minute's turn tries again.
-      if (!(error instanceof Unmade) || isOutOfSpace(error)) throw error
+      await settle(row, isPictureAtFault(error) ? failedOnce(row) : {})
+      // If the storage is unreachable or full, the next picture would fail too. Stop here; the regular timer tries again.
+      if (!(error instanceof WidthsNotMade) || isOutOfSpace(error)) throw error
     } finally {
       clearInterval(renewal)
     }
@@ -141,7 +150,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
     } while (again && !closed)
   }
 
-  /** Looks for work; returns at once. */
+  /** Looks for work in the background and returns at once. */
   function notify() {
     if (closed) return
     again = true
@@ -159,7 +168,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   return {
     notify,
 
-    /** When there is nothing left that this process can do. */
+    /** Resolves when there is nothing left that this process can do. */
     async finished() {
       while (running) await running
     },
@@ -171,7 +180,10 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
   }
 }
 
-/** Nobody's, or of a process that is gone. A time ahead of now is of a clock that was set back since, and believed no longer. */
+/**
+ * True for rows without a claim and for claims of a process that has ended. A claim in the future was written by a clock that
+ * was set back since, and is ignored.
+ */
 const freeAt = (now: number) => (row: ExpressionBuilder<Tables, 'media'>) =>
   row.or([
     row('claimedAt', 'is', null),
@@ -179,15 +191,15 @@ const freeAt = (now: number) => (row: ExpressionBuilder<Tables, 'media'>) =>
     row('claimedAt', '>', new Date(now + claimMs).toISOString()),
   ])
 
-/** The picture process could not do it. */
-class Unmade extends Error {
+/** The picture process could not make the widths. */
+class WidthsNotMade extends Error {
   constructor(cause: unknown) {
     super('not made', { cause })
   }
 }
 
-const blamed = (error: unknown) =>
-  error instanceof Unmade &&
+const isPictureAtFault = (error: unknown) =>
+  error instanceof WidthsNotMade &&
   !isOutOfSpace(error) &&
   (!(error.cause instanceof ProcessDied) || error.cause.alone)
 

@@ -1,16 +1,19 @@
-/** What words on one side of a picture would stand on: its mean colour, and the darkest and the lightest in it. */
+/**
+ * Measures the colours on the left and right side of a picture, where a text may be placed: the mean colour, the darkest and
+ * the lightest. Used by `image-process.server.ts` and for the picture of the home page.
+ */
 
 export type Rgb = [number, number, number]
 /** Colours as `#e3d5c4`. */
 export type SideTones = { mean: string; darkest: string; lightest: string }
 export type Tones = { left: SideTones; right: SideTones }
 
-/** Enough to tell a handle or a leaf from an empty wall. */
+/** The picture is scaled down to this grid. It is fine enough to tell a handle or a leaf from an empty wall. */
 export const toneGrid = { width: 48, height: 32 }
-/** How much of the width is a side: words that keep to it stand on what was looked at. */
+/** The share of the width that counts as a side. A text that stays within it stands on colours that were measured. */
 const sideWidth = Math.round(toneGrid.width * 0.36)
 
-/** `pixels` are those of the grid, three bytes each. */
+/** `pixels` are the pixels of the grid, three bytes each. */
 export function sideTones(pixels: Uint8Array): Tones {
   const columns = Array.from({ length: toneGrid.width }, (_, x) => column(pixels, x))
   return {
@@ -27,19 +30,19 @@ function column(pixels: Uint8Array, x: number): Rgb[] {
 }
 
 function tonesOf(colours: Rgb[]): SideTones {
-  const byLight = colours.toSorted((one, other) => luminance(one) - luminance(other))
+  const byLuminance = colours.toSorted((one, other) => luminance(one) - luminance(other))
   const mean = [0, 1, 2].map(
     channel => colours.reduce((sum, colour) => sum + (colour[channel] ?? 0), 0) / colours.length,
   ) as Rgb
   const black: Rgb = [0, 0, 0]
   return {
     mean: toHex(mean),
-    darkest: toHex(byLight[0] ?? black),
-    lightest: toHex(byLight.at(-1) ?? black),
+    darkest: toHex(byLuminance[0] ?? black),
+    lightest: toHex(byLuminance.at(-1) ?? black),
   }
 }
 
-/** How well one is read on the other, as WCAG defines it. */
+/** The contrast ratio of two colours, as WCAG defines it. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
@@ -47,8 +50,8 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map(value => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const channel = value / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   }) as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

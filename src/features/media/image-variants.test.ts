@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getForm, nearestForm, variantNameOf, variantsOf } from './image-variants.ts'
 
-test('the forms of a picture: its widths and its own, every browser’s format first', () => {
+test('the variants of a picture: the standard widths and its own, WebP first', () => {
   expect(variantsOf(500).map(variantNameOf)).toEqual([
     ...['160.webp', '320.webp', '480.webp', '500.webp'],
     ...['160.avif', '320.avif', '480.avif', '500.avif'],
@@ -10,7 +10,7 @@ test('the forms of a picture: its widths and its own, every browser’s format f
   expect(variantsOf(1920)).toHaveLength(12)
 })
 
-test('only names that can be are names', () => {
+test('rejects invalid names', () => {
   expect(getForm('480.webp')).toEqual({ width: 480, format: 'webp' })
   for (const bad of [
     '0.webp',
@@ -25,13 +25,13 @@ test('only names that can be are names', () => {
   }
 })
 
-test('the nearest form is the smallest larger one unless a smaller one is much nearer, and one the asker can show', () => {
+test('the nearest variant is the smallest larger one, unless a smaller one is much nearer, in a format the browser can show', () => {
   const made = ['160.webp', '480.webp', '1280.webp', '480.avif']
     .map(name => getForm(name))
     .filter(one => one !== undefined)
   const nearest = (name: string) => {
-    const form = getForm(name)
-    const found = form && nearestForm(form, made)
+    const variant = getForm(name)
+    const found = variant && nearestForm(variant, made)
     return found && variantNameOf(found)
   }
   expect(nearest('320.webp')).toBe('480.webp')

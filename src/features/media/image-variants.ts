@@ -1,4 +1,4 @@
-/** The files made of a picture: its widths, each in two formats. */
+/** The files that are made of a picture: one per width and format. */
 import { widthsOf } from './picture.ts'
 
 export type Format = 'webp' | 'avif'
@@ -12,15 +12,21 @@ export function getForm(name: string): Form | undefined {
   return width && format ? { width: Number(width), format: format as Format } : undefined
 }
 
-/** All of them in the order in which they are made: every browser's format first. `width` is that of the largest. */
+/**
+ * All variants in the order in which they are made. WebP comes first, because every browser shows it. `width` is that of the
+ * largest.
+ */
 export const variantsOf = (width: number): Form[] =>
   (['webp', 'avif'] as const).flatMap(format => widthsOf(width).map(one => ({ width: one, format })))
 
-/** What to show instead of a form that is not made yet. Who asks for AVIF also knows WebP, but not the other way round. */
+/**
+ * The best substitute for a variant that does not exist yet. A browser that asks for AVIF also shows WebP, but not the other
+ * way round.
+ */
 export function nearestForm(wanted: Form, made: Form[]): Form | undefined {
   const usable = made.filter(({ format }) => format === wanted.format || format === 'webp')
   const distance = ({ width, format }: Form) =>
-    // A larger one is only slower; a smaller one is blurred.
+    // A larger picture is only slower to load, while a smaller one is blurred. So a smaller one counts as twice as far away.
     (width < wanted.width ? 2 * (wanted.width - width) : width - wanted.width) +
     (format === wanted.format ? 0 : 0.5)
   return usable.toSorted((a, b) => distance(a) - distance(b))[0]

@@ -1,6 +1,6 @@
-/** The widths made of a picture. Apart from its schema: public pages know them without zod. */
+/** The widths that are made of a picture. This file has no schema, so that public pages can import it without loading zod. */
 const widths = [160, 320, 480, 800, 1280, 1920]
 export const largestWidth = 1920
 
-/** Which widths exist of a picture: the usual ones below its own, and its own. `width` is that of the largest form. */
+/** The widths that exist of a picture: the standard ones below its own, and its own. `width` is that of the largest variant. */
 export const widthsOf = (width: number) => [...widths.filter(one => one < width), width]

@@ -1,4 +1,7 @@
-/** The server's side of the picture process: started when there is work, ended when idle, replaced when it dies. */
+/**
+ * The server's side of the picture process: starts it when there is work, ends it when it is idle, and replaces it when it
+ * dies. Called by `ingest.server.ts` and `image-queue.server.ts`.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Checked, ImageOrder, ImageRefusal, News, Task } from './image-process.server.ts'
@@ -6,7 +9,7 @@ import type { Form } from './image-variants.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))
 
-/** `alone`: nothing else was in work, so that it is the picture's doing. */
+/** `alone`: the process was working on nothing else, so this picture caused it. */
 export class ProcessDied extends Error {
   readonly alone: boolean
   constructor(alone: boolean) {
@@ -15,102 +18,102 @@ export class ProcessDied extends Error {
   }
 }
 
-/** What the system said to the picture process. */
+/** The error that the picture process reported. */
 const toError = ({ error, code }: Extract<News, { error: string }>) =>
   Object.assign(new Error(error), { code })
 
-type Waiting = {
-  resolve(news: News): void
+type PendingTask = {
+  resolve(message: News): void
   reject(error: Error): void
-  onMade?: ((form: Form) => void) | undefined
+  onMade?: ((variant: Form) => void) | undefined
   limit: NodeJS.Timeout
 }
 type Settings = {
   idleMs?: number
-  /** A picture that takes longer than this is not worth waiting for. */
-  patienceMs?: number
+  /** A picture that takes longer than this makes the process be killed. */
+  timeoutMs?: number
 }
 
 export type PictureWorker = ReturnType<typeof createPictureWorker>
 
-export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Settings = {}) {
-  const waiting = new Map<number, Waiting>()
+export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Settings = {}) {
+  const pendingTasks = new Map<number, PendingTask>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
 
   function start() {
-    // Nothing of the environment: no password of ours is in the process that opens strangers' files.
+    // The process gets no environment variables, so that no password of ours is in the process that opens strangers' files.
     const started = fork(script, { execArgv: ['--disable-warning=ExperimentalWarning'], env: {} })
-    started.on('message', (news: News) => {
-      const one = waiting.get(news.id)
-      if ('made' in news) return one?.onMade?.(news.made)
-      finish(news.id)
-      one?.resolve(news)
+    started.on('message', (message: News) => {
+      const pending = pendingTasks.get(message.id)
+      if ('made' in message) return pending?.onMade?.(message.made)
+      finish(message.id)
+      pending?.resolve(message)
     })
-    const gone = () => {
+    const onExit = () => {
       if (child !== started) return
       child = undefined
-      const alone = waiting.size === 1
-      for (const [id, { reject }] of waiting) {
+      const alone = pendingTasks.size === 1
+      for (const [id, { reject }] of pendingTasks) {
         finish(id)
         reject(new ProcessDied(alone))
       }
     }
-    started.on('exit', gone)
-    started.on('error', gone)
+    started.on('exit', onExit)
+    started.on('error', onExit)
     return started
   }
 
   function finish(id: number) {
-    clearTimeout(waiting.get(id)?.limit)
-    waiting.delete(id)
-    if (waiting.size > 0) return
-    holdOn(false)
-    idle = setTimeout(rest, idleMs)
+    clearTimeout(pendingTasks.get(id)?.limit)
+    pendingTasks.delete(id)
+    if (pendingTasks.size > 0) return
+    keepAlive(false)
+    idle = setTimeout(stopIdle, idleMs)
     idle.unref()
   }
 
-  /** Work keeps the server process alive; an idle picture process does not. */
-  function holdOn(busy: boolean) {
-    const how = busy ? 'ref' : 'unref'
-    child?.[how]()
-    child?.channel?.[how]()
+  /** While there is work, the child process keeps this process alive. An idle one does not. */
+  function keepAlive(busy: boolean) {
+    const method = busy ? 'ref' : 'unref'
+    child?.[method]()
+    child?.channel?.[method]()
   }
 
-  function rest() {
-    const resting = child
+  function stopIdle() {
+    const idleProcess = child
     child = undefined
-    if (resting?.connected) resting.disconnect()
+    if (idleProcess?.connected) idleProcess.disconnect()
   }
 
-  function order(task: Task, onMade?: (form: Form) => void): Promise<News> {
+  function sendTask(task: Task, onMade?: (variant: Form) => void): Promise<News> {
     if (closed) return Promise.reject(new ProcessDied(false))
     clearTimeout(idle)
     child ??= start()
     const working = child
     const id = ++lastId
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => working.kill('SIGKILL'), patienceMs)
+      const limit = setTimeout(() => working.kill('SIGKILL'), timeoutMs)
       limit.unref()
-      waiting.set(id, { resolve, reject, onMade, limit })
-      holdOn(true)
-      // A failure to send is followed by the end of the process, which is told to everybody who waits.
+      pendingTasks.set(id, { resolve, reject, onMade, limit })
+      keepAlive(true)
+      // If sending fails, the process exits, and `onExit` rejects all pending tasks.
       working.send({ id, ...task } satisfies ImageOrder, () => {})
     })
   }
 
-  // One at a time, so that memory stays within bounds and the time limit counts one picture's work.
+  // Checks run one at a time, so that memory stays within bounds and the time limit applies to one picture.
   let checking: Promise<unknown> = Promise.resolve()
 
   async function checkTwice(source: string, folder: string): Promise<Checked | ImageRefusal> {
     for (let tries = 0; tries < 2; tries++) {
       try {
-        const news = await order({ task: 'check', source, folder })
-        if ('checked' in news) return news.checked
-        if ('refused' in news) return news.refused
-        if ('error' in news) throw toError(news)
+        const message = await sendTask({ task: 'check', source, folder })
+        if ('checked' in message) return message.checked
+        if ('refused' in message) return message.refused
+        if ('error' in message) throw toError(message)
       } catch (error) {
         if (closed || !(error instanceof ProcessDied)) throw error
       }
@@ -125,12 +128,12 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
       return result
     },
 
-    async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (form: Form) => void) {
-      const news = await order({ task: 'widths', ...work }, onMade)
-      if ('error' in news) throw toError(news)
+    async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (variant: Form) => void) {
+      const message = await sendTask({ task: 'widths', ...work }, onMade)
+      if ('error' in message) throw toError(message)
     },
 
-    /** Of the running process, if there is one. */
+    /** The id of the running process, if there is one. */
     pid: () => child?.pid,
 
     async close() {
@@ -138,11 +141,11 @@ export function createPictureWorker({ idleMs = 10_000, patienceMs = 60_000 }: Se
       clearTimeout(idle)
       const ending = child
       if (!ending || ending.exitCode !== null) return
-      const gone = new Promise(resolve => ending.once('exit', resolve))
-      // We wait for it even when nothing else keeps this process.
+      const exited = new Promise(resolve => ending.once('exit', resolve))
+      // Waits for the exit even if nothing else keeps this process alive.
       ending.ref()
       ending.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

@@ -1,3 +1,4 @@
+// Ingesting uploaded pictures and documents.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const refusalOf = async (accepted: Promise<string>) => {
   return [error.code, error.details?.fields?.file?.code]
 }
 
-test('a picture is known by the hash of what was sent, with its size, its preview and a first width', async () => {
+test('a picture is stored under the hash of its bytes, with its size, its preview and a first width', async () => {
   const bytes = await jpeg({ width: 2400, height: 1600 })
   const before = new Date().toISOString()
   const ref = await ingestPicture(bytes)
@@ -77,7 +78,7 @@ test.each([
   expect((await rowOf(ref)).state).toBe('ready')
 })
 
-test('what is no picture is refused by its bytes, not by its name', async () => {
+test('a file that is not a picture is refused by its bytes, not by its name', async () => {
   const gif = await draw().gif().toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
   for (const bytes of [
@@ -92,7 +93,7 @@ test('what is no picture is refused by its bytes, not by its name', async () => 
   }
 })
 
-test('truncated and corrupt pictures are refused, and leave nothing', async () => {
+test('truncated and corrupt pictures are refused, and leave nothing behind', async () => {
   const rows = await countRows()
   const whole = await noise()
   const png = await draw().png().toBuffer()
@@ -109,7 +110,7 @@ test('truncated and corrupt pictures are refused, and leave nothing', async () =
   expect(await countRows()).toBe(rows)
 })
 
-test('moving pictures are refused', async () => {
+test('animated pictures are refused', async () => {
   const flat = (background: string) => ({
     create: { width: 20, height: 20, channels: 3 as const, background },
   })
@@ -131,7 +132,7 @@ test('too many pixels are refused before they are decoded', async () => {
       .toBuffer()
   expect(await refusalOf(ingestPicture(await flat(8001, 10)))).toEqual(['bad_picture', 'too_many_pixels'])
   expect(await refusalOf(ingestPicture(await flat(7000, 6000)))).toEqual(['bad_picture', 'too_many_pixels'])
-  // A header that promises 60,000 pixels a side, and nothing behind it.
+  // A header that claims 60,000 pixels a side, without any data.
   const bomb = await draw().png().toBuffer()
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
@@ -143,7 +144,7 @@ test('more than 10 MB is refused as too large', async () => {
   expect((await refusalOf(ingestPicture(large)))[0]).toBe('too_large')
 })
 
-test('what hides behind a picture is never served', async () => {
+test('data appended to a picture is never served', async () => {
   const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
   const zip = Buffer.from('PK\x03\x04secret-archive', 'latin1')
   for (const hidden of [html, zip]) {
@@ -151,15 +152,15 @@ test('what hides behind a picture is never served', async () => {
     await showFile(shop, ref)
     await shop.services.media.finished()
     for (const name of ['480.webp', '600.webp', '600.avif']) {
-      const answer = await shop.app.inject(`${pictureUrl(ref)}/${name}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.rawPayload.includes(hidden.subarray(0, 8))).toBe(false)
+      const response = await shop.app.inject(`${pictureUrl(ref)}/${name}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.rawPayload.includes(hidden.subarray(0, 8))).toBe(false)
     }
     expect((await shop.app.inject(`${pictureUrl(ref)}/original`)).statusCode).toBe(404)
   }
 })
 
-test('where and how it was taken is gone, and it stands upright', async () => {
+test('metadata is removed, and the orientation is applied', async () => {
   const bytes = await draw({ width: 600, height: 400 })
     .withExif({
       IFD0: { Make: 'SecretCamera' },
@@ -179,7 +180,7 @@ test('where and how it was taken is gone, and it stands upright', async () => {
     expect([width < height, exif, orientation, icc, xmp]).toEqual([true, ...Array(4).fill(undefined)])
     expect(file.includes('SecretCamera')).toBe(false)
   }
-  // The left half was red: turned a quarter to the right, it is the upper one.
+  // The left half was red. Turned a quarter to the right, it is the upper half.
   const { data } = await sharp(await storedFile(ref, '400.webp'))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -199,7 +200,7 @@ test('the same bytes again are the same file, without new work', async () => {
   expect((after.unusedAt ?? '') > (before.unusedAt ?? '')).toBe(true)
 })
 
-test('one that is in use stays in use when it is sent again', async () => {
+test('a used file stays used when it is uploaded again', async () => {
   const bytes = await jpeg()
   const ref = await ingestPicture(bytes)
   await shop.database.db.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
@@ -207,7 +208,7 @@ test('one that is in use stays in use when it is sent again', async () => {
   expect((await rowOf(ref)).unusedAt).toBeNull()
 })
 
-test('the same bytes sent at once by several are one file that is there', async () => {
+test('simultaneous uploads of the same bytes give one complete file', async () => {
   const bytes = await jpeg()
   const refs = await Promise.all(Array.from({ length: 4 }, () => ingestPicture(bytes)))
   expect(new Set(refs).size).toBe(1)
@@ -216,7 +217,7 @@ test('the same bytes sent at once by several are one file that is there', async 
   expect((await rowOf(refs[0] ?? '')).state).toBe('ready')
 })
 
-test('a picture whose files were lost is whole again when it is sent again', async () => {
+test('a picture whose files were lost is complete again after uploading it again', async () => {
   const bytes = await jpeg()
   const ref = await ingestPicture(bytes)
   await shop.services.media.finished()
@@ -227,7 +228,7 @@ test('a picture whose files were lost is whole again when it is sent again', asy
   expect(await storedFile(ref, 'original')).toEqual(bytes)
 })
 
-test('a document is a PDF by its bytes, and kept as it is', async () => {
+test('a document must be a PDF by its bytes, and is stored unchanged', async () => {
   const bytes = pdf()
   const ref = await ingestDocument(bytes, 'manual.txt')
   expect(await rowOf(ref)).toMatchObject({ kind: 'document', type: 'application/pdf', state: 'ready' })
@@ -241,13 +242,13 @@ test('a document is a PDF by its bytes, and kept as it is', async () => {
   expect((await refusalOf(ingestDocument(large)))[0]).toBe('too_large')
 })
 
-test('a picture that is also a document is only ever a picture', async () => {
+test('a file that is both a picture and a PDF is treated as a picture', async () => {
   const both = Buffer.concat([await jpeg(), Buffer.from('\n%PDF-1.4\n')])
   both.set(Buffer.from('%PDF-1.4'), 24)
   expect(await refusalOf(ingestDocument(both))).toEqual(['bad_document', 'invalid_type'])
 })
 
-test('nothing of all this is left half-written or half-done', async () => {
+test('none of these tests leaves partial files or unfinished work', async () => {
   await shop.services.media.finished()
   expect(readdirSync(join(shop.config.dataDir, 'media', 'incoming'))).toEqual([])
   expect(readdirSync(join(shop.config.dataDir, 'tmp'))).toEqual([])

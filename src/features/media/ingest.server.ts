@@ -1,4 +1,7 @@
-/** How a file comes in: checked, stored, and only then known to the database, so that no row is without its file. */
+/**
+ * Ingests uploaded files. A file is checked, then stored, and only then written to the database, so that no row is without its
+ * file. Used by `media.server.ts`, through which other features upload.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
@@ -17,7 +20,7 @@ import { documentLimits, pictureLimits } from './picture.ts'
 import type { Storage } from './storage.server.ts'
 import type { MediaTable } from './tables.server.ts'
 
-/** As it was sent. A picture's is never served; a document's is. */
+/** The name of the uploaded file in the storage. A picture's original is never served; a document's is. */
 export const originalName = 'original'
 
 type Options = {
@@ -25,14 +28,14 @@ type Options = {
   config: Pick<Config, 'dataDir'>
   storage: Storage
   worker: Pick<PictureWorker, 'check'>
-  /** A picture wants its widths. */
+  /** Called when a picture was stored whose widths are to be made. */
   onStored(): void
 }
 
 export function createIngest({ database: { db }, config, storage, worker, onStored }: Options): Media {
   /**
-   * The same bytes again: renewed before it is looked at, so that a sweep that comes between finds it young. A row whose
-   * files were lost counts for nothing: what was sent takes their place.
+   * Handles an upload whose bytes are stored already. The row's time is renewed before the row is read, so that a garbage
+   * collection in between does not remove it. Returns false if there is no usable row; then the upload is stored as a new file.
    */
   async function renew(ref: string, kind: MediaTable['kind']): Promise<boolean> {
     const now = new Date().toISOString()
@@ -48,7 +51,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       .where('ref', '=', ref)
       .executeTakeFirst()
     if (row?.kind !== kind) return false
-    // Lost or cut off: what was sent takes its place.
+    // The stored file was lost or truncated, so the upload replaces it.
     if ((await storage.sizeOf(`${row.folder}/${originalName}`)) !== row.bytes) return false
     if (row.state === 'failed') await retry(ref)
     return true
@@ -70,7 +73,8 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
     await db
       .insertInto('media')
       .values({ ref, ...values })
-      // Somebody sent the same at the same time: either set of files is as good, the other one is swept.
+      // Somebody uploaded the same file at the same time. Either set of files is as good; the garbage collection removes the
+      // other.
       .onConflict(conflict => conflict.column('ref').doUpdateSet(values))
       .execute()
   }
@@ -145,7 +149,7 @@ type Stored = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 
   tones?: string
 }
 
-/** Spread over folders, and never the same twice. */
+/** A new folder name. It is spread over 256 parent folders and never used twice. */
 const newFolder = (ref: string) => `${ref.slice(0, 2)}/${ref}-${randomBytes(8).toString('hex')}`
 
 async function headOf({ path }: Upload) {

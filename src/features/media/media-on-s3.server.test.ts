@@ -1,3 +1,4 @@
+// Pictures and documents in an S3 store.
 import { afterAll, expect, test } from 'vitest'
 import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
 import { startS3 } from '../../testing/s3.ts'
@@ -18,7 +19,7 @@ const folderOf = async (ref: string) => {
   return await query.executeTakeFirstOrThrow()
 }
 
-test('a picture goes its whole way in a store: accepted, made, served, swept', async () => {
+test('a picture in a store is ingested, scaled, served and garbage collected', async () => {
   const { media } = shop.services
   const bytes = await jpeg()
   const ref = await media.ingestPicture(await toUpload(bytes))
@@ -29,12 +30,14 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   expect((await folderOf(ref)).state).toBe('ready')
   expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
   const hide = await showFile(shop, ref)
-  for (const form of variantsOf(600)) {
-    const answer = await shop.app.inject(`/media/${ref}/${variantNameOf(form)}`)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${form.format}`])
-    expect(answer.headers['cache-control']).toContain('immutable')
+  for (const variant of variantsOf(600)) {
+    const response = await shop.app.inject(`/media/${ref}/${variantNameOf(variant)}`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, `image/${variant.format}`])
+    expect(response.headers['cache-control']).toContain('immutable')
     expect(
-      answer.rawPayload.equals((await storage.get(`${folder}/${variantNameOf(form)}`)) ?? Buffer.alloc(0)),
+      response.rawPayload.equals(
+        (await storage.get(`${folder}/${variantNameOf(variant)}`)) ?? Buffer.alloc(0),
+      ),
     ).toBe(true)
   }
   const instead = await shop.app.inject(`/media/${ref}/1920.avif`)
@@ -50,17 +53,17 @@ test('a picture goes its whole way in a store: accepted, made, served, swept', a
   expect((await shop.app.inject(`/media/${ref}/480.webp`)).statusCode).toBe(404)
 })
 
-test('a document too, whole', async () => {
+test('a document is served completely', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))])
   const ref = await shop.services.media.ingestDocument(await toUpload(bytes))
   await showFile(shop, ref)
-  const answer = await shop.app.inject(`/media/${ref}/manual.pdf`)
-  expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+  const response = await shop.app.inject(`/media/${ref}/manual.pdf`)
+  expect([response.statusCode, response.rawPayload.equals(bytes)]).toEqual([200, true])
   const head = await shop.app.inject({ method: 'HEAD', url: `/media/${ref}/manual.pdf` })
   expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)])
 })
 
-test('files left without a row go after a day', async () => {
+test('files without a row are removed after a day', async () => {
   const storage = await openStorage(shop.config)
   const folder = `ab/${'ab'.repeat(16)}-0123456789abcdef`
   await storage.put(`${folder}/original`, Buffer.from('x'))
@@ -70,7 +73,7 @@ test('files left without a row go after a day', async () => {
   expect(await storage.has(`${folder}/original`)).toBe(false)
 })
 
-test('the check finds what is cut off, lost or forgotten in a store too, and mends it', async () => {
+test('the check finds and repairs truncated, missing and orphaned files in a store too', async () => {
   const { media } = shop.services
   const ref = await media.ingestPicture(await toUpload(await jpeg({ width: 300, height: 200 })))
   await media.finished()
@@ -98,10 +101,10 @@ test('the check finds what is cut off, lost or forgotten in a store too, and men
   expect(await storage.has(`${folder}/160.avif`)).toBe(true)
 })
 
-/** Stored before the store went away. */
+/** Stored before the store became unreachable. */
 let manual: string
 
-test('a store that is away costs an upload, never a row without its file', async () => {
+test('an unreachable store makes an upload fail, without a row that has no file', async () => {
   const { media } = shop.services
   const bytes = Buffer.concat([pdf(), Buffer.from(crypto.getRandomValues(new Uint8Array(100)))])
   manual = await media.ingestDocument(await toUpload(bytes))
@@ -114,15 +117,15 @@ test('a store that is away costs an upload, never a row without its file', async
   expect(await media.degradedParts()).toContain('storage')
 })
 
-test('a store that is away is told as such to whoever sends or wants a file, in both languages', async () => {
+test('an unreachable store is reported for uploads and downloads, in both languages', async () => {
   const hero = new File([new Uint8Array(await jpeg())], 'hero.jpg', { type: 'image/jpeg' })
-  const answers = [
+  const responses = [
     await shop.send(heroPictureApi.setHeroImage, { files: [hero] }),
     await shop.app.inject(`/media/${manual}/manual.pdf`),
   ]
-  for (const { headers, body, ...answer } of answers) {
+  for (const { headers, body, ...response } of responses) {
     const { error } = typeof body === 'string' ? JSON.parse(body) : body
-    expect('status' in answer ? answer.status : answer.statusCode).toBe(503)
+    expect('status' in response ? response.status : response.statusCode).toBe(503)
     expect(error).toMatchObject({
       code: 'storage_unreachable',
       message: 'The server can’t reach its file storage. Try again in 10 seconds.',

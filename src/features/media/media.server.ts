@@ -1,4 +1,7 @@
-/** Stored files put together: accepted, made into widths by a queue, served, and swept when nobody needs them. */
+/**
+ * Puts the parts of the media feature together: ingest, the queue that makes widths, delivery, and garbage collection. Created
+ * by `services.server.ts`.
+ */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/database.server.ts'
 import { clearLeftovers } from '#server/http/uploads/uploads.server.ts'
@@ -13,13 +16,13 @@ import { createIngest } from './ingest.server.ts'
 import type { FileStore } from './media.ts'
 import { createPublicFiles } from './public-files.server.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
-import { createSignedResponses } from './signed-answers.server.ts'
+import { createSignedResponses } from './signed-responses.server.ts'
 import { openStorage } from './storage.server.ts'
 
-/** Also how soon a picture is looked after whose process is gone. */
+/** How often the queue is checked. It is also how soon a picture is taken over from a process that has ended. */
 const checkMs = 15 * 1000
 const hourMs = 60 * 60 * 1000
-/** Looking through the whole storage is more work than looking through the rows. */
+/** Listing the whole storage is more work than reading the rows, so it is done once a day instead of once an hour. */
 const hoursBetweenFileCollections = 24
 
 type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage' | 'staleSeconds'> }
@@ -42,8 +45,8 @@ export async function createMedia({ database, config }: Options) {
 
   const timers: NodeJS.Timeout[] = []
   const every = (ms: number, work: () => unknown) => timers.push(setInterval(work, ms).unref())
-  let hours = 0
-  let collect: Promise<void> | undefined
+  let hoursPassed = 0
+  let collecting: Promise<void> | undefined
 
   async function collectUnusedMedia(now = new Date(), { files = true } = {}) {
     await clearLeftovers(config, now.getTime())
@@ -51,12 +54,12 @@ export async function createMedia({ database, config }: Options) {
     if (files) await garbageCollection.collectFiles(now)
   }
 
-  function collectByItself() {
-    const files = hours++ % hoursBetweenFileCollections === 0
-    collect ??= collectUnusedMedia(new Date(), { files })
+  function collectInBackground() {
+    const files = hoursPassed++ % hoursBetweenFileCollections === 0
+    collecting ??= collectUnusedMedia(new Date(), { files })
       .catch(error => onProblem(error, 'unused files were not swept'))
       .finally(() => {
-        collect = undefined
+        collecting = undefined
       })
   }
 
@@ -65,13 +68,13 @@ export async function createMedia({ database, config }: Options) {
     const ended = queue.close()
     await worker.close()
     await ended
-    await collect
+    await collecting
   }
 
   return {
     ...ingest,
     files: storage satisfies FileStore,
-    /** Around every call: see signed-answers.server.ts. */
+    /** Wraps every API call: see signed-responses.server.ts. */
     withSignedAddresses: createSignedResponses({ ...publicFiles, ...signedAddresses }),
 
     register(app: FastifyInstance) {
@@ -80,24 +83,24 @@ export async function createMedia({ database, config }: Options) {
       app.addHook('onClose', close)
     },
 
-    /** Takes up what is left to do, and goes on doing so. */
+    /** Continues unfinished work, and checks for more at regular intervals. */
     resume() {
       queue.notify()
       every(checkMs, queue.notify)
-      every(hourMs, collectByItself)
+      every(hourMs, collectInBackground)
     },
 
     collectUnusedMedia,
 
     /** What does not work as it should while pages are still served, for `/readyz`. */
     async degradedParts(): Promise<('storage' | 'space')[]> {
-      const [isReachable, isRoomy] = await Promise.all([storage.isReachable(), hasSpaceLeft(config)])
-      return [...(isReachable ? [] : ['storage' as const]), ...(isRoomy ? [] : ['space' as const])]
+      const [isReachable, hasSpace] = await Promise.all([storage.isReachable(), hasSpaceLeft(config)])
+      return [...(isReachable ? [] : ['storage' as const]), ...(hasSpace ? [] : ['space' as const])]
     },
 
-    /** When this process has no widths left to make. */
+    /** Resolves when this process has no widths left to make. */
     finished: queue.finished,
-    /** Of the process that makes them, while there is one. */
+    /** The id of the picture process, while there is one. */
     processId: worker.pid,
     close,
   }

@@ -1,4 +1,4 @@
-/** What a picture is: the bounds of an upload, the widths made of it, and where they are found. */
+/** The schema of a picture, the limits of an upload, and the addresses of its variants. */
 import * as z from 'zod'
 import { fileRef } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
@@ -9,7 +9,7 @@ export const pictureLimits = {
   side: 8000,
   pixels: 40_000_000,
 } as const
-/** As a form offers them to choose from. */
+/** The value of `accept` of a file input. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 export const documentLimits = { perProduct: 10, bytes: 20 * 1024 * 1024 } as const
 
@@ -19,12 +19,12 @@ export const fileUrl = z
 
 export const picture = z.object({
   ref: fileRef,
-  /** The address of its widths: `{url}/{width}.webp` and `{url}/{width}.avif`. */
+  /** The base address of its variants: `{url}/{width}.webp` and `{url}/{width}.avif`. */
   url: fileUrl,
-  /** Of the largest form. */
+  /** The width of the largest variant. */
   width: z.int(),
   height: z.int(),
-  /** A few pixels as a data address, to show until the real one is there. */
+  /** The picture at a few pixels, as a data URL, shown until the real one is loaded. */
   preview: z.string(),
   alt: z.string(),
   translations: z.partialRecord(z.enum(locales), z.string()),
@@ -33,9 +33,9 @@ export type Picture = z.infer<typeof picture>
 
 export { largestWidth, widthsOf } from './image-widths.ts'
 
-/** The setting that points at the picture of the home page. */
+/** The name of the setting that refers to the picture of the home page. */
 export const heroSetting = 'heroImage'
 
-/** Where files are served; `url` of a picture or a document starts with it. */
+/** The path under which files are served. The `url` of a picture or a document starts with it. */
 export const mediaPath = '/media'
 export const pictureUrl = (ref: string) => `${mediaPath}/${ref}`

@@ -1,3 +1,4 @@
+// Which files are public, and signed addresses for all others.
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
@@ -22,7 +23,7 @@ const app = openTestApp({
   logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
 })
 const visitor = { token: null }
-const forEver = 'public, max-age=31536000, s-maxage=86400, immutable'
+const cacheForEver = 'public, max-age=31536000, s-maxage=86400, immutable'
 const size = { width: 200, height: 100 }
 
 const toFile = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'a.jpg')
@@ -55,7 +56,7 @@ const addDocument = async (id: number) =>
 const readProduct = async (id: number, options = {}) =>
   (await app.send(productsApi.productById, { params: { id } }, options)).body
 
-/** Every address of a file in an answer. */
+/** All file addresses in a response. */
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) =>
@@ -108,7 +109,7 @@ describe('who may see the files of a product', () => {
     await change(id, { categoryId: null, extraCategoryIds: [] })
   })
 
-  test('a file that a shown product has too stays public', async () => {
+  test('a file that a visible product also has stays public', async () => {
     const bytes = await jpeg(size)
     const [hidden, shown] = [await create({ visible: false }), await create()]
     const { ref } = (await addPicture(hidden.id, bytes)).images[0]
@@ -119,15 +120,15 @@ describe('who may see the files of a product', () => {
   })
 })
 
-test('however it is asked for, what is not public is a 404 that nobody keeps', async () => {
+test('a file that is not public is a 404 for every kind of request, and is not cached', async () => {
   const { id } = await create({ visible: false })
   const { ref } = (await addPicture(id)).images[0]
   const document = (await addDocument(id)).documents[0].ref
-  const asked = [160, 200, 480].flatMap(width =>
+  const urls = [160, 200, 480].flatMap(width =>
     ['webp', 'avif'].map(type => `/media/${ref}/${width}.${type}`),
   )
   const nobodys = await fetched(widest('f'.repeat(32)))
-  for (const url of [...asked, manual(document)]) {
+  for (const url of [...urls, manual(document)]) {
     for (const headers of [
       {},
       { range: 'bytes=0-9' },
@@ -136,9 +137,9 @@ test('however it is asked for, what is not public is a 404 that nobody keeps', a
       { 'if-none-match': '*' },
     ]) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await fetched(url, headers, method)
-        expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 404, 'no-store'])
-        expect([answer.headers.etag, answer.headers['content-length']]).toEqual([
+        const response = await fetched(url, headers, method)
+        expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 404, 'no-store'])
+        expect([response.headers.etag, response.headers['content-length']]).toEqual([
           undefined,
           nobodys.headers['content-length'],
         ])
@@ -147,12 +148,12 @@ test('however it is asked for, what is not public is a 404 that nobody keeps', a
   }
 })
 
-test('what was stored and is pointed at by nothing is nobody’s', async () => {
+test('a stored file that nothing refers to is not public', async () => {
   const ref = await app.services.media.ingestPicture(await toUpload(await jpeg(size)))
   expect(await statusOf(widest(ref))).toBe(404)
 })
 
-test('the picture of a category is seen while the category is', async () => {
+test('the picture of a category is public while the category is visible', async () => {
   const category = await createCategory()
   const files = [toFile(await jpeg(size))]
   const params = { id: category.id }
@@ -167,7 +168,7 @@ test('the picture of a category is seen while the category is', async () => {
   expect(await statusOf(widest(ref))).toBe(404)
 })
 
-test('the picture of the home page is seen while it is there', async () => {
+test('the picture of the home page is public while it is set', async () => {
   const set = async () =>
     (await app.send(heroPictureApi.setHeroImage, { files: [toFile(await jpeg(size))] })).body.heroImage
   const [first, second] = [await set(), await set()]
@@ -182,19 +183,19 @@ describe('a signed address', () => {
   let address: string
   beforeAll(async () => {
     const { id } = await create({ visible: false })
-    const answer = await addPicture(id)
-    ref = answer.images[0].ref
-    address = answer.images[0].url
+    const response = await addPicture(id)
+    ref = response.images[0].ref
+    address = response.images[0].url
     product = await addDocument(id)
   })
 
-  test('stands in the answer to staff, and opens every width to who has it', async () => {
+  test('is in responses to staff, and gives access to every width', async () => {
     expect(address).toMatch(new RegExp(`^/media/${ref}~\\d{10}~[\\w-]{24}$`))
     for (const name of ['160.webp', '200.avif']) {
-      const answer = await fetched(`${address}/${name}`)
-      expect([answer.statusCode, answer.headers.etag]).toEqual([200, `"${ref}-${name}"`])
+      const response = await fetched(`${address}/${name}`)
+      expect([response.statusCode, response.headers.etag]).toEqual([200, `"${ref}-${name}"`])
       const [, seconds] =
-        /^private, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control'])) ?? []
+        /^private, max-age=(\d+), immutable$/.exec(String(response.headers['cache-control'])) ?? []
       expect(Number(seconds)).toBeGreaterThan(12 * 3600 - 60)
       expect(Number(seconds)).toBeLessThanOrEqual(24 * 3600)
     }
@@ -211,13 +212,13 @@ describe('a signed address', () => {
     ])
   })
 
-  test('forged, changed, expired or of another file it is a 404', async () => {
+  test('is a 404 if forged, changed, expired or of another file', async () => {
     const ours = createSignedAddresses(await ensureSigningKey(app.database.db))
     expect(await statusOf(`/media/${ours.signed(ref)}/200.webp`)).toBe(200)
     const before = (hours: number) => () => Date.now() - hours * 3600_000
     const key = await ensureSigningKey(app.database.db)
     const other = (await addPicture((await create({ visible: false })).id)).images[0].ref
-    for (const asked of [
+    for (const requested of [
       createSignedAddresses(key, before(25)).signed(ref),
       createSignedAddresses(Buffer.alloc(32)).signed(ref),
       ours.signed(ref).replace(ref, other),
@@ -226,8 +227,12 @@ describe('a signed address', () => {
       `${ref}~`,
       `${ref}~1~x`,
     ]) {
-      const answer = await fetched(`/media/${asked}/200.webp`)
-      expect([asked, answer.statusCode, answer.headers['cache-control']]).toEqual([asked, 404, 'no-store'])
+      const response = await fetched(`/media/${requested}/200.webp`)
+      expect([requested, response.statusCode, response.headers['cache-control']]).toEqual([
+        requested,
+        404,
+        'no-store',
+      ])
     }
   })
 
@@ -238,7 +243,7 @@ describe('a signed address', () => {
     expect(lines.join()).not.toContain(address.split('~')[2])
   })
 
-  test('can be stored nowhere', async () => {
+  test('cannot be stored by any call', async () => {
     const signed = address.replace('/media/', '')
     for (const body of [
       { imageRefs: [signed] },
@@ -260,7 +265,7 @@ describe('a signed address', () => {
   })
 })
 
-describe('in every answer', () => {
+describe('in every response', () => {
   const { productById, productByName } = productsApi
   let hidden: { id: number; slug: string }
   let trashed: { id: number }
@@ -280,7 +285,7 @@ describe('in every answer', () => {
     await app.send(productTrashApi.removeProduct, { params: { id: trashed.id } })
   })
 
-  test('staff have addresses that work, and only what is not public is signed', async () => {
+  test('staff get addresses that work, and only those of non-public files are signed', async () => {
     const bodies = [
       await app.send(productById, { params: { id: hidden.id } }),
       await app.send(productByName, { params: { name: hidden.slug } }),
@@ -300,7 +305,7 @@ describe('in every answer', () => {
     }
   })
 
-  test('visitors have public ones, all of which work', async () => {
+  test('visitors get public addresses, all of which work', async () => {
     const asVisitor = async (endpoint: Endpoint, input = {}) => await app.send(endpoint, input, visitor)
     const bodies = [
       await asVisitor(productById, { params: { id: shown.id } }),
@@ -308,7 +313,7 @@ describe('in every answer', () => {
       await asVisitor(productListsApi.searchProducts, { query: { pageSize: 100 } }),
       await asVisitor(categoriesApi.categoryTree),
       await asVisitor(settingsApi.settings),
-      // A bearer that ended is a visitor's.
+      // A request with an expired token counts as a visitor's.
       await app.send(productById, { params: { id: shown.id } }, { token: 'ended' }),
     ]
     const addresses = new Set(bodies.flatMap(({ body }) => addressesIn(body)))
@@ -324,8 +329,8 @@ describe('in every answer', () => {
   })
 })
 
-describe('what is remembered', () => {
-  /** Statements of this process; the content version has a way of its own. */
+describe('caching', () => {
+  /** Counts the queries of this process. The content version is read in another way, so it is not counted. */
   function countQueries() {
     const spy = vi.spyOn(app.database.db.getExecutor(), 'executeQuery')
     onTestFinished(() => spy.mockRestore())
@@ -336,7 +341,7 @@ describe('what is remembered', () => {
     }
   }
 
-  test('a known picture costs no query, and after a write anywhere one', async () => {
+  test('a cached picture needs no query, and one after any write', async () => {
     const { id } = await create()
     const { ref } = (await addPicture(id)).images[0]
     await fetched(widest(ref))
@@ -351,7 +356,7 @@ describe('what is remembered', () => {
     expect(count()).toBe(1)
   })
 
-  test('neither does one that is not public, nor one by a signed address', async () => {
+  test('a non-public picture and a signed address need none either', async () => {
     const { id } = await create({ visible: false })
     const { ref, url } = (await addPicture(id)).images[0]
     await fetched(widest(ref))
@@ -360,11 +365,11 @@ describe('what is remembered', () => {
     expect([await statusOf(widest(ref)), await statusOf(`${url}/200.webp`)]).toEqual([404, 200])
     expect(count()).toBe(0)
     await change(id, { visible: true })
-    const answer = await fetched(widest(ref))
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, forEver])
+    const response = await fetched(widest(ref))
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, cacheForEver])
   })
 
-  test('another process sees every change, and opens the same signed addresses', async () => {
+  test('another process sees every change, and accepts the same signed addresses', async () => {
     const database = await openDatabase(app.config)
     const services = await createServices(database, app.config)
     const other = await createApp({ config: app.config, database, services })

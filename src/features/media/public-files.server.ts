@@ -1,35 +1,38 @@
-/** Which stored files everybody may fetch: those that something shown points at now. Asked by `serving` and `signed-answers`. */
+/**
+ * Decides which stored files are public: those that something visible refers to now. Used by `delivery.server.ts` and
+ * `signed-responses.server.ts`.
+ */
 import { type Expression, sql } from 'kysely'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { heroSetting } from './picture.ts'
 
-/** Answers that are remembered at once, about 300 bytes each. */
-const mostRemembered = 20_000
-/** References in one statement: engines limit how many values it may carry. */
-const refsAtOnce = 500
+/** The number of cached results, about 300 bytes each. */
+const maxCached = 20_000
+/** References per statement. Database engines limit the number of parameters. */
+const refsPerQuery = 500
 
 export type PublicFiles = ReturnType<typeof createPublicFiles>
 
 /**
- * Each answer is asked for once per reference and content version, by indexed reads, instead of loading all references that
- * are public: at 1,000,000 products those would be read anew after every write, in every process.
+ * Each reference is looked up once per content version, by indexed reads. The alternative is to load all public references.
+ * With 1,000,000 products those would be read again after every write, in every process.
  */
 export function createPublicFiles(
   database: Pick<Database, 'db' | 'readVersion' | 'lastVersion'>,
   { staleSeconds }: Pick<Config, 'staleSeconds'>,
 ) {
-  const remembered = contentCache<boolean>(database, { most: mostRemembered, weigh: () => 1 })
+  const cache = contentCache<boolean>(database, { most: maxCached, weigh: () => 1 })
 
-  /** Those of them that are public, as of now. */
+  /** Those of the given references that are public now. */
   async function listPublic(refs: string[]): Promise<Set<string>> {
     const found = new Set<string>()
-    for (let at = 0; at < refs.length; at += refsAtOnce) {
+    for (let at = 0; at < refs.length; at += refsPerQuery) {
       const rows = await database.db
         .selectFrom('media')
         .select('ref')
-        .where('ref', 'in', refs.slice(at, at + refsAtOnce))
+        .where('ref', 'in', refs.slice(at, at + refsPerQuery))
         .where(row => isShown(row.ref('media.ref')))
         .execute()
       for (const { ref } of rows) found.add(ref)
@@ -39,22 +42,28 @@ export function createPublicFiles(
 
   return {
     listPublic,
-    isPublic: (ref: string) => remembered([ref], async () => (await listPublic([ref])).has(ref)),
+    isPublic: (ref: string) => cache([ref], async () => (await listPublic([ref])).has(ref)),
 
-    /** While the database is away: as of its last answer, for as long as pages that are kept are shown too. */
+    /** While the database is unreachable: the last known result, for as long as cached pages may be served too. */
     async wasPublic(ref: string): Promise<boolean> {
       const known = database.lastVersion()
       if (!known || Date.now() - known.at > staleSeconds * 1000) return false
-      return (await remembered.cachedFor(known.version, ref)) ?? false
+      return (await cache.cachedFor(known.version, ref)) ?? false
     },
   }
 }
 
-/** `shown` follows what hides a product or category: its own switch, the categories above it, the trash. */
+/**
+ * The column `shown` takes into account everything that hides a product or category: its own switch, the categories above it,
+ * and the trash.
+ */
 const isShown = (ref: Expression<string>) => sql<boolean>`(
-  exists (select 1 from "productImage" i join "product" p on p."id" = i."productId"
-    where i."ref" = ${ref} and i."deletedAt" is null and p."shown" = 1 and p."deletedAt" is null)
-  or exists (select 1 from "productDocument" d join "product" p on p."id" = d."productId"
-    where d."ref" = ${ref} and d."deletedAt" is null and p."shown" = 1 and p."deletedAt" is null)
-  or exists (select 1 from "category" c where c."imageRef" = ${ref} and c."shown" = 1 and c."deletedAt" is null)
-  or exists (select 1 from "setting" s where s."name" = ${heroSetting} and s."value" = ${ref}))`
+  exists (select 1 from "productImage" join "product" on "product"."id" = "productImage"."productId"
+    where "productImage"."ref" = ${ref} and "productImage"."deletedAt" is null
+      and "product"."shown" = 1 and "product"."deletedAt" is null)
+  or exists (select 1 from "productDocument" join "product" on "product"."id" = "productDocument"."productId"
+    where "productDocument"."ref" = ${ref} and "productDocument"."deletedAt" is null
+      and "product"."shown" = 1 and "product"."deletedAt" is null)
+  or exists (select 1 from "category"
+    where "category"."imageRef" = ${ref} and "category"."shown" = 1 and "category"."deletedAt" is null)
+  or exists (select 1 from "setting" where "setting"."name" = ${heroSetting} and "setting"."value" = ${ref}))`

@@ -7,7 +7,7 @@ const hour = 60 * 60
 const begin = Date.UTC(2026, 10, 16) / 1000
 const at = (seconds: number) => createSignedAddresses(key, () => seconds * 1000)
 
-test('an address is good for 12 to 24 hours, and the same one for twelve of them', () => {
+test('an address is valid for 12 to 24 hours, and stays the same for twelve of them', () => {
   const { signed } = at(begin)
   for (const [seconds, left] of [
     [begin, 24 * hour],
@@ -22,7 +22,7 @@ test('an address is good for 12 to 24 hours, and the same one for twelve of them
   expect(at(begin + 12 * hour).signed(ref)).not.toBe(signed(ref))
 })
 
-test('nothing else is an address', () => {
+test('rejects everything else', () => {
   const address = at(begin).signed(ref)
   const [, expiry = '', signature = ''] = address.split('~')
   const other = ref.replace('0', '1')

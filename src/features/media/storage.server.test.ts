@@ -1,3 +1,4 @@
+// The file storage, in a folder and in an S3 store.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,14 +32,14 @@ describe.each(['folder', 'S3'])('%s', kind => {
     expect(await storage.get(`aa/one/${length}`)).toEqual(bytes)
   })
 
-  test('as a stream too', async () => {
+  test('can be read as a stream too', async () => {
     const bytes = random(60_000)
     await storage.put('aa/two/original', bytes)
     const stream = await storage.getStream('aa/two/original')
     expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
   })
 
-  test('what is not there is undefined, not an accident', async () => {
+  test('a missing file is undefined, not an error', async () => {
     expect(await storage.get('aa/none/x')).toBeUndefined()
     expect(await storage.getStream('aa/none/x')).toBeUndefined()
     expect(await storage.has('aa/none/x')).toBe(false)
@@ -58,7 +59,7 @@ describe.each(['folder', 'S3'])('%s', kind => {
     expect(await Array.fromAsync(storage.names('bb'))).toEqual(['two'])
   })
 
-  test('no name leads out of it', async () => {
+  test('no name leads out of the storage', async () => {
     await expect(storage.put('../../evil', random(1))).rejects.toThrow()
     await expect(storage.get('aa/../../../evil')).rejects.toThrow()
   })
@@ -66,13 +67,13 @@ describe.each(['folder', 'S3'])('%s', kind => {
 
 test('a write that fails leaves nothing behind', async () => {
   const storage = await openStorage({ storage: folder })
-  // Its folder cannot be made: a file stands in the way.
+  // The folder cannot be created, because there is a file with its name.
   writeFileSync(join(root, 'media', 'cc'), '')
   await expect(storage.put('cc/one/original', Buffer.alloc(10))).rejects.toThrow()
   expect(readdirSync(join(root, 'media', 'incoming'))).toEqual([])
 })
 
-describe('what cannot be used stops the start with one sentence', () => {
+describe('an unusable storage stops the start with one sentence', () => {
   test('a folder that is a file', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')

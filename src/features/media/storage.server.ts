@@ -1,4 +1,7 @@
-/** Where files are kept: a folder, or a store that speaks S3. Whoever reads a file under its name reads all of it. */
+/**
+ * The file storage: a folder, or an S3-compatible store. A reader never sees a partially written file. Opened by
+ * `media.server.ts`.
+ */
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
@@ -12,27 +15,27 @@ import { AppError } from '#shared/errors.ts'
 
 export type Storage = ReturnType<typeof toStorage>
 
-/** Beside the folders of files: what is being written. */
+/** The subfolder for files that are still being written. */
 const incoming = 'incoming'
 
 export async function openStorage({ storage }: Pick<Config, 'storage'>): Promise<Storage> {
-  if (storage.kind === 's3') return telling(toStorage(await openS3(storage)))
+  if (storage.kind === 's3') return withUnreachableError(toStorage(await openS3(storage)))
   return toStorage(await openFolder(storage.folder))
 }
 
-/** Seconds after which a store that was away is asked again. */
+/** The `Retry-After` of a response while the store is unreachable. */
 const retrySeconds = 10
-/** A store that takes longer is as good as away. */
-const patienceMs = 2000
+/** A store that takes longer than this counts as unreachable. */
+const timeoutMs = 2000
 
-/** The same for a store over the network: whatever it cannot do now, it may be able to do later, and that is what is told. */
-function telling(storage: Storage): Storage {
-  const told = (error: unknown) =>
+/** Wraps a store on the network: every failure except a full store becomes `storage_unreachable`, which callers may retry. */
+function withUnreachableError(storage: Storage): Storage {
+  const toReportedError = (error: unknown) =>
     isOutOfSpace(error)
       ? error
       : Object.assign(new AppError('storage_unreachable', { retryAfter: retrySeconds }), { cause: error })
   const fail = (error: unknown) => {
-    throw told(error)
+    throw toReportedError(error)
   }
   return {
     put: (key, bytes) => storage.put(key, bytes).catch(fail),
@@ -57,11 +60,11 @@ function telling(storage: Storage): Storage {
 
 type Opened = {
   open(): Promise<Disk>
-  /** Throws when it cannot be used now. */
+  /** Throws if the storage cannot be used now. */
   probe(): Promise<unknown>
 }
 
-/** What reads and writes is loaded with the first file: a start does not wait for it. */
+/** The driver is loaded when the first file is accessed, so that the start of the server does not wait for it. */
 function toStorage({ open, probe }: Opened) {
   let opened: Promise<Disk> | undefined
   const disk = () => {
@@ -69,7 +72,7 @@ function toStorage({ open, probe }: Opened) {
     return opened
   }
   return {
-    /** Bytes, not a stream: a store that fails is asked again. */
+    /** Takes bytes, not a stream, so that a failed upload to the store can be repeated. */
     put: async (key: string, bytes: Uint8Array) => (await disk()).put(key, bytes),
 
     async get(key: string): Promise<Buffer | undefined> {
@@ -84,7 +87,7 @@ function toStorage({ open, probe }: Opened) {
     async getStream(key: string): Promise<Readable | undefined> {
       try {
         const stream = await (await disk()).getStream(key)
-        // A folder tells only now that there is no such file.
+        // With a folder, a missing file is only noticed when reading begins.
         await once(stream, 'readable')
         return stream
       } catch (error) {
@@ -95,7 +98,7 @@ function toStorage({ open, probe }: Opened) {
 
     has: async (key: string) => (await disk()).exists(key),
 
-    /** Its bytes; undefined when it is not there. */
+    /** The size in bytes. Undefined if there is no such file. */
     async sizeOf(key: string): Promise<number | undefined> {
       try {
         return (await (await disk()).getMetaData(key)).contentLength
@@ -105,45 +108,45 @@ function toStorage({ open, probe }: Opened) {
       }
     },
 
-    /** The names directly in a folder. */
+    /** The names directly inside a folder. */
     async *names(folder: string): AsyncGenerator<string> {
-      for await (const one of objectsIn(await disk(), folder, false)) yield one.name
+      for await (const object of objectsIn(await disk(), folder, false)) yield object.name
     },
 
-    /** When the newest file in a folder was written; undefined when there is none. */
+    /** When the newest file in a folder was written. Undefined if the folder has none. */
     async changedAt(folder: string): Promise<Date | undefined> {
       let newest: Date | undefined
-      for await (const one of objectsIn(await disk(), folder, true)) {
-        const changed = one.isFile ? await changedAt(one) : undefined
+      for await (const object of objectsIn(await disk(), folder, true)) {
+        const changed = object.isFile ? await changedAt(object) : undefined
         if (changed && (!newest || changed > newest)) newest = changed
       }
       return newest
     },
 
-    /** Whether it answers now, for those who watch over the server. Never throws. */
+    /** Whether the storage responds now, for health checks. Never throws. */
     async isReachable(): Promise<boolean> {
-      const answers = probe().then(
+      const isResponding = probe().then(
         () => true,
         () => false,
       )
-      return await Promise.race([answers, sleep(patienceMs, false, { ref: false })])
+      return await Promise.race([isResponding, sleep(timeoutMs, false, { ref: false })])
     },
 
     remove: async (folder: string) => (await disk()).deleteAll(folder),
 
     removeFile: async (key: string) => (await disk()).delete(key),
 
-    /** What was being written when a process ended in the middle. */
+    /** Removes files that were still being written when a process ended. */
     async removeHalfWritten(before: Date) {
-      for await (const one of objectsIn(await disk(), incoming, false)) {
-        const changed = one.isFile ? await changedAt(one) : undefined
-        if (changed && changed < before) await (await disk()).delete(`${incoming}/${one.name}`)
+      for await (const object of objectsIn(await disk(), incoming, false)) {
+        const changed = object.isFile ? await changedAt(object) : undefined
+        if (changed && changed < before) await (await disk()).delete(`${incoming}/${object.name}`)
       }
     },
   }
 }
 
-/** Undefined when it has gone since it was listed. */
+/** Undefined if the file was removed since it was listed. */
 async function changedAt(file: DriveFile): Promise<Date | undefined> {
   try {
     return (await file.getMetaData()).lastModified
@@ -187,7 +190,7 @@ async function openFolder(folder: string): Promise<Opened> {
 
 async function openS3(config: Extract<StorageConfig, { kind: 's3' }>): Promise<Opened> {
   const { bucket, endpoint, region, key, secret } = config
-  // Loading these takes a tenth of a second: only who has a store waits for it.
+  // Loading these modules takes a tenth of a second, so only servers with an S3 store do it.
   const [{ S3Client, HeadBucketCommand }, { S3Driver }, { Disk }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('flydrive/drivers/s3'),
@@ -197,7 +200,7 @@ async function openS3(config: Extract<StorageConfig, { kind: 's3' }>): Promise<O
     ...(endpoint && { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
-    // With the defaults, stores other than Amazon's keep streams with the checksums' bytes in them.
+    // With the SDK's defaults, stores other than Amazon's save uploaded streams with checksum bytes in them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
@@ -214,7 +217,7 @@ async function openS3(config: Extract<StorageConfig, { kind: 's3' }>): Promise<O
   return { open: async () => disk, probe }
 }
 
-/** The answer to this question has no text of its own. */
+/** A failed `HeadBucket` request has no error text of its own, so the reason is derived from its status. */
 function reasonOf(error: unknown) {
   const { message, code, $metadata } = error as Error & {
     code?: string

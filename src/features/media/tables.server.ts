@@ -1,7 +1,7 @@
-/** The tables of stored files, as both engines store them. */
+/** The tables of stored files, the same for both database engines. */
 import type { Generated } from 'kysely'
 
-/** A stored file, named by its content; several rows may point at it. */
+/** A stored file, identified by its content. Several rows of other tables may refer to it. */
 export type MediaTable = {
   ref: string
   kind: 'picture' | 'document'
@@ -9,19 +9,19 @@ export type MediaTable = {
   bytes: number
   width: number | null
   height: number | null
-  /** A picture a few pixels wide, as a data address, shown until the real one is there. */
+  /** The picture at a few pixels, as a data URL, shown until the real one is loaded. */
   preview: string
-  /** What words on its left or right side would stand on, see picture-tones.ts; empty where nobody looked. */
+  /** The colours of its left and right side as JSON, see image-tones.ts. Empty if they were never measured. */
   tones: Generated<string>
   /** `stored`: its widths are still to be made. */
   state: 'stored' | 'ready' | 'failed'
   attempts: number
-  /** When a process took it up: others leave it alone for a while. */
+  /** When a process claimed it for making the widths. Other processes leave it alone for a while. */
   claimedAt: string | null
   createdAt: string
-  /** Since when nothing points at it. */
+  /** Since when nothing refers to it. */
   unusedAt: string | null
-  /** Where its files are kept: never used twice, so that removing old files cannot touch new ones of the same content. */
+  /** The folder of its files. It is never reused, so removing old files cannot touch new ones of the same content. */
   folder: Generated<string>
 }
 

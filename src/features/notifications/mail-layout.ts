@@ -1,11 +1,11 @@
-/** A mail as plain text and as HTML, made of the same few blocks, so that both say the same. */
+/** Renders a mail as plain text and as HTML from the same blocks, so that both have the same content. Used for all mails. */
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** What somebody wrote: in its own direction, line by line as it was typed. */
+  /** Text that somebody wrote, in its own direction and with its line breaks. */
   | { kind: 'quote'; title?: string; text: string }
-  /** A code, read from left to right in every language. */
+  /** A code, written from left to right in every language. */
   | { kind: 'code'; label: string; code: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'small'; text: string }
@@ -16,20 +16,20 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: toText(content), html: toHtml(content) }
 }
 
-/** Invisible signs that keep a piece's direction from disturbing its neighbours. */
+/** Unicode isolates, which keep the direction of a text from affecting the text around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
 function toText({ blocks, siteName }: MailContent): string {
-  const parts = blocks.map(block => {
+  const paragraphs = blocks.map(block => {
     if (block.kind === 'code') return `${block.label}: ${leftToRight(block.code)}`
-    // On a line of its own, bare: programs make a link of it.
+    // On a separate line without punctuation, because mail programs then make it a link.
     if (block.kind === 'link') return `${block.label}:\n${block.url}`
     if (block.kind === 'quote')
       return [block.title && isolated(block.title), block.text].filter(Boolean).join('\n')
     return block.text
   })
-  return `${[...parts, siteName].join('\n\n')}\n`
+  return `${[...paragraphs, siteName].join('\n\n')}\n`
 }
 
 function toHtml({ locale, title, siteName, blocks }: MailContent): string {
@@ -71,6 +71,12 @@ function toHtmlBlock(block: MailBlock, dir: 'ltr' | 'rtl'): string {
   return `<p style="${size}margin:0 0 16px">${lines(block.text)}</p>`
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>\n')

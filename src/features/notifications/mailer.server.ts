@@ -1,22 +1,25 @@
-/** Hands mails to the configured SMTP server. The only file that knows nodemailer. */
+/**
+ * Sends mails through the configured SMTP server. This is the only file that uses nodemailer. Used by the mails to visitors and
+ * to staff.
+ */
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { JobError } from '#features/jobs/job.ts'
 import type { MailConfig } from '#server/process/delivery-config.server.ts'
 
-const [connectMs, silenceMs, wholeMs] = [10_000, 20_000, 45_000]
+const [connectMs, silenceMs, totalMs] = [10_000, 20_000, 45_000]
 
 export type Mail = {
   to: string[]
-  /** Of the sender, unless MAIL_FROM has one. */
+  /** The sender's name, unless MAIL_FROM contains one. */
   fromName: string
   subject: string
   text: string
   html: string
   locale: string
-  /** The same for every try of one mail, so that a repeat can be recognised. */
+  /** The same for every attempt to send a mail, so that a repetition can be recognised. */
   messageId: string
-  /** The Message-ID of what it belongs to. */
+  /** The Message-ID of the mail that this one belongs to. */
   inReplyTo?: string
 }
 
@@ -24,30 +27,30 @@ export type Mailer = ReturnType<typeof createMailer>
 
 export function createMailer({ smtp, from }: MailConfig) {
   const { host, port, secure, user, password } = smtp
-  const isHere = host === 'localhost' || (isIP(host) > 0 && /^(127\.|::1$)/.test(host))
+  const isLocalhost = host === 'localhost' || (isIP(host) > 0 && /^(127\.|::1$)/.test(host))
   const transport = createTransport({
     host,
     port,
     secure,
     ...(user && { auth: { user, pass: password } }),
-    // A password is never sent in the clear over a network.
-    requireTLS: !secure && user !== '' && !isHere,
+    // A password is never sent unencrypted over a network.
+    requireTLS: !secure && user !== '' && !isLocalhost,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // A mail is made of what it is given, never of files or addresses that its texts name.
+    // Mail texts must not make the library read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
-  /** Throws a JobError that says what went wrong, and nothing personal. */
+  /** Throws a JobError that describes the failure without personal data. */
   async function send({ to, fromName, inReplyTo, locale, ...mail }: Mail) {
     if (!to.every(isOneAddress)) throw new JobError('mail_refused', 'address')
     const sending = transport.sendMail({
       ...mail,
       from: { name: oneLine(from.name || fromName), address: from.address },
       to: to.map(address => ({ name: '', address })),
-      // Who gets it is decided here, not by what stands in a header.
+      // The recipients are set here explicitly, and not derived from a header.
       envelope: { from: from.address, to },
       subject: oneLine(mail.subject),
       ...(inReplyTo && { inReplyTo, references: inReplyTo }),
@@ -59,7 +62,7 @@ export function createMailer({ smtp, from }: MailConfig) {
     })
     const late = new AbortController()
     try {
-      await Promise.race([sending, rejectAfter(wholeMs, late.signal)])
+      await Promise.race([sending, rejectAfter(totalMs, late.signal)])
     } catch (error) {
       throw toJobError(error)
     } finally {
@@ -71,10 +74,13 @@ export function createMailer({ smtp, from }: MailConfig) {
   return { send, domain: from.address.split('@')[1] ?? 'localhost' }
 }
 
-/** Nothing that ends a header's line. */
+/** Removes line breaks and control characters, which could end a header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Whatever was stored: nothing that a mail program would read as two addresses, a name, or another command. */
+/**
+ * Checks the stored address again. It must not contain anything that a mail program would read as two addresses, a name, or
+ * another command.
+ */
 const isOneAddress = (text: string) => /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u.test(text)
 
 function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
@@ -84,7 +90,7 @@ function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The server's own words may hold an address: only codes are kept. */
+/** The server's own message may contain an address, so only codes are kept. */
 function toJobError(error: unknown): JobError {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   const status = responseCode ? String(responseCode) : ''

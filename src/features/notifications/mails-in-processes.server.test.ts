@@ -1,4 +1,4 @@
-// What must hold over processes that come and go: every mail is sent, by one process at a time, also after `kill -9`.
+// Tests what must hold across processes that start and end: every mail is sent, by one process at a time, even after `kill -9`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -49,9 +49,9 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 let visitors = 0
-async function ask(to: Started) {
+async function sendForm(to: Started) {
   const email = `visitor${++visitors}@mail.example`
-  const answer = await fetch(`${to.url}/ticket`, {
+  const response = await fetch(`${to.url}/ticket`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -59,7 +59,7 @@ async function ask(to: Started) {
     },
     body: JSON.stringify(form({ email })),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
   return email
 }
 const addressees = () => server.mails.flatMap(mail => mail.to).sort()
@@ -76,7 +76,9 @@ const openJobs = async () =>
 test('two processes send each mail once between them', async () => {
   server.manner.delayMs = 40
   const both = await Promise.all([start(), start()])
-  const emails = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(both[index % 2] as Started)))
+  const emails = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => sendForm(both[index % 2] as Started)),
+  )
   await expect.poll(openJobs).toBe(0)
   expect(addressees()).toEqual(emails.toSorted())
 })
@@ -85,25 +87,26 @@ test('after `kill -9` in the middle every mail is sent, once or repeated', async
   server.manner.delayMs = 250
   const first = await start()
   const emails: string[] = []
-  for (let i = 0; i < 10; i++) emails.push(await ask(first))
+  for (let i = 0; i < 10; i++) emails.push(await sendForm(first))
   await expect.poll(() => server.mails.length).toBeGreaterThan(1)
   await stop(first, 'SIGKILL')
   expect(await openJobs()).toBeGreaterThan(2)
   const second = await start()
-  emails.push(await ask(second))
+  emails.push(await sendForm(second))
   await expect.poll(openJobs).toBe(0)
   expect([...new Set(addressees())]).toEqual(emails.toSorted())
-  // What was handed over just before the end comes again, under the same id: no more than one process had at once.
+  // Mails that were sent just before the end are repeated with the same id. They are at most as many as one process sends at
+  // once.
   const ids = server.mails.map(mail => mail.headers['message-id'])
   expect(new Set(ids).size).toBe(emails.length)
   expect(ids.length - emails.length).toBeLessThanOrEqual(2)
 })
 
-test('a stop lets the mails that are on their way end, and leaves the rest to the next start', async () => {
+test('a stop finishes the mails that are being sent, and leaves the rest to the next start', async () => {
   server.manner.delayMs = 250
   const first = await start()
   const emails: string[] = []
-  for (let i = 0; i < 8; i++) emails.push(await ask(first))
+  for (let i = 0; i < 8; i++) emails.push(await sendForm(first))
   await expect.poll(() => server.mails.length).toBeGreaterThan(0)
   expect((await stop(first))[0]).toBe(0)
   const left = await openJobs()
@@ -114,9 +117,9 @@ test('a stop lets the mails that are on their way end, and leaves the rest to th
   expect(addressees()).toEqual(emails.toSorted())
 })
 
-test('a held reply is released by another process when the one that took it is killed', async () => {
+test('a held reply is released by another process when the one that stored it is killed', async () => {
   const first = await start()
-  await ask(first)
+  await sendForm(first)
   const [ticket] = await app.database.db
     .selectFrom('ticket')
     .selectAll()
@@ -124,12 +127,12 @@ test('a held reply is released by another process when the one that took it is k
     .limit(1)
     .execute()
   const second = await start()
-  const answer = await fetch(`${first.url}/ticket/${ticket?.id}/messages`, {
+  const response = await fetch(`${first.url}/ticket/${ticket?.id}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
     body: JSON.stringify({ body: 'Held for two seconds.', holdSeconds: 2 }),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
   await stop(first, 'SIGKILL')
   const body = () =>
     app.database.db.selectFrom('message').select('body').where('from', '=', 'admin').execute()

@@ -1,4 +1,4 @@
-// Mails to visitors and staff, handed to a real SMTP server on loopback.
+// Mails to visitors and staff, sent to a real SMTP server on loopback.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -16,12 +16,12 @@ const env = {
 }
 const app = openTestApp({ env })
 const { open, track, remove, thread, change } = ticketTests(app)
-const quiet = { warn() {} }
+const silentLog = { warn() {} }
 
 beforeAll(async () => {
   const translations = { fa: { name: 'چراغ خانه' } }
   await app.send(settingsApi.updateSettings, { body: { name: 'Lamp House', translations } })
-  await app.services.jobs.start(quiet, { pollMs: 30, leaseMs: 3000 })
+  await app.services.jobs.start(silentLog, { pollMs: 30, leaseMs: 3000 })
 })
 beforeEach(() => {
   server.mails.length = 0
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 let visitors = 0
 const newAddress = () => `visitor${++visitors}@mail.example`
-const answer = (id: number, body: string) =>
+const sendReply = (id: number, body: string) =>
   app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body } })
 const mailTo = async (address: string, count = 1) => {
   await expect.poll(() => server.to(address).length).toBe(count)
@@ -44,8 +44,8 @@ const jobs = () =>
   app.database.db.selectFrom('job').selectAll().where('uniqueKey', 'is', null).orderBy('id').execute()
 const jobsOf = async (ticketId: number) =>
   (await jobs()).filter(job => JSON.parse(job.payload).ticketId === ticketId)
-/** Whatever waits is due now. */
-const hurry = (kind: string) =>
+/** Makes all waiting jobs due now. */
+const makeDue = (kind: string) =>
   app.database.db
     .updateTable('job')
     .set({ runAt: new Date().toISOString() })
@@ -57,7 +57,7 @@ const forgetLimits = () => app.database.db.deleteFrom('tryLimit').execute()
 const secretIn = (text: string) => /\/ticket\/([\w-]{22})\b/.exec(text)?.[1]
 
 describe('what a visitor gets', () => {
-  test('in English: received, with the code and a link that opens the message', async () => {
+  test('in English: a confirmation with the code and a link that opens the ticket', async () => {
     const email = newAddress()
     const ticket = await open({ email, subject: 'Lamp <b>“flickers”</b>' })
     const mail = await mailTo(email)
@@ -77,17 +77,17 @@ describe('what a visitor gets', () => {
     }
     expect(mail.text).toContain('https://shop.example/ticket/')
     expect(mail.html).toContain('<html lang="en" dir="ltr">')
-    // Whoever wrote another's address into the form sends them no words of their own.
+    // Whoever enters somebody else's address into the form cannot send them any words of their own.
     expect(`${mail.text}${mail.html}${mail.headers.subject}`).not.toMatch(/flickers|Sara/)
-    // The secret is one of its own, made for this mail.
+    // A new secret that was made for this mail.
     expect(mail.raw).not.toContain(ticket.secret)
   })
 
-  test('in Persian: from right to left, with the code and the link in their own direction', async () => {
+  test('in Persian: from right to left, with the code and the link from left to right', async () => {
     const email = newAddress()
     const { body } = await ticketTests(app).ask(
       { email, subject: 'چراغ چشمک می‌زند', name: 'سارا' },
-      fromPersia(),
+      persianVisitor(),
     )
     const mail = await mailTo(email)
     expect(mail.headers.from).toBe('چراغ خانه <support@shop.example>')
@@ -101,11 +101,11 @@ describe('what a visitor gets', () => {
     expect(mail.text).toMatch(/^https:\/\/shop\.example\/fa\/ticket\/[\w-]{22}$/m)
   })
 
-  test('answered: the reply as it was written, in the thread of the first mail, and the state beside the message', async () => {
+  test('the reply as it was written, in the thread of the first mail, and its state is shown with the message', async () => {
     const email = newAddress()
     const ticket = await open({ email })
     await mailTo(email)
-    await answer(ticket.id, 'Please send a photo.\n<script>alert(1)</script> & thanks')
+    await sendReply(ticket.id, 'Please send a photo.\n<script>alert(1)</script> & thanks')
     const mail = await mailTo(email, 2)
     expect(mail.headers.subject).toBe(`Reply to your message: Where is the manual? (${ticket.code})`)
     expect(mail.text).toContain('Hello Sara Ahmadi,')
@@ -117,7 +117,9 @@ describe('what a visitor gets', () => {
     )
     expect(mail.html).not.toContain('<script>')
     await expect
-      .poll(async () => (await thread(ticket.id)).messages.map((one: Said) => one.deliveries.map(toState)))
+      .poll(async () =>
+        (await thread(ticket.id)).messages.map((one: DeliveryStates) => one.deliveries.map(toState)),
+      )
       .toEqual([['email sent'], ['email sent']])
   })
 
@@ -130,12 +132,12 @@ describe('what a visitor gets', () => {
       body: { body: 'Hm.', note: true },
     })
     const other = await open()
-    await answer(other.id, 'We call you.')
+    await sendReply(other.id, 'We call you.')
     expect(await jobsOf(other.id)).toEqual([])
     expect(await jobsOf(ticket.id)).toHaveLength(1)
   })
 
-  test('no words and no addresses are kept in jobs', async () => {
+  test('jobs contain no texts and no addresses', async () => {
     for (const { payload } of await jobs()) {
       expect(Object.keys(JSON.parse(payload)).sort()).toEqual(['messageId', 'template', 'ticketId'])
     }
@@ -143,15 +145,15 @@ describe('what a visitor gets', () => {
 })
 
 describe('limits of one address', () => {
-  test('three mails an hour; what is said meanwhile comes in one mail later', async () => {
+  test('three mails an hour; later replies are sent together in one mail', async () => {
     const email = newAddress()
     const ticket = await open({ email })
     await mailTo(email)
     for (const [index, words] of ['One.', 'Two.'].entries()) {
-      await answer(ticket.id, words)
+      await sendReply(ticket.id, words)
       await mailTo(email, index + 2)
     }
-    for (const words of ['Three.', 'Four.', 'Five.']) await answer(ticket.id, words)
+    for (const words of ['Three.', 'Four.', 'Five.']) await sendReply(ticket.id, words)
     const waiting = async () => (await jobsOf(ticket.id)).filter(job => job.state === 'waiting')
     await expect.poll(async () => (await waiting()).filter(job => job.runAt > inMinutes(50)).length).toBe(3)
     for (const job of await waiting()) {
@@ -159,7 +161,7 @@ describe('limits of one address', () => {
       expect([job.attempts, job.error]).toEqual([0, ''])
     }
     expect(server.to(email)).toHaveLength(3)
-    // The first comes before the others, so that it takes them with it.
+    // The first job is due before the others, so that it joins them.
     const due = (await waiting()).map(job => job.runAt).sort()
     expect(due.slice(1).every(runAt => Date.parse(runAt) - Date.parse(String(due[0])) > 30_000)).toBe(true)
     await forgetLimits()
@@ -174,7 +176,7 @@ describe('limits of one address', () => {
     expect(server.to(email)).toHaveLength(4)
   })
 
-  test('of many at once for one address no more go out than may', async () => {
+  test('many simultaneous mails to one address do not exceed the limit', async () => {
     const email = newAddress()
     const tickets = await Promise.all(Array.from({ length: 9 }, () => open({ email: email.toUpperCase() })))
     const states = async () => (await Promise.all(tickets.map(({ id }) => jobsOf(id)))).flat()
@@ -184,7 +186,7 @@ describe('limits of one address', () => {
       )
       .toBe(9)
     expect(server.to(email)).toHaveLength(3)
-    // A day has its own bound, whatever the hours allow.
+    // The daily limit applies in addition to the hourly one.
     for (const expected of [6, 9]) {
       await app.database.transaction(async tx => {
         const rows = await tx.selectFrom('tryLimit').selectAll().execute()
@@ -198,12 +200,12 @@ describe('limits of one address', () => {
             .execute()
         }
       })
-      await hurry('mail-visitor')
+      await makeDue('mail-visitor')
       await expect.poll(() => server.to(email).length).toBe(expected)
     }
   })
 
-  test('a mail that was not taken does not count', async () => {
+  test('a mail that the server refused does not count', async () => {
     const email = newAddress()
     server.manner.refuses = { code: 451, text: `later, ${email}` }
     const ticket = await open({ email })
@@ -211,29 +213,29 @@ describe('limits of one address', () => {
       await expect
         .poll(async () => (await jobsOf(ticket.id))[0])
         .toMatchObject({ attempts: attempt, leaseKey: null, error: 'mail_refused 451' })
-      await hurry('mail-visitor')
+      await makeDue('mail-visitor')
     }
     server.manner.refuses = undefined
     await expect
       .poll(async () => {
-        await hurry('mail-visitor')
+        await makeDue('mail-visitor')
         return server.to(email).length
       })
       .toBe(1)
   })
 })
 
-describe('when the mail server does not do its part', () => {
-  test('a reply is stored at once; its mail fails, is seen, and is sent when staff ask for it', async () => {
+describe('when the mail server fails', () => {
+  test('a reply is stored at once; its mail fails, is shown as failed, and is sent when staff retry', async () => {
     server.manner.delayMs = 500
     server.manner.refuses = { code: 554, text: 'no' }
     const email = newAddress()
     const ticket = await open({ email })
-    expect((await answer(ticket.id, 'A reply that waits for nobody.')).status).toBe(201)
+    expect((await sendReply(ticket.id, 'A reply that waits for nobody.')).status).toBe(201)
     server.manner.delayMs = 0
     await expect
       .poll(async () => {
-        await hurry('mail-visitor')
+        await makeDue('mail-visitor')
         return (await jobsOf(ticket.id)).map(job => job.state)
       })
       .toEqual(['failed', 'failed'])
@@ -246,7 +248,7 @@ describe('when the mail server does not do its part', () => {
     await app.send(jobsApi.retryAllJobs)
     await expect
       .poll(async () => {
-        await hurry('mail-visitor')
+        await makeDue('mail-visitor')
         return (await jobsOf(ticket.id)).every(job => job.state === 'done')
       })
       .toBe(true)
@@ -258,14 +260,14 @@ describe('when the mail server does not do its part', () => {
     ).toContain('A reply that waits for nobody.')
   })
 
-  test('a ticket that was deleted meanwhile is told to nobody, and nothing says that it was', async () => {
+  test('no mail is sent about a ticket that was deleted meanwhile, and no job is left', async () => {
     server.manner.refuses = { code: 451, text: 'later' }
     const email = newAddress()
     const ticket = await open({ email })
     await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 451')
     await remove(ticket.id)
     server.manner.refuses = undefined
-    await hurry('mail-visitor')
+    await makeDue('mail-visitor')
     await expect.poll(async () => await jobsOf(ticket.id)).toEqual([])
     expect(server.to(email)).toEqual([])
   })
@@ -277,7 +279,7 @@ describe('when the mail server does not do its part', () => {
     await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 550')
     await change(ticket.id, { email: right })
     server.manner.refuses = undefined
-    await hurry('mail-visitor')
+    await makeDue('mail-visitor')
     await mailTo(right)
     expect(server.to(wrong)).toEqual([])
   })
@@ -297,7 +299,7 @@ describe('headers cannot be added', () => {
       .set({ [field]: value })
       .where('id', '=', ticket.id)
       .execute()
-    await answer(ticket.id, 'Hello.')
+    await sendReply(ticket.id, 'Hello.')
     const mail = await mailTo(email, 2)
     expect(mail.headers.bcc).toBeUndefined()
     expect(mail.to).toEqual([email])
@@ -326,17 +328,17 @@ describe('headers cannot be added', () => {
     await expect.poll(async () => (await jobsOf(ticket.id))[0]?.state).toBe('done')
     await app.database.db.updateTable('ticket').set({ email }).where('id', '=', ticket.id).execute()
     server.mails.length = 0
-    await answer(ticket.id, 'Hello.')
+    await sendReply(ticket.id, 'Hello.')
     await expect.poll(async () => (await jobsOf(ticket.id))[1]?.error).toBe('mail_refused address')
     expect(server.mails).toEqual([])
   })
 })
 
-type Said = { deliveries: { channel: string; state: string }[] }
-const toState = ({ channel, state }: Said['deliveries'][number]) => `${channel} ${state}`
+type DeliveryStates = { deliveries: { channel: string; state: string }[] }
+const toState = ({ channel, state }: DeliveryStates['deliveries'][number]) => `${channel} ${state}`
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-let persians = 0
-const fromPersia = () => ({
+let persianVisitors = 0
+const persianVisitor = () => ({
   token: null,
-  headers: { 'x-forwarded-for': `10.200.0.${++persians}`, 'accept-language': 'fa' },
+  headers: { 'x-forwarded-for': `10.200.0.${++persianVisitors}`, 'accept-language': 'fa' },
 })

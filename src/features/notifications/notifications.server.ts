@@ -1,4 +1,7 @@
-/** Who is told what: visitors and staff of messages, the shop's own programs of events. Only what is set up is queued. */
+/**
+ * Decides which notifications are queued: to visitors and staff about messages, and to the shop's own systems about events.
+ * Only configured channels are used. Created by `services.server.ts`.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import { type Enqueue, JobError, type JobHandler } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
@@ -27,7 +30,7 @@ type Options = {
   lockInbox(tx: Tx): Promise<void>
 }
 
-/** A test mail goes out at once, so that staff see at once what the mail server says. */
+/** The limit of test mails. They are sent at once, so that staff see the mail server's response. */
 const testBound = { name: 'test-mail', key: '', max: 10, windowMs: 3_600_000 }
 
 export type Notifications = ReturnType<typeof createNotifications>
@@ -50,7 +53,7 @@ export function createNotifications(options: Options) {
     ...(webhooks ? [webhooks.handler] : []),
   ]
 
-  /** A text message only where no mail can be sent. */
+  /** A text message is only sent if no mail can be sent. */
   function channelOf({ email, phone }: { email: string | null; phone: string | null }) {
     if (email !== null && mailer) return 'mail-visitor'
     return phone !== null && smsWebhookUrl !== undefined ? 'sms-visitor' : undefined
@@ -72,7 +75,7 @@ export function createNotifications(options: Options) {
     handlers,
     onStored,
 
-    /** The same record, which also tells the shop's own programs. */
+    /** Wraps the recording of events, so that the shop's own systems are notified too. */
     announcing(record: RecordEvent): RecordEvent {
       if (!webhooks) return record
       return async (tx, event) => {

@@ -1,16 +1,16 @@
-/** Posts JSON to the shop's own programs. The only server file that calls `fetch`. */
+/** Posts JSON to the shop's own systems. This is the only server file that calls `fetch`. */
 import { createHmac } from 'node:crypto'
 import { JobError } from '#features/jobs/job.ts'
 
 const timeoutMs = 10_000
 
-/** Any 2xx is a success; a redirect is none, so that a body goes nowhere but where the operator said. */
+/** Any 2xx status is a success. A redirect is a failure, so that the body goes nowhere but to the configured address. */
 export async function postSigned(url: string, body: object, secret: string | undefined) {
   const text = JSON.stringify(body)
-  const answer = await send(url, text, secret)
-  // Whatever it says is not read: only the status counts.
-  await answer.body?.cancel().catch(() => {})
-  if (!answer.ok) throw new JobError('http_refused', String(answer.status || 'redirect'))
+  const response = await send(url, text, secret)
+  // The response body is not read, because only the status matters.
+  await response.body?.cancel().catch(() => {})
+  if (!response.ok) throw new JobError('http_refused', String(response.status || 'redirect'))
 }
 
 async function send(url: string, text: string, secret: string | undefined) {
@@ -30,7 +30,7 @@ async function send(url: string, text: string, secret: string | undefined) {
   }
 }
 
-/** Over time and body, so that neither can be changed and an old request cannot be sent again for long. */
+/** Signs the time and the body, so that neither can be changed, and an old request cannot be replayed for long. */
 function signatureOf(text: string, secret: string | undefined): Record<string, string> {
   if (secret === undefined) return {}
   const timestamp = String(Math.floor(Date.now() / 1000))

@@ -1,4 +1,7 @@
-/** Tells staff of new messages: at most one mail a minute, with all that came since the last. */
+/**
+ * Mails to staff about new messages: at most one a minute, with all messages since the last one. Used by
+ * `notifications.server.ts`.
+ */
 import * as z from 'zod'
 import type { Enqueue, JobHandler, JobOutcome, RunningJob } from '#features/jobs/job.ts'
 import { type Settings, siteNames } from '#features/settings/settings.ts'
@@ -13,11 +16,11 @@ import { mailTexts } from './texts/mail.ts'
 
 const kind = 'mail-staff'
 export const collectMs = 60_000
-/** A mail lists so many; the rest is counted. */
-const mostListed = 20
+/** A mail lists at most this many messages, and gives the number of the rest. */
+const maxListed = 20
 const excerptLength = 400
 
-/** Everything from this message on is still to be told. */
+/** The first message that staff were not notified of yet. */
 const payloadSchema = z.object({ fromMessageId: id })
 
 type Options = {
@@ -26,7 +29,7 @@ type Options = {
   limits: Pick<Limits, 'take'>
   settings: { current(): Promise<Settings> }
   staffSettings: { notifyEmails(db: Database['db']): Promise<string[]> }
-  /** While it is held, no message is stored. */
+  /** While this lock is held, no message is stored. */
   lockInbox(tx: Tx): Promise<void>
   mailer: Mailer
   siteUrl: string
@@ -39,14 +42,14 @@ export function createStaffMail(options: Options) {
   async function run(job: RunningJob): Promise<JobOutcome | undefined> {
     const to = await staffSettings.notifyEmails(db)
     if (to.length === 0) return { dropped: true }
-    const taken = await takeMinute()
-    if ('postponedTo' in taken) return taken
+    const reservation = await reserveMinute()
+    if ('postponedTo' in reservation) return reservation
     try {
       const { rows, count, lastId } = await transaction(tx => collect(tx, job))
       const [first] = rows
-      // All of it was deleted meanwhile.
+      // All messages were deleted meanwhile.
       if (!first) {
-        await transaction(tx => taken.giveBack(tx))
+        await transaction(tx => reservation.giveBack(tx))
         return { dropped: true }
       }
       const current = await settings.current()
@@ -74,14 +77,14 @@ export function createStaffMail(options: Options) {
       })
       await transaction(tx => raiseCursor(tx, lastId))
     } catch (error) {
-      await transaction(tx => taken.giveBack(tx))
+      await transaction(tx => reservation.giveBack(tx))
       throw error
     }
   }
 
   /**
-   * No message is stored while this looks, so one that comes later queues the next mail. The cursor says what was told
-   * already, for the case that two of these jobs were due at once.
+   * Reads the messages for the mail. No message is stored meanwhile, so a later one queues the next mail. The cursor tells
+   * which messages were mailed already, in case two of these jobs were due at once.
    */
   async function collect(tx: Tx, job: RunningJob) {
     await lockInbox(tx)
@@ -96,28 +99,29 @@ export function createStaffMail(options: Options) {
       tx,
       others.map(other => other.id),
     )
-    // Also of those that could not be joined because they were just started: this mail raises the cursor past their messages.
+    // Includes jobs that could not be joined because they had just started, because this mail moves the cursor past their
+    // messages.
     const payloads = [job.payload, ...others.map(other => JSON.parse(other.payload))]
-    const starts = payloads.map(payload => payloadSchema.parse(payload).fromMessageId)
-    const from = Math.max(Math.min(...starts), (await readCursor(tx)) + 1)
-    const fresh = tx
+    const firstIds = payloads.map(payload => payloadSchema.parse(payload).fromMessageId)
+    const from = Math.max(Math.min(...firstIds), (await readCursor(tx)) + 1)
+    const newMessages = tx
       .selectFrom('message')
       .innerJoin('ticket', 'ticket.id', 'message.ticketId')
       .where('message.from', '=', 'visitor')
       .where('message.id', '>=', from)
       .where('ticket.deletedAt', 'is', null)
-    const rows = await fresh
+    const rows = await newMessages
       .select(['message.id', 'message.body', 'ticket.number', 'ticket.name', 'ticket.subject'])
       .orderBy('message.id')
-      .limit(mostListed)
+      .limit(maxListed)
       .execute()
-    const { count, lastId } = await fresh
+    const { count, lastId } = await newMessages
       .select(one => [one.fn.countAll<number>().as('count'), one.fn.max('message.id').as('lastId')])
       .executeTakeFirstOrThrow()
     return { rows, count: Number(count), lastId: Number(lastId) }
   }
 
-  async function takeMinute() {
+  async function reserveMinute() {
     try {
       return await limits.take({ name: kind, key: '', max: 1, windowMs: collectMs })
     } catch (error) {
@@ -140,7 +144,7 @@ export function createStaffMail(options: Options) {
   }
 }
 
-/** The last message that staff were told of: a row of its own among the settings. */
+/** The name of the setting that holds the last message staff were notified of. */
 const cursorName = 'staffMailCursor'
 
 async function readCursor(tx: Tx): Promise<number> {
@@ -153,7 +157,7 @@ async function raiseCursor(tx: Tx, lastId: number) {
   await tx
     .insertInto('setting')
     .values({ name: cursorName, value })
-    .onConflict(there => there.column('name').doUpdateSet({ value }))
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
 

@@ -1,4 +1,4 @@
-// Mails to staff about new messages, handed to a real SMTP server on loopback.
+// Mails to staff about new messages, sent to a real SMTP server on loopback.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -25,8 +25,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Whatever waits is due now. */
-const hurry = (kind: string) =>
+/** Makes all waiting jobs due now. */
+const makeDue = (kind: string) =>
   app.database.db
     .updateTable('job')
     .set({ runAt: new Date().toISOString() })
@@ -47,7 +47,7 @@ describe('what staff get', () => {
     ).toEqual([])
   })
 
-  test('one mail a minute with all that is new, each message once', async () => {
+  test('one mail a minute with all new messages, each message once', async () => {
     await staff(['first@staff.example', 'second@staff.example'])
     await forgetLimits()
     const rows = () =>
@@ -59,9 +59,9 @@ describe('what staff get', () => {
     const { runAt } = (await rows())[0] ?? { runAt: '' }
     expect([runAt > inMinutes(0.8), runAt < inMinutes(1.1)]).toEqual([true, true])
     server.manner.delayMs = 300
-    await hurry('mail-staff')
+    await makeDue('mail-staff')
     await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()
-    // This one comes while the mail is on its way.
+    // This one arrives while the mail is being sent.
     await expect.poll(async () => (await rows())[0]?.uniqueKey).toBeNull()
     await new Promise(resolve => setTimeout(resolve, 150))
     await open({ subject: 'Gamma question' })
@@ -74,12 +74,12 @@ describe('what staff get', () => {
     expect(mail?.text).not.toContain('Gamma')
     expect(mail?.text).toContain('https://shop.example/admin/messages')
     // The next one is due, but the minute is not over.
-    await hurry('mail-staff')
+    await makeDue('mail-staff')
     await expect.poll(async () => (await rows()).at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
     await expect.poll(async () => (await rows()).at(-1)?.runAt.localeCompare(inMinutes(0.5))).toBe(1)
     expect(server.to('first@staff.example')).toHaveLength(1)
     await forgetLimits()
-    await hurry('mail-staff')
+    await makeDue('mail-staff')
     await expect.poll(() => server.to('first@staff.example').length).toBe(2)
     const next = server.to('first@staff.example')[1]
     expect(next?.headers.subject).toBe('New message: Gamma question')
@@ -87,26 +87,26 @@ describe('what staff get', () => {
     await staff([])
   })
 
-  test('a mail that failed is sent with what came since', async () => {
+  test('a mail that failed is sent again, with the messages since', async () => {
     await staff(['only@staff.example'])
     await forgetLimits()
     server.manner.refuses = { code: 421, text: 'busy' }
     await open({ subject: 'Delta question' })
-    await hurry('mail-staff')
+    await makeDue('mail-staff')
     const rows = () =>
       app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
     await expect.poll(async () => (await rows()).at(-1)?.error).toBe('mail_refused 421')
     server.manner.refuses = undefined
     await open({ subject: 'Epsilon question' })
-    await hurry('mail-staff')
+    await makeDue('mail-staff')
     await expect.poll(() => server.to('only@staff.example').length).toBe(1)
     const [mail] = server.to('only@staff.example')
     expect(mail?.headers.subject).toBe('2 new messages: Delta question …')
-    // Both were due at once: the second finds that all was told, and tells nothing.
+    // Both were due at once: the second finds that everything was mailed, and sends nothing.
     await forgetLimits()
     await expect
       .poll(async () => {
-        await hurry('mail-staff')
+        await makeDue('mail-staff')
         return (await rows()).every(job => job.state === 'done')
       })
       .toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Mails and text messages to visitors. Payloads name a message; who gets it, its words and the link are read and made
- * when it is sent. Whoever has had enough of them for now gets the rest later, in one.
+ * Sends mails and text messages to visitors. The payload of a job only names a message; recipient, text and link are read when
+ * it is sent. A visitor who has reached the limit gets the rest later, in one message. Used by `visitor-mails.server.ts`.
  */
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -15,7 +15,7 @@ import { id } from '#shared/fields.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
-const turnMs = 2000
+const retryMs = 2000
 export const visitorLimits = { perHour: 3, perDay: 10 } as const
 
 export const visitorPayload = z.object({
@@ -30,13 +30,13 @@ export type VisitorDelivery = {
   locale: Locale
   name: string
   subject: string
-  /** As the visitor knows it. */
+  /** Formatted as the visitor sees it. */
   code: string
   siteName: string
-  /** With a secret of its own. */
+  /** The link to the ticket, with a new secret. */
   url: string
   template: 'received' | 'answered'
-  /** Replies that no earlier delivery brought, oldest first. */
+  /** Replies that no earlier mail contained, oldest first. */
   replies: { id: number; body: string; hasFiles: boolean }[]
 }
 
@@ -45,7 +45,7 @@ export type VisitorDeliveryOptions = {
   limits: Pick<Limits, 'take'>
   settings: { current(): Promise<Settings> }
   siteUrl: string
-  /** Makes one more secret that opens the ticket; only its hash is stored. */
+  /** Creates another secret that opens the ticket. Only its hash is stored. */
   mintSecret(tx: Tx, ticketId: number): Promise<string>
 }
 
@@ -62,27 +62,27 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
   const { kind, lane, contact } = channel
 
   async function run(job: RunningJob): Promise<JobOutcome | undefined> {
-    const own = visitorPayload.parse(job.payload)
+    const payload = visitorPayload.parse(job.payload)
     const ticket = await db
       .selectFrom('ticket')
       .selectAll()
-      .where('id', '=', own.ticketId)
+      .where('id', '=', payload.ticketId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     const to = ticket?.[contact]
-    // Deleted, or corrected to have no such contact: there is nobody to tell.
+    // The ticket was deleted, or this contact was removed from it. There is nobody to notify.
     if (!ticket || !to) return { dropped: true }
-    const others = await transaction(tx => joinOthers(tx, job, own.ticketId))
-    if (!others) return { postponedTo: new Date(Date.now() + turnMs).toISOString() }
-    const wanted = [own, ...others]
+    const others = await transaction(tx => joinOthers(tx, job, payload.ticketId))
+    if (!others) return { postponedTo: new Date(Date.now() + retryMs).toISOString() }
+    const payloads = [payload, ...others]
     const replies = await readReplies(
-      wanted.filter(({ template }) => template === 'answered').map(({ messageId }) => messageId),
+      payloads.filter(({ template }) => template === 'answered').map(({ messageId }) => messageId),
     )
-    // The reply is gone, and with it what there was to tell.
-    if (replies.length === 0 && wanted.every(({ template }) => template === 'answered'))
+    // The reply was deleted, so there is nothing to send.
+    if (replies.length === 0 && payloads.every(({ template }) => template === 'answered'))
       return { dropped: true }
-    const taken = await takeRoom(to)
-    if ('postponedTo' in taken) return taken
+    const reservation = await reserve(to)
+    if ('postponedTo' in reservation) return reservation
     try {
       const { locale: tag, id: ticketId, name, subject } = ticket
       const locale = tag as Locale
@@ -101,15 +101,15 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
         replies,
       })
     } catch (error) {
-      // What was not sent does not count.
-      await transaction(tx => taken.giveBack(tx))
+      // A message that was not sent does not count against the limit.
+      await transaction(tx => reservation.giveBack(tx))
       throw error
     }
   }
 
   /**
-   * Whatever else waits to be told about this ticket goes out with this. Undefined while an earlier job is telling: what
-   * that cannot send now, this takes along when its turn comes.
+   * Joins all other waiting jobs about this ticket, so that they are sent together. Returns undefined while an earlier job is
+   * sending; what that job cannot send now, this one sends when it runs again.
    */
   async function joinOthers(tx: Tx, job: RunningJob, ticketId: number) {
     const messages = tx
@@ -155,8 +155,8 @@ export function visitorHandler(options: VisitorDeliveryOptions, channel: Channel
     return rows.map(row => ({ ...row, hasFiles: Boolean(row.hasFiles) }))
   }
 
-  /** Counted in the database, so that no number of processes sends more. */
-  async function takeRoom(to: string) {
+  /** Counted in the database, so that the limit holds across all processes. */
+  async function reserve(to: string) {
     const bounds: Bound[] = [
       { name: `${kind}-hour`, key: to.toLowerCase(), max: visitorLimits.perHour, windowMs: hourMs },
       { name: `${kind}-day`, key: to.toLowerCase(), max: visitorLimits.perDay, windowMs: dayMs },

@@ -1,4 +1,7 @@
-/** What a visitor is told: by mail that their message came and what was replied; by text message that it did. */
+/**
+ * The mails and text messages to visitors: that their message was received, and that it was answered. Used by
+ * `notifications.server.ts`.
+ */
 import type { JobHandler } from '#features/jobs/job.ts'
 import { type MailBlock, renderMail } from './mail-layout.ts'
 import type { Mailer } from './mailer.server.ts'
@@ -23,8 +26,8 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
         template === 'received'
           ? t.received.subject(delivery.code)
           : t.answered.subject(delivery.subject, delivery.code)
-      // All mails of one ticket stand together in a mail program.
-      const thread = `<ticket-${ticketId}@${mailer.domain}>`
+      // All mails of one ticket form one thread in a mail program.
+      const threadId = `<ticket-${ticketId}@${mailer.domain}>`
       const last = replies.at(-1)
       await mailer.send({
         to: [to],
@@ -33,30 +36,30 @@ export function visitorMailHandler(options: VisitorDeliveryOptions & { mailer: M
         subject,
         ...renderMail({ locale, title: subject, siteName, blocks: blocksOf(delivery) }),
         ...(last
-          ? { messageId: `<ticket-${ticketId}.reply-${last.id}@${mailer.domain}>`, inReplyTo: thread }
-          : { messageId: thread }),
+          ? { messageId: `<ticket-${ticketId}.reply-${last.id}@${mailer.domain}>`, inReplyTo: threadId }
+          : { messageId: threadId }),
       })
     },
   })
 }
 
 /**
- * Anybody can write somebody else's address into the contact form. So the first mail, which no person looks at before it
- * goes out, holds none of the sender's words, not even a name.
+ * Anybody can enter somebody else's address into the contact form. So the first mail, which nobody reviews before it is sent,
+ * contains none of the sender's words, not even a name.
  */
 function blocksOf({ locale, name, template, replies, code, url }: VisitorDelivery): MailBlock[] {
   const t = mailTexts[locale]
-  const said: MailBlock[] =
+  const content: MailBlock[] =
     template === 'received'
       ? [{ kind: 'text', text: t.received.text }]
       : [
           { kind: 'text', text: t.answered.text(replies.length) },
           ...replies.map(({ body }) => ({ kind: 'quote', text: body }) as const),
         ]
-  if (replies.some(({ hasFiles }) => hasFiles)) said.push({ kind: 'text', text: t.answered.hasFiles })
+  if (replies.some(({ hasFiles }) => hasFiles)) content.push({ kind: 'text', text: t.answered.hasFiles })
   return [
     { kind: 'text', text: template === 'received' ? t.hello : t.helloTo(name) },
-    ...said,
+    ...content,
     { kind: 'code', label: t.code, code },
     { kind: 'link', label: t.openMessage, url },
     { kind: 'small', text: `${t.keepLink}\n${t.noReply}` },
@@ -65,7 +68,7 @@ function blocksOf({ locale, name, template, replies, code, url }: VisitorDeliver
 
 type SmsOptions = VisitorDeliveryOptions & { webhookUrl: string; secret: string | undefined }
 
-/** The shop's own program sends the text message; it gets what to send and to whom. */
+/** The shop's own system sends the text message. It gets the text and the recipient. */
 export function visitorSmsHandler({ webhookUrl, secret, ...options }: SmsOptions): JobHandler {
   return visitorHandler(options, {
     kind: 'sms-visitor',

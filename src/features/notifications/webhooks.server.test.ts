@@ -1,4 +1,4 @@
-// Webhooks and text messages, told to a program on loopback; and that nothing is queued where nothing is set up.
+// Webhooks and text messages, sent to a program on loopback. Also that nothing is queued if nothing is configured.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
@@ -18,7 +18,7 @@ const env = {
   PUBLIC_SITE_URL: 'https://shop.example',
 }
 const app = openTestApp({ env })
-const silent = openTestApp(behindProxy)
+const unconfigured = openTestApp(behindProxy)
 const { open, ask, toggle, remove, restore, track, reply } = ticketTests(app)
 
 beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30, leaseMs: 3000 }))
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 const types = () => events.received.map(({ body }) => body.type).sort()
 const dataOf = (type: string) => events.received.find(({ body }) => body.type === type)?.body.data
-const answer = (id: number, body: string, more = {}) =>
+const sendReply = (id: number, body: string, more = {}) =>
   app.send(ticketMessagesApi.addMessage, { params: { id }, body: { body, ...more } })
 const webhookJobs = () =>
   app.database.db.selectFrom('job').selectAll().where('kind', '=', 'webhook').orderBy('id').execute()
-const hurry = () =>
+const makeDue = () =>
   app.database.db
     .updateTable('job')
     .set({ runAt: new Date().toISOString() })
@@ -49,7 +49,7 @@ const hurry = () =>
     .execute()
 
 describe('webhooks', () => {
-  test('products: each event with what it is about, signed with its time', async () => {
+  test('products: each event with its entity, signed together with its time', async () => {
     const { body: product } = await app.send(productsApi.createProduct, {
       body: { name: 'Desk lamp', visible: true },
     })
@@ -73,7 +73,7 @@ describe('webhooks', () => {
     await app.send(productsApi.updateProduct, { params: { id: product.id }, body: { price: 5 } })
     await app.send(productTrashApi.removeProduct, { params: { id: product.id } })
     await expect.poll(types).toEqual(['product.created', 'product.deleted', 'product.updated'])
-    // Gone from the site: known by its old name, without an address.
+    // A product that is not visible any more is sent with its old slug and without an address.
     expect(dataOf('product.deleted')).toEqual({
       id: product.id,
       name: 'Desk lamp',
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(types()).toContain('product.restored')
   })
 
-  test('tickets: what happened, and nothing of the visitor', async () => {
+  test('tickets: what happened, and nothing about the visitor', async () => {
     const ticket = await open({
       name: 'Secretname',
       subject: 'Secretsubject',
@@ -93,8 +93,8 @@ describe('webhooks', () => {
       email: 'secret@mail.example',
     })
     await reply({ secret: ticket.secret, body: 'Secretreply' })
-    await answer(ticket.id, 'Secretanswer', { close: true })
-    await answer(ticket.id, 'Secretnote', { note: true })
+    await sendReply(ticket.id, 'Secretanswer', { close: true })
+    await sendReply(ticket.id, 'Secretnote', { note: true })
     await toggle(ticket.id)
     await remove(ticket.id)
     await restore(ticket.id)
@@ -131,14 +131,14 @@ describe('webhooks', () => {
     await app.send(productsApi.createProduct, { body: { name: `Lamp ${error}` } })
     await expect.poll(async () => (await webhookJobs()).at(-1)?.error).toBe(error)
     Object.assign(events.manner, { status: 204, headers: {} })
-    await hurry()
+    await makeDue()
     await expect.poll(async () => (await webhookJobs()).at(-1)?.state).toBe('done')
     const ids = events.received.map(({ body }) => body.id)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     expect(events.received.map(({ path }) => path)).toEqual(['/hook', '/hook'])
   })
 
-  test('who never answers delays nobody, and is given up after ten seconds', async () => {
+  test('a receiver that never responds delays nothing else, and times out after ten seconds', async () => {
     events.manner.isSilent = true
     const begun = Date.now()
     const { status } = await app.send(productsApi.createProduct, { body: { name: 'Patient lamp' } })
@@ -149,7 +149,7 @@ describe('webhooks', () => {
 })
 
 describe('text messages', () => {
-  test('go out where there is a phone: received, and answered, with code and link', async () => {
+  test('are sent if there is a phone number: received and answered, with code and link', async () => {
     const ticket = await open({ phone: '0912 765 4321' })
     await expect.poll(() => sms.received.length).toBe(1)
     const { body, headers, text } = sms.received[0] ?? expect.fail('nothing came')
@@ -161,7 +161,7 @@ describe('text messages', () => {
       .update(`${headers['x-vitrin-timestamp']}.${text}`)
       .digest('hex')
     expect(headers['x-vitrin-signature']).toBe(`sha256=${signed}`)
-    await answer(ticket.id, 'Words that are not sent by text message.')
+    await sendReply(ticket.id, 'Words that are not sent by text message.')
     await expect.poll(() => sms.received.length).toBe(2)
     expect(sms.received[1]?.body.text).toContain('We replied to your message')
     expect(sms.received[1]?.text).not.toContain('Words that')
@@ -177,13 +177,13 @@ describe('text messages', () => {
   })
 })
 
-test('where nothing is set up, nothing is queued and nothing fails', async () => {
-  const tests = ticketTests(silent)
+test('without configuration nothing is queued and nothing fails', async () => {
+  const tests = ticketTests(unconfigured)
   const ticket = await tests.open({ email: 'sara@mail.example' })
   const params = { id: ticket.id }
-  await silent.send(ticketMessagesApi.addMessage, { params, body: { body: 'A reply.' } })
-  await silent.send(productsApi.createProduct, { body: { name: 'Quiet lamp' } })
-  expect(await silent.database.db.selectFrom('job').selectAll().execute()).toEqual([])
+  await unconfigured.send(ticketMessagesApi.addMessage, { params, body: { body: 'A reply.' } })
+  await unconfigured.send(productsApi.createProduct, { body: { name: 'Quiet lamp' } })
+  expect(await unconfigured.database.db.selectFrom('job').selectAll().execute()).toEqual([])
   const { messages } = await tests.thread(ticket.id)
   expect(messages.map((one: { deliveries: unknown[] }) => one.deliveries)).toEqual([[], []])
 })

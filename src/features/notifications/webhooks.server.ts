@@ -1,4 +1,7 @@
-/** Tells the shop's own programs what happened to products and tickets. Says which one, never anything of a visitor. */
+/**
+ * Notifies the shop's own systems of what happened to products and tickets. It names the entity, but never anything about a
+ * visitor. Used by `notifications.server.ts`.
+ */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { NewEvent } from '#features/history/event.ts'
@@ -8,7 +11,7 @@ import { id } from '#shared/fields.ts'
 import { postSigned } from './signed-post.server.ts'
 
 const payloadSchema = z.object({
-  /** The same for every try, so that whoever gets it can tell a repeat. */
+  /** The same for every attempt, so that the receiver can recognise a repetition. */
   eventId: z.uuid(),
   type: z.string(),
   at: z.iso.datetime(),
@@ -35,7 +38,7 @@ export function createWebhooks({ db, enqueue, url, secret, siteUrl }: Options) {
       .select(['name', 'slug', 'trashedSlug', 'shown'])
       .where('id', '=', entityId)
       .executeTakeFirst()
-    // A product that was purged has nothing left but its number.
+    // Of a purged product only the id is left.
     if (!row) return { id: entityId, url: null }
     const slug = row.trashedSlug ?? row.slug
     const address = row.shown ? `${siteUrl}/product/${encodeURIComponent(slug)}` : null
@@ -68,19 +71,19 @@ export function createWebhooks({ db, enqueue, url, secret, siteUrl }: Options) {
   }
 }
 
-const ended: Partial<Record<NewEvent['action'], string>> = {
+const eventNames: Partial<Record<NewEvent['action'], string>> = {
   create: 'created',
   delete: 'deleted',
   restore: 'restored',
   purge: 'purged',
 }
 
-/** Whatever else happens to a product changes it. Notes are between colleagues. */
+/** Every other action on a product is an update. Notes are internal, so they are not announced. */
 function typesOf({ entity, action, before, after }: NewEvent): string[] {
-  if (entity === 'product') return [`product.${ended[action] ?? 'updated'}`]
+  if (entity === 'product') return [`product.${eventNames[action] ?? 'updated'}`]
   if (entity !== 'ticket' || action === 'note') return []
   const isStatusChanged = before?.status !== after?.status
   if (action === 'reply') return ['ticket.replied', ...(isStatusChanged ? ['ticket.status-changed'] : [])]
   if (action === 'update') return [isStatusChanged ? 'ticket.status-changed' : 'ticket.updated']
-  return [`ticket.${ended[action] ?? 'updated'}`]
+  return [`ticket.${eventNames[action] ?? 'updated'}`]
 }

@@ -1,3 +1,4 @@
+// The API of the home page's picture.
 import { describe, expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
@@ -33,7 +34,7 @@ const isStored = async (ref: string) =>
   (await app.database.db.selectFrom('media').select('ref').where('ref', '=', ref).execute()).length === 1
 
 describe('the picture of the home page', () => {
-  test('is set, read by everybody, served, and replaced; the version stays', async () => {
+  test('is set, read by everybody, served and replaced, without changing the version', async () => {
     const { version } = await read()
     const first = await set()
     expect([first.status, first.body.version]).toEqual([201, version])
@@ -44,7 +45,7 @@ describe('the picture of the home page', () => {
     expect((await app.app.inject(`${second.body.heroImage.url}/200.webp`)).statusCode).toBe(200)
   })
 
-  test('has its words in both languages, and the tone of the side that is free', async () => {
+  test('has alternative texts in both languages, and the tone of its free side', async () => {
     await set(toFile(await draw({ width: 200, height: 100 }).jpeg({ quality: 100 }).toBuffer()))
     const words = { heroAlt: 'A lamp', translations: { fa: { heroAlt: 'یک چراغ' } } }
     const left = (await change({ ...words, heroSide: 'left' })).body.heroImage
@@ -55,7 +56,7 @@ describe('the picture of the home page', () => {
     expect([right.tone, right.ink]).toEqual([expect.stringMatching(/^#0[0-2]0[0-2]/), 'light'])
   })
 
-  test('is taken away, and comes back from the history or by its own call; nobody else’s does', async () => {
+  test('is removed, and restored by undo or by its own call; other pictures are refused', async () => {
     const { heroImage } = (await set()).body
     expect((await remove()).status).toBe(204)
     expect((await read()).heroImage).toBeNull()
@@ -71,7 +72,7 @@ describe('the picture of the home page', () => {
     expect((await read()).heroImage.ref).toBe(heroImage.ref)
   })
 
-  test('what was replaced or removed is put back by undo, and undo by undo', async () => {
+  test('replacing and removing can be undone, and the undo too', async () => {
     const before = (await set()).body
     await set()
     await undoLast()
@@ -102,7 +103,7 @@ describe('the picture of the home page', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('every change raises the content version once and is told; the same file again is no event', async () => {
+  test('every change raises the content version once and is recorded; the same file again is not', async () => {
     const version = async () =>
       (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
     const file = await picture()
@@ -118,7 +119,7 @@ describe('the picture of the home page', () => {
     ])
   })
 
-  test('its file stays while it stands there, also when a product’s picture of the same content goes', async () => {
+  test('its file is kept while it is used, even if a product’s picture of the same content is removed', async () => {
     const file = await picture()
     const { ref } = (await set(file)).body.heroImage
     const { id } = (await app.send(categoriesApi.createCategory, { body: { name: 'Shares' } })).body

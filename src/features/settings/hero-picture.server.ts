@@ -1,4 +1,7 @@
-/** The picture of the home page. It is a setting of its own, so that the sweep finds what points at it. */
+/**
+ * The picture of the home page. It is stored as a setting of its own, so that the garbage collection finds what refers to the
+ * file. Used by the settings API.
+ */
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Tones } from '#features/media/image-tones.ts'
 import type { Media, Upload } from '#features/media/media.ts'
@@ -10,7 +13,7 @@ import { AppError } from '#shared/errors.ts'
 import { heroTone } from './hero-tone.ts'
 import type { HeroImage, Settings, SettingsFields } from './settings.ts'
 
-/** Events name what they speak of by a number; of settings there is one. */
+/** Events identify their entity by a number. There is only one settings object, so its number is fixed. */
 export const settingsId = 1
 
 type Options = {
@@ -56,11 +59,11 @@ export function createHeroPicture({ database: { transaction }, media, record, se
   }
 }
 
-/** The reference it shall have. */
+/** Returns the reference of the new picture. */
 type Choose = (tx: Tx) => Promise<string | null>
 
-/** Points at another file, or at none, and writes it down. Pictures are no part of the settings' version. */
-export async function saveHero(tx: Tx, after: string | null, { action, record, ...told }: Change) {
+/** Refers to another file, or to none, and records the change. Pictures do not count in the version of the settings. */
+export async function saveHero(tx: Tx, after: string | null, { action, record, ...eventFields }: Change) {
   const before = await readHeroRef(tx)
   await tx.deleteFrom('setting').where('name', '=', heroSetting).execute()
   if (after !== null) {
@@ -68,7 +71,7 @@ export async function saveHero(tx: Tx, after: string | null, { action, record, .
     await tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', after).execute()
   }
   return await record(tx, {
-    ...told,
+    ...eventFields,
     entity: 'settings',
     entityId: settingsId,
     action: before === after ? 'update' : action,
@@ -87,7 +90,7 @@ export async function readHeroRef(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** The history says which pictures stood there, and keeps their files. */
+/** The history knows which pictures were used before, and keeps their files. */
 async function wasHero(tx: Tx, ref: string) {
   const found = await tx
     .selectFrom('eventMedia')
@@ -100,7 +103,7 @@ async function wasHero(tx: Tx, ref: string) {
   return found !== undefined
 }
 
-/** With the words and the free side that the other settings give it. */
+/** The picture with its alternative texts and the tone of its free side, which come from the other settings. */
 export async function readHeroImage(
   db: Db,
   { heroAlt, heroSide, translations }: Pick<SettingsFields, 'heroAlt' | 'heroSide' | 'translations'>,

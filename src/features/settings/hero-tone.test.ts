@@ -8,7 +8,7 @@ const channel = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(channel, channel, channel)
 const plain = (hex: string) => ({ mean: hex, darkest: hex, lightest: hex })
 
-/** A grid with one colour left and another right of its middle. */
+/** A grid with one colour on the left half and another on the right half. */
 function halves(left: Rgb, right: Rgb) {
   const { width, height } = toneGrid
   return Uint8Array.from({ length: width * height * 3 }, (_, at) => {
@@ -17,7 +17,7 @@ function halves(left: Rgb, right: Rgb) {
   })
 }
 
-test('each side is looked at alone: its mean, its darkest and its lightest', () => {
+test('measures each side separately: its mean, darkest and lightest colour', () => {
   const pixels = halves([200, 100, 0], [10, 20, 30])
   pixels.set([250, 250, 250], 0)
   const { left, right } = sideTones(pixels)
@@ -25,17 +25,17 @@ test('each side is looked at alone: its mean, its darkest and its lightest', () 
   expect(right).toEqual(plain('#0a141e'))
 })
 
-test('an empty light or dark side stays as it is, and words stand on it without a cover', () => {
+test('an empty light or dark side needs no background behind the text', () => {
   expect(heroTone(plain('#e3d5c4'))).toEqual({ tone: '#e3d5c4', ink: 'dark', clear: true })
   expect(heroTone(plain('#101820'))).toEqual({ tone: '#101820', ink: 'light', clear: true })
 })
 
-test('with something in it, or with nobody having looked, there is a cover', () => {
+test('a side with details, or one that was not measured, gets a background', () => {
   expect(heroTone({ ...plain('#e3d5c4'), darkest: '#303030' }).clear).toBe(false)
   expect(heroTone()).toMatchObject({ ink: 'dark', clear: false })
 })
 
-test('whatever the picture, in both themes, words stand out by 4.5 to 1', () => {
+test('text has a contrast of at least 4.5 to 1 on any picture, in both themes', () => {
   fc.assert(
     fc.property(colour, colour, fc.constantFrom(1, dimmed), (mean, pixel, light) => {
       const sides = { mean: toHex(mean), darkest: toHex(pixel), lightest: toHex(pixel) }
@@ -47,7 +47,7 @@ test('whatever the picture, in both themes, words stand out by 4.5 to 1', () => 
   )
 })
 
-test('the page covers and dims as is reckoned here', () => {
+test('the stylesheet uses the same opacity and dimming as the calculation', () => {
   const sheet = readFileSync(new URL('../catalogue/lists/site/hero.module.css', import.meta.url), 'utf8')
   expect(sheet).toContain(`brightness(${dimmed})`)
   expect(sheet).toContain(`var(--tone) ${cover * 100}%`)

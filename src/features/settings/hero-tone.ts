@@ -1,31 +1,37 @@
-/** What words on a picture need: an ink, a tone of the picture itself for behind them, and whether they can do without it. */
+/**
+ * The colours of a text on a picture: the text colour, a tone of the picture itself for the background, and whether the text is
+ * readable without that background.
+ */
 import { contrast, type Rgb, type SideTones, toHex, toRgb } from '#features/media/image-tones.ts'
 
 export type HeroTone = { tone: string; ink: 'dark' | 'light'; clear: boolean }
 
-/** The theme's own text on light ground, and white. */
+/** The theme's text colour on a light background, and white. */
 export const inks: Record<HeroTone['ink'], Rgb> = { dark: [27, 29, 42], light: [255, 255, 255] }
-/** How much of the tone lies over a picture that is not clear, and how the dark theme dims both: see hero.module.css. */
+/**
+ * `cover`: the opacity of the background over a picture that is not clear. `dimmed`: how the dark theme dims both. See
+ * hero.module.css.
+ */
 export const cover = 0.88
 export const dimmed = 0.9
-/** More than words need, because the picture shines through, dimmed or not. */
+/** More contrast than text needs, because the picture shines through the background, dimmed or not. */
 const inkContrast = 9
 const readable = 4.5
 
-/** Of a picture whose sides nobody looked at. */
+/** For a picture whose sides were never measured. */
 const unknown: SideTones = { mean: '#f5f4f9', darkest: '#000000', lightest: '#ffffff' }
 
 export function heroTone({ mean, darkest, lightest }: SideTones = unknown): HeroTone {
   const tone = toRgb(mean)
   const ink = contrast(tone, inks.dark) >= contrast(tone, inks.light) ? 'dark' : 'light'
-  const goal: Rgb = ink === 'dark' ? [255, 255, 255] : [0, 0, 0]
-  const worst = toRgb(ink === 'dark' ? darkest : lightest)
-  let moved = tone
-  for (let share = 0.05; contrast(moved, inks[ink]) < inkContrast; share += 0.05) {
-    moved = mix(tone, goal, share)
+  const target: Rgb = ink === 'dark' ? [255, 255, 255] : [0, 0, 0]
+  const hardest = toRgb(ink === 'dark' ? darkest : lightest)
+  let adjusted = tone
+  for (let share = 0.05; contrast(adjusted, inks[ink]) < inkContrast; share += 0.05) {
+    adjusted = mix(tone, target, share)
   }
-  const clear = [1, dimmed].every(light => contrast(dim(worst, light), inks[ink]) >= readable)
-  return { tone: toHex(moved), ink, clear }
+  const clear = [1, dimmed].every(light => contrast(dim(hardest, light), inks[ink]) >= readable)
+  return { tone: toHex(adjusted), ink, clear }
 }
 
 export const mix = (one: Rgb, other: Rgb, share: number) =>

@@ -1,3 +1,4 @@
+// The API of the shop's settings.
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.server.ts'
 import { createServices } from '#server/process/services.server.ts'
@@ -14,12 +15,12 @@ describeRefusals(app, settingsApi)
 
 const read = async () => (await app.send(settingsApi.settings, {}, visitor)).body
 const change = (body: Record<string, unknown>) => app.send(settingsApi.updateSettings, { body })
-const fieldsOf = (answer: { body: { error: { fields: Record<string, { code: string }> } } }) =>
-  Object.fromEntries(Object.entries(answer.body.error.fields).map(([path, { code }]) => [path, code]))
+const fieldsOf = (response: { body: { error: { fields: Record<string, { code: string }> } } }) =>
+  Object.fromEntries(Object.entries(response.body.error.fields).map(([path, { code }]) => [path, code]))
 const lastEvent = async () =>
   (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items[0]
 
-/** Every setting, so that one that is not stored cannot be forgotten. */
+/** Every setting, so that the test fails for one that is not stored. */
 const everyField: Required<SettingsFields> = {
   name: 'Parsa Lighting',
   tagline: 'Light for every room',
@@ -56,7 +57,7 @@ const everyField: Required<SettingsFields> = {
 }
 
 describe('settings', () => {
-  test('a new shop has a name and a currency, and says nothing else', async () => {
+  test('a new shop has a name and a currency, and nothing else', async () => {
     expect(await read()).toMatchObject({
       name: 'Vitrin',
       currency: 'USD',
@@ -71,20 +72,20 @@ describe('settings', () => {
     })
   })
 
-  test('what was saved is what everybody reads, field by field', async () => {
+  test('every field that was saved can be read by everybody', async () => {
     const { status, body } = await change(everyField)
     expect([status, body.error]).toEqual([200, undefined])
     expect(body).toMatchObject({ ...everyField, version: 2 })
     expect(await read()).toEqual(body)
   })
 
-  test('one field leaves the others', async () => {
+  test('changing one field leaves the others alone', async () => {
     await change(everyField)
     const { body } = await change({ tagline: 'Another line' })
     expect(body).toMatchObject({ ...everyField, tagline: 'Another line' })
   })
 
-  test('what changes nothing leaves the version, and is no event', async () => {
+  test('a save without changes keeps the version, and is not recorded', async () => {
     const before = await read()
     const event = await lastEvent()
     expect((await change({ tagline: before.tagline })).body).toEqual(before)
@@ -92,7 +93,7 @@ describe('settings', () => {
     expect((await lastEvent()).id).toBe(event.id)
   })
 
-  test('texts are cleaned, and digits of machine fields folded', async () => {
+  test('texts are cleaned, and digits of technical fields become ASCII', async () => {
     const { body } = await change({
       name: '  Two   blanks ',
       phones: ['۰۲۱ ۱۲۳۴ ۵۶۷۸'],
@@ -143,12 +144,12 @@ describe('settings', () => {
     [{ translations: { en: { name: 'Own' } } }, { 'translations.en': 'invalid_choice' }],
   ])('%j is refused, and nothing is written', async (fields, problems) => {
     const before = await read()
-    const answer = await change(fields)
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, problems])
+    const response = await change(fields)
+    expect([response.status, fieldsOf(response)]).toEqual([400, problems])
     expect(await read()).toEqual(before)
   })
 
-  test('a save based on an older state is refused, with who saved since', async () => {
+  test('a save based on an older version is refused, and names who saved since', async () => {
     const { version } = await read()
     const saved = (await change({ tagline: 'Newer', version })).body
     const { status, body } = await change({ tagline: 'Older', version })
@@ -157,7 +158,7 @@ describe('settings', () => {
     expect((await read()).tagline).toBe('Newer')
   })
 
-  test('a change is told in the history, and can be undone', async () => {
+  test('a change is recorded in the history, and can be undone', async () => {
     const before = await read()
     await change({ phones: ['021 1111 1111'], currency: 'IRT' })
     const event = await lastEvent()
@@ -174,7 +175,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ phones: before.phones, currency: before.currency })
   })
 
-  test('another process follows on its next request, and the language stays', async () => {
+  test('another process sees the change on its next request, and the language stays', async () => {
     const other = await openDatabase(app.config)
     try {
       const services = await createServices(other, { ...app.config, defaultLocale: 'fa' })
@@ -188,7 +189,7 @@ describe('settings', () => {
     }
   })
 
-  test('a visitor who has the current state is told so, until it changes', async () => {
+  test('a visitor with the current version gets a 304, until it changes', async () => {
     const { headers } = await app.send(settingsApi.settings, {}, visitor)
     const again = () =>
       app.send(settingsApi.settings, {}, { ...visitor, headers: { 'if-none-match': String(headers.etag) } })

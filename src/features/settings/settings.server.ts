@@ -1,4 +1,7 @@
-/** The settings: one row, read once per content version, so that every process follows a change on its next request. */
+/**
+ * The settings. They are one row that is read once per content version, so every process sees a change with its next request.
+ * Used by the API and by the pages.
+ */
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
@@ -24,7 +27,10 @@ const fieldNames = Object.keys(settingsFields.shape) as (keyof SettingsFields)[]
 
 type Stored = SettingsFields & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
 
-/** Several processes may start at once: the first one decides, all read the same, whatever the environment says later. */
+/**
+ * Inserts a value unless there is one already. If several processes start at once, the first one wins and all read the same.
+ * Later changes of the environment have no effect.
+ */
 async function firstOrStored(db: Db, name: string, first: string): Promise<string> {
   await db
     .insertInto('setting')
@@ -35,7 +41,7 @@ async function firstOrStored(db: Db, name: string, first: string): Promise<strin
   return (await row.executeTakeFirstOrThrow()).value
 }
 
-/** Sees to it that there are settings. The site's own language stays what it was at the first start. */
+/** Creates the settings at the first start. The site's own language stays what it was then. */
 export async function loadSettings(db: Db, config: Pick<Config, 'defaultLocale'>) {
   const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
   const now = new Date().toISOString()
@@ -48,7 +54,7 @@ type Options = {
   database: Database
   baseLocale: Locale
   record: RecordEvent
-  /** Whether the help page has anything to say. */
+  /** Whether the help page has any question. */
   hasHelp(db: Db): Promise<boolean>
 }
 type Actor = Pick<Caller, 'admin'>
@@ -60,7 +66,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
 
   async function read(from: Db): Promise<Stored> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
-    // A row of an earlier version lacks what was added since.
+    // A row from an earlier version lacks fields that were added since, so the defaults fill them in.
     return { ...firstSettings(baseLocale), ...JSON.parse((await row.executeTakeFirstOrThrow()).value) }
   }
 
@@ -101,7 +107,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     fields: [...fieldNames, 'heroImageRef'],
     read: async tx => ({ ...fieldsOf(await read(tx)), heroImageRef: await readHeroRef(tx) }),
     async update(tx, _, { fields: { heroImageRef, ...fields }, admin }) {
-      // An event tells of the picture or of the rest, never of both.
+      // An event is either about the picture or about other fields, never about both.
       if (heroImageRef === undefined) return void (await save(tx, fields, { admin }))
       const { name: label } = await read(tx)
       const change = { action: 'update', admin, label, record } as const
@@ -117,7 +123,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     current,
     revertHandler,
 
-    /** What every page knows of the site. */
+    /** What every page needs to know about the site. */
     async site() {
       const settings = await current()
       const { name, currency } = settings
@@ -136,7 +142,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
 
 const fieldsOf = (stored: Stored) => Object.fromEntries(fieldNames.map(name => [name, stored[name]]))
 
-/** Only texts that say something are kept as translated. */
+/** Empty translations are not stored. */
 function toStored({ translations, serviceCentres, ...rest }: SettingsChanges, base: Locale) {
   const centres = serviceCentres?.map((centre, index) => ({
     ...centre,

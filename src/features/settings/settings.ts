@@ -1,27 +1,27 @@
-/** What a shop says of itself. Everything here is public: it stands on its pages. */
+/** The schema of the shop's settings. Everything here is public and shown on the pages. */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { line, machine, text } from '#shared/text.ts'
 
-/** Of lists: how many entries. */
+/** The maximum number of entries of each list. */
 export const settingsLimits = { phones: 5, serviceCentres: 50, socialLinks: 10 } as const
 
 export const heroSides = ['left', 'right'] as const
 
 export const currencies = ['IRT', 'IRR', 'USD', 'EUR'] as const
 
-/** As people write them, with blanks and brackets; `toDialled()` makes what a telephone takes. */
-const phoneForm = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
-const phone = machine({ min: 1, max: 32 }).regex(new RegExp(`^${phoneForm}$`))
-const phoneOrNone = machine({ min: 0, max: 32 }).regex(new RegExp(`^(${phoneForm})?$`))
-const emailForm = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
-export const emailAddress = machine({ min: 1, max: 254 }).regex(new RegExp(`^${emailForm}$`))
-const emailOrNone = machine({ min: 0, max: 254 }).regex(new RegExp(`^(${emailForm})?$`))
+/** Phone numbers as people write them, with spaces and brackets. `toDialled()` converts them for a `tel:` link. */
+const phonePattern = String.raw`\+?\(?[0-9][0-9 ()/.\-]{1,30}[0-9]`
+const phone = machine({ min: 1, max: 32 }).regex(new RegExp(`^${phonePattern}$`))
+const phoneOrEmpty = machine({ min: 0, max: 32 }).regex(new RegExp(`^(${phonePattern})?$`))
+const emailPattern = String.raw`[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}`
+export const emailAddress = machine({ min: 1, max: 254 }).regex(new RegExp(`^${emailPattern}$`))
+const emailOrEmpty = machine({ min: 0, max: 254 }).regex(new RegExp(`^(${emailPattern})?$`))
 const webAddress = line({ min: 1, max: 500 }).refine(isWebAddress, 'invalid_value')
 
-/** Nothing but the two schemes a link may safely have, and no name or password that would be shown to everybody. */
+/** Allows only http and https, and no username or password, which would be shown to everybody. */
 function isWebAddress(address: string) {
   const url = URL.parse(address)
   return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
@@ -30,7 +30,7 @@ function isWebAddress(address: string) {
 const texts = {
   name: line({ min: 1, max: 60 }),
   tagline: line({ min: 0, max: 120 }),
-  /** What the picture of the home page shows. */
+  /** The alternative text of the home page's picture. */
   heroAlt: line({ min: 0, max: 250 }),
   address: text({ min: 0, max: 300 }),
   hours: text({ min: 0, max: 300 }),
@@ -38,14 +38,14 @@ const texts = {
   replyTime: text({ min: 0, max: 300 }),
   warrantyText: text({ min: 0, max: 5000 }),
 }
-/** Texts that exist once per language. */
+/** The texts that exist once per language. */
 export const settingsTexts = Object.keys(texts) as (keyof typeof texts)[]
 
 const centreTexts = { name: line({ min: 1, max: 80 }), address: text({ min: 0, max: 300 }) }
 const serviceCentre = z.strictObject({
   ...centreTexts,
-  phone: phoneOrNone,
-  /** The other language; an empty text counts as not translated. */
+  phone: phoneOrEmpty,
+  /** The other language. An empty text counts as not translated. */
   translations: z.partialRecord(
     z.enum(locales),
     z.strictObject({
@@ -55,17 +55,17 @@ const serviceCentre = z.strictObject({
   ),
 })
 
-/** Every setting an administrator can change. Add one here first; the compiler shows the other places. */
+/** Every setting an administrator can change. To add one, begin here; the compiler shows the other places. */
 export const settingsFields = z.strictObject({
   ...texts,
   phones: z.array(phone).max(settingsLimits.phones),
-  email: emailOrNone,
-  /** The side of the home page's picture, as it was uploaded, that is free for words. */
+  email: emailOrEmpty,
+  /** The side of the home page's picture, as it was uploaded, that is free for text. */
   heroSide: z.enum(heroSides),
   serviceCentres: z.array(serviceCentre).max(settingsLimits.serviceCentres),
   currency: z.enum(currencies),
   socialLinks: z.array(webAddress).max(settingsLimits.socialLinks),
-  /** The other language than the site's own; an empty text counts as not translated. */
+  /** The language other than the site's own. An empty text counts as not translated. */
   translations: z.partialRecord(
     z.enum(locales),
     z.strictObject({
@@ -81,56 +81,56 @@ export const settingsFields = z.strictObject({
 })
 export const settingsChanges = settingsFields.partial().extend({ version: z.int().optional() })
 
-/** A picture to write on. */
+/** The picture of the home page, with what is needed to place text on it. */
 const heroImage = picture.extend({
-  /** Of its free side, moved until `ink` is well read on it. */
+  /** The mean colour of its free side, adjusted until text in `ink` is readable on it. */
   tone: z.string(),
   ink: z.enum(['dark', 'light']),
-  /** The ink is read on the free side as it is: nothing in it stands in the way. */
+  /** Whether text in `ink` is readable on the free side without a background. */
   clear: z.boolean(),
 })
 
-const told = z.string()
+const publicText = z.string()
 export const settings = z.object({
-  name: told,
-  tagline: told,
-  heroAlt: told,
+  name: publicText,
+  tagline: publicText,
+  heroAlt: publicText,
   heroSide: z.enum(heroSides),
   heroImage: heroImage.nullable(),
-  address: told,
-  hours: told,
-  replyTime: told,
-  warrantyText: told,
-  phones: z.array(told),
-  email: told,
+  address: publicText,
+  hours: publicText,
+  replyTime: publicText,
+  warrantyText: publicText,
+  phones: z.array(publicText),
+  email: publicText,
   serviceCentres: z.array(
     z.object({
-      name: told,
-      address: told,
-      phone: told,
+      name: publicText,
+      address: publicText,
+      phone: publicText,
       translations: z.partialRecord(
         z.enum(locales),
-        z.object({ name: told.optional(), address: told.optional() }),
+        z.object({ name: publicText.optional(), address: publicText.optional() }),
       ),
     }),
   ),
   currency: z.enum(currencies),
-  socialLinks: z.array(told),
+  socialLinks: z.array(publicText),
   translations: z.partialRecord(
     z.enum(locales),
     z.object({
-      name: told.optional(),
-      tagline: told.optional(),
-      heroAlt: told.optional(),
-      address: told.optional(),
-      hours: told.optional(),
-      replyTime: told.optional(),
-      warrantyText: told.optional(),
+      name: publicText.optional(),
+      tagline: publicText.optional(),
+      heroAlt: publicText.optional(),
+      address: publicText.optional(),
+      hours: publicText.optional(),
+      replyTime: publicText.optional(),
+      warrantyText: publicText.optional(),
     }),
   ),
-  /** Whether the help page has questions: pages link to it only then. */
+  /** Whether the help page has questions. Pages link to it only then. */
   hasHelp: z.boolean(),
-  /** The language of the texts outside `translations`; decided at the first start. */
+  /** The language of the texts outside `translations`. It is set at the first start. */
   baseLocale: z.enum(locales),
   ...stamps.shape,
 })
@@ -147,7 +147,7 @@ export function siteNames({ name, translations }: Pick<Settings, 'name' | 'trans
   return { en: nameIn('en'), fa: nameIn('fa') } satisfies Record<Locale, string>
 }
 
-/** What a new shop starts with. */
+/** The settings of a new shop. */
 export function firstSettings(baseLocale: Locale): SettingsFields {
   return {
     name: baseLocale === 'fa' ? 'ویترین' : 'Vitrin',

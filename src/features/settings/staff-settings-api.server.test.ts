@@ -1,3 +1,4 @@
+// The API of the settings that only staff see.
 import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
@@ -21,7 +22,7 @@ const testMail = (of = app) => of.send(staffSettingsApi.sendTestMail)
 describeRefusals(app, staffSettingsApi)
 
 describe('staff settings', () => {
-  test('a new shop tells nobody, and says what it could send', async () => {
+  test('a new shop notifies nobody, and lists what it could send', async () => {
     expect(await read()).toMatchObject({
       notifyEmails: [],
       mailIsSetUp: true,
@@ -32,7 +33,7 @@ describe('staff settings', () => {
     expect((await bare.send(staffSettingsApi.staffSettings)).body.mailIsSetUp).toBe(false)
   })
 
-  test('what was saved is read again, each address once', async () => {
+  test('returns what was saved, each address once', async () => {
     const notifyEmails = ['a@shop.example', 'b@shop.example', 'A@shop.example']
     const { status, body } = await change({ notifyEmails })
     expect(status).toBe(200)
@@ -40,7 +41,7 @@ describe('staff settings', () => {
     expect(await read()).toEqual(body)
   })
 
-  test('what changes nothing leaves the version and the content', async () => {
+  test('a save without changes keeps the version and the content version', async () => {
     const before = await read()
     const content = await app.database.readVersion()
     expect((await change({})).body).toEqual(before)
@@ -63,14 +64,14 @@ describe('staff settings', () => {
     ])
   })
 
-  test('a save that was based on an older state is refused', async () => {
+  test('a save based on an older version is refused', async () => {
     const { version } = await read()
     await change({ notifyEmails: ['d@shop.example'], version })
     const { status, body } = await change({ notifyEmails: ['e@shop.example'], version })
     expect([status, body.error.code, body.error.changedBy]).toEqual([409, 'conflict', 'admin'])
   })
 
-  test('a change stands in the history and can be undone', async () => {
+  test('a change is recorded in the history and can be undone', async () => {
     await change({ notifyEmails: ['before@shop.example'] })
     await change({ notifyEmails: ['after@shop.example'] })
     const [event] = (await app.send(eventsApi.listEvents, { query: { entity: 'settings' } })).body.items
@@ -83,7 +84,7 @@ describe('staff settings', () => {
 })
 
 describe('a test mail', () => {
-  test('goes to everybody who is told of new messages, at once', async () => {
+  test('is sent at once to everybody who is notified of new messages', async () => {
     await change({ notifyEmails: ['one@shop.example', 'two@shop.example'] })
     expect((await testMail()).status).toBe(204)
     expect(server.mails.at(-1)?.to).toEqual(['one@shop.example', 'two@shop.example'])
@@ -93,7 +94,7 @@ describe('a test mail', () => {
     })
   })
 
-  test('says why it was not sent', async () => {
+  test('reports why it was not sent', async () => {
     server.manner.refuses = { code: 550, text: 'one@shop.example is nobody' }
     const { status, body } = await testMail()
     expect([status, body.error.code, body.error.problem, body.error.detail]).toEqual([
@@ -105,7 +106,7 @@ describe('a test mail', () => {
     server.manner.refuses = undefined
   })
 
-  test('needs a mail server, and somebody to send to', async () => {
+  test('requires a mail server and a recipient', async () => {
     const { status, body } = await testMail(bare)
     expect([status, body.error.code]).toEqual([409, 'mail_not_set_up'])
     expect((await app.send(staffSettingsApi.sendTestMail)).status).toBe(204)
@@ -115,7 +116,7 @@ describe('a test mail', () => {
     app.seen.get('POST /settings/staff/test-mail')?.add(status)
   })
 
-  test('is not sent as often as somebody likes', async () => {
+  test('is rate limited', async () => {
     await change({ notifyEmails: ['one@shop.example'] })
     const statuses = new Set<number>()
     for (let i = 0; i < 11; i++) statuses.add((await testMail()).status)
@@ -123,7 +124,7 @@ describe('a test mail', () => {
   })
 })
 
-test('no public answer holds an address that is told of messages, or a canned reply', async () => {
+test('no public response contains a notified address or a canned reply', async () => {
   await change({ notifyEmails: ['hidden-address@shop.example'] })
   const now = new Date().toISOString()
   const texts = { name: 'hidden-canned-name', en: 'hidden-canned-english', fa: 'hidden-canned-persian' }
@@ -141,17 +142,17 @@ test('no public answer holds an address that is told of messages, or a canned re
     ({ access, method, sends }) => access === 'public' && method === 'GET' && !sends,
   )
   expect(publicReads.length).toBeGreaterThan(8)
-  const answers: string[] = []
+  const responses: string[] = []
   for (const endpoint of publicReads) {
     const { status, text } = await app.send(endpoint, { params: known }, { token: null })
     expect(status, endpoint.path).toBeLessThan(500)
-    answers.push(text)
+    responses.push(text)
   }
   // What pages know of the shop, and what a visitor sees of a ticket.
-  answers.push(JSON.stringify([await app.services.settings.site(), await app.services.settings.current()]))
-  answers.push((await ticketTests(app).track({ secret })).text)
-  expect(answers.join()).toContain('Public lamp')
-  expect(answers.join()).not.toContain('hidden-')
+  responses.push(JSON.stringify([await app.services.settings.site(), await app.services.settings.current()]))
+  responses.push((await ticketTests(app).track({ secret })).text)
+  expect(responses.join()).toContain('Public lamp')
+  expect(responses.join()).not.toContain('hidden-')
 })
 
 expectWholeContractSeen(app, staffSettingsApi)

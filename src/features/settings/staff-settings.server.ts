@@ -1,4 +1,7 @@
-/** What only staff see of the settings: a row of its own, so that no public answer can hold it by accident. */
+/**
+ * The settings that only staff see. They are a separate row, so that no public response can contain them by accident. Used by
+ * the API and by the mails to staff.
+ */
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
@@ -6,7 +9,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
 const rowName = 'staff'
-/** Events name what they speak of by a number; the shop's own settings are 1. */
+/** Events identify their entity by a number. The public settings have number 1. */
 const staffSettingsId = 2
 
 type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
@@ -61,16 +64,18 @@ export function createStaffSettings({ database, record, setUp }: Options) {
       return await current()
     },
 
-    /** Both kinds of settings are called settings in the history. */
-    revertHandlerWith(own: RevertHandler): RevertHandler {
-      const isOurs = (id: number) => id === staffSettingsId
+    /** In the history both kinds of settings are the entity `settings`, so one handler reverts both. */
+    revertHandlerWith(publicHandler: RevertHandler): RevertHandler {
+      const isStaffSettings = (id: number) => id === staffSettingsId
       return {
-        ...own,
-        fields: [...own.fields, 'notifyEmails'],
+        ...publicHandler,
+        fields: [...publicHandler.fields, 'notifyEmails'],
         read: async (tx, id) =>
-          isOurs(id) ? { notifyEmails: (await read(tx)).notifyEmails } : await own.read(tx, id),
+          isStaffSettings(id)
+            ? { notifyEmails: (await read(tx)).notifyEmails }
+            : await publicHandler.read(tx, id),
         async update(tx, id, change) {
-          if (!isOurs(id)) return await own.update(tx, id, change)
+          if (!isStaffSettings(id)) return await publicHandler.update(tx, id, change)
           const { fields, admin } = change
           await save(tx, fields as StaffSettingsChanges, { admin })
         },
@@ -79,7 +84,7 @@ export function createStaffSettings({ database, record, setUp }: Options) {
   }
 }
 
-/** Sees to it that there is a row. Of several processes that start at once, one writes it. */
+/** Creates the row at the first start. If several processes start at once, one of them writes it. */
 export async function ensureStaffSettings(db: Db) {
   const now = new Date().toISOString()
   const first: Stored = { notifyEmails: [], createdAt: now, updatedAt: now, version: 1 }
@@ -95,20 +100,20 @@ async function read(from: Db): Promise<Stored> {
   return JSON.parse((await row.executeTakeFirstOrThrow()).value)
 }
 
-/** The row stays locked until the transaction ends: what is compared with it holds. */
+/** Locks the row until the transaction ends, so that what was compared with it stays true. */
 async function lock(tx: Tx): Promise<Stored> {
   const row = tx.updateTable('setting').set({ name: rowName }).where('name', '=', rowName).returning('value')
   return JSON.parse((await row.executeTakeFirstOrThrow()).value)
 }
 
-/** The shop's name, as events about settings are called. */
+/** The shop's name, which is the label of events about settings. */
 async function readLabel(tx: Tx): Promise<string> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', 'site').executeTakeFirst()
   return JSON.parse(row?.value ?? '{}').name ?? ''
 }
 
-/** One mail is enough, however an address is spelt. */
+/** Removes duplicates regardless of case, so that nobody gets the same mail twice. */
 function withoutRepeats(addresses: string[]): string[] {
-  const spelt = addresses.map(address => address.toLowerCase())
-  return addresses.filter((_, index) => spelt.indexOf(spelt[index] ?? '') === index)
+  const lowerCased = addresses.map(address => address.toLowerCase())
+  return addresses.filter((_, index) => lowerCased.indexOf(lowerCased[index] ?? '') === index)
 }

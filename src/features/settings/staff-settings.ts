@@ -1,4 +1,4 @@
-/** Settings that only staff see: they are in no public answer. */
+/** The schema of the settings that only staff see. No public response contains them. */
 import * as z from 'zod'
 import type { Db } from '#server/database/database.server.ts'
 import { stamps } from '#shared/fields.ts'
@@ -27,5 +27,5 @@ export type StaffSettingsFields = z.infer<typeof staffSettingsFields>
 export type StaffSettingsChanges = z.infer<typeof staffSettingsChanges>
 export type StaffSettings = z.infer<typeof staffSettings>
 
-/** For whoever sends mails to staff. */
+/** The interface for code that sends mails to staff. */
 export type StaffAddresses = { notifyEmails(db: Db): Promise<string[]> }

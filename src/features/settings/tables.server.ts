@@ -1,4 +1,4 @@
-/** The tables of the shop’s settings, as both engines store them. */
+/** The table of the shop’s settings, the same for both database engines. */
 
 export type SettingsTables = {
   setting: { name: string; value: string }

@@ -28,7 +28,7 @@ describe('a telephone number', () => {
   })
 
   test.each(['', '12345', '1234567890123456', '++98912', 'phone', '0912x123456', '+', '1+234567'])(
-    '"%s" is none',
+    '"%s" is rejected',
     typed => {
       expect(readPhone(typed)).toBeUndefined()
     },
@@ -47,7 +47,7 @@ describe('an e-mail address', () => {
   })
 
   test.each(['', 'a', '@', 'a@b', 'a@b.', 'a b@c.de', 'a@b@c.de', '<a@b.de>', `a@${'b'.repeat(250)}.de`])(
-    '"%s" is none',
+    '"%s" is rejected',
     typed => {
       expect(readEmail(typed)).toBeUndefined()
     },

@@ -1,15 +1,17 @@
-/** How a visitor can be reached, in one spelling: what is stored and what is asked for later are compared as they are. */
+/**
+ * Normalises email addresses and phone numbers, so that a stored contact and one that is typed later can be compared directly.
+ */
 import { machineText } from '#shared/text.ts'
 import { ticketBounds } from './ticket-bounds.ts'
 
-/** Undefined when it cannot be an address. Whether somebody reads there, only a mail can tell. */
+/** Undefined if it cannot be an email address. Whether anybody reads mail there cannot be checked. */
 export function readEmail(typed: string): string | undefined {
   const email = machineText(typed).toLowerCase()
   const isAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/.test(email)
   return isAddress && [...email].length <= ticketBounds.email.max ? email : undefined
 }
 
-/** Iranian mobiles in every spelling become +989…; other numbers keep their digits, and their plus. */
+/** Iranian mobile numbers in every spelling become +989…. Other numbers keep their digits and their plus. */
 export function readPhone(typed: string): string | undefined {
   const number = machineText(typed)
     .replace(/[\s\p{Pd}().\u200c\u200e\u200f/]/gu, '')

@@ -1,11 +1,14 @@
-/** Rows of messages as the contract describes them, with their files and what became of the mails about them. */
+/**
+ * Turns message rows into the messages of the API, with their files and the state of the mails about them. Used by the thread,
+ * the tracking page and `messages.server.ts`.
+ */
 import type { Db } from '#server/database/database.server.ts'
 import type { Message, Sender } from './ticket.ts'
 
-/** So much of a thread is read at once; nobody reads more on one screen. */
+/** The number of messages of a thread that are read. Nobody reads more on one screen. */
 const longestThread = 500
 
-/** The kinds of jobs that tell a visitor of a message. */
+/** The kinds of jobs that notify a visitor of a message. */
 const channels = { 'mail-visitor': 'email', 'sms-visitor': 'sms' } as const
 const deliveryStates = { waiting: 'waiting', done: 'sent', failed: 'failed' } as const
 type Channel = keyof typeof channels
@@ -45,7 +48,7 @@ export async function toMessages(db: Db, rows: MessageRow[]): Promise<Message[]>
   }))
 }
 
-/** By what a job says it is about. */
+/** The value of a job's `about` column for a message. */
 export const aboutMessage = (id: number) => `message:${id}`
 
 async function listDeliveries(db: Db, messageIds: number[]): Promise<Map<string, Message['deliveries']>> {

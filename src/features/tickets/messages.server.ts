@@ -1,4 +1,7 @@
-/** What staff write: sent at once, or held for some seconds in which it can be taken back. */
+/**
+ * What staff write: sent at once, or held for some seconds in which it can be cancelled. Called by the ticket API, and by the
+ * job that releases held messages.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
@@ -18,7 +21,7 @@ import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox, requireTicket, setStatus, type TicketRow } from './ticket-rows.server.ts'
 import { getRepeated, toAuthor, type WriteMessage } from './write-message.server.ts'
 
-/** The job that sends a held message; its payload is `{ heldId, ticketId }`. */
+/** The kind of the job that sends a held message. Its payload is `{ heldId, ticketId }`. */
 export const releaseMessageKind = 'release-message'
 
 type Options = {
@@ -31,7 +34,7 @@ type Options = {
 }
 type Actor = Pick<Caller, 'admin'>
 type MessageToSend = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
-type Holding = StaffDraft & { close: boolean; holdSeconds: number }
+type HeldDraft = StaffDraft & { close: boolean; holdSeconds: number }
 
 export type Messages = ReturnType<typeof createMessages>
 
@@ -50,7 +53,7 @@ export function createMessages({
     if (!isNew) return id
     const closes = close && ticket.status === 'open'
     if (closes) await setStatus(tx, ticket, 'closed')
-    // What was said stands in the thread, and only there.
+    // The event does not contain the text of the message. The text is stored in the thread only.
     await record(tx, {
       ...eventFieldsOf(ticket, draft.from === 'note' ? 'note' : 'reply', admin),
       ...(closes && { before: { status: 'open' }, after: { status: 'closed' } }),
@@ -58,7 +61,7 @@ export function createMessages({
     return id
   }
 
-  async function hold(tx: Tx, ticketId: number, { holdSeconds, ...held }: Holding) {
+  async function hold(tx: Tx, ticketId: number, { holdSeconds, ...held }: HeldDraft) {
     const releaseAt = new Date(Date.now() + holdSeconds * 1000).toISOString()
     const heldId = await insertHeld(tx, ticketId, { ...held, releaseAt })
     await enqueue(tx, { kind: releaseMessageKind, payload: { heldId, ticketId }, runAt: releaseAt })
@@ -72,7 +75,7 @@ export function createMessages({
         from: note ? 'note' : 'admin',
         ...(admin && { author: toAuthor(admin) }),
       }
-      const answer = await transaction(async tx => {
+      const result = await transaction(async tx => {
         await lockInbox(tx)
         const ticket = await requireTicket(tx, ticketId)
         const twin = await getHeldTwin(tx, ticketId, draft)
@@ -82,14 +85,14 @@ export function createMessages({
         if (repeated !== undefined) return await readMessage(tx, repeated)
         return await readHeld(tx, await hold(tx, ticketId, { ...draft, close, holdSeconds }))
       })
-      if ('id' in answer) notify()
-      return answer
+      if ('id' in result) notify()
+      return result
     },
 
-    /** Only by its author, whose screen puts the words back where they were written. */
+    /** Only the author can cancel. Their screen puts the text back into the composer. */
     async cancel(heldId: number, { admin }: Actor) {
       await transaction(async tx => {
-        // Whoever releases it meanwhile comes wholly before or wholly after this.
+        // The lock makes a simultaneous release happen entirely before or entirely after this.
         await lockInbox(tx)
         const { numDeletedRows } = await tx
           .deleteFrom('heldMessage')
@@ -101,15 +104,16 @@ export function createMessages({
     },
 
     /**
-     * The held message goes out. What was taken back, or has gone out before, is no more there: a job that runs twice
-     * does nothing the second time.
+     * Sends the held message. A message that was cancelled or already sent no longer exists, so a job that runs twice does
+     * nothing the second time.
      */
     async release(heldId: number) {
       const isReleased = await transaction(async tx => {
         await lockInbox(tx)
         const held = await getHeld(tx, heldId)
         if (!held) return false
-        // Also into the trash: it was sent before the ticket was deleted, and a restored ticket must have it.
+        // The ticket may be in the trash. The message was written before the ticket was deleted, and a restored ticket must
+        // have it.
         const ticket = await tx
           .selectFrom('ticket')
           .selectAll()
@@ -137,6 +141,6 @@ async function readHeld(tx: Tx, id: number): Promise<HeldMessage> {
   return (await toHeldMessages(tx, row ? [row] : []))[0] as HeldMessage
 }
 
-/** As they were called when they wrote it. */
+/** Under the name they had when they wrote it. */
 const adminOf = ({ adminId, adminName }: HeldRow): Caller['admin'] =>
   adminId === null ? undefined : { id: adminId, username: adminName, displayName: adminName }

@@ -1,3 +1,4 @@
+// Purging tickets that have been in the trash for thirty days.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const stored = () =>
   }).filter(entry => entry.isFile()).length
 const purge = (days: number) => app.services.ticketService.purge(Date.now() + days * day)
 
-/** Everything the database holds, but for how it is built. */
+/** The content of all tables, without the schema. */
 async function everything() {
   const tables = (await app.database.db.introspection.getTables()).filter(
     ({ name }) => !name.startsWith('sqlite_'),
@@ -51,7 +52,7 @@ test('after thirty days in the trash nothing personal is left anywhere', async (
     body: { body: 'Vanishing note', note: true },
   })
   await change(id, { name: 'Vanishing Name', phone: '09187654322', subject: 'Vanishing correction' })
-  const kept = await open({ name: 'Staying Person' })
+  const staying = await open({ name: 'Staying Person' })
   expect(stored()).toBe(1)
   await remove(id)
   await purge(29)
@@ -70,7 +71,7 @@ test('after thirty days in the trash nothing personal is left anywhere', async (
   }
   expect(left).toContain('Staying Person')
   expect([stored(), await count('attachment')]).toEqual([0, 0])
-  // That it was there and went is told by its number alone.
+  // Only its number records that it existed and was purged.
   const { items } = (await app.send(eventsApi.listEvents, { query: { entity: 'ticket', entityId: id } })).body
   expect(
     items.map((one: { action: string; label: string; changes: object }) => [
@@ -85,10 +86,10 @@ test('after thirty days in the trash nothing personal is left anywhere', async (
     ['note', `#${number}`, {}],
   ])
   expect((await restore(id)).status).toBe(404)
-  expect((await change(kept.id, { unread: false })).status).toBe(200)
+  expect((await change(staying.id, { unread: false })).status).toBe(200)
 })
 
-test('what was restored stays, with everything', async () => {
+test('a restored ticket stays complete', async () => {
   const { files } = (await upload([new File([pdf()], 'back.pdf')])).body
   const { id } = await open({ attachments: [files[0].token] })
   await remove(id)
@@ -98,7 +99,7 @@ test('what was restored stays, with everything', async () => {
   expect(stored()).toBe(1)
 })
 
-test('more than one handful goes at once', async () => {
+test('purges more tickets than one chunk', async () => {
   const before = await count('ticket')
   const tickets = await Promise.all(Array.from({ length: 30 }, () => open()))
   for (const { id } of tickets) await remove(id)

@@ -1,4 +1,6 @@
-/** What has been in the trash for thirty days goes, and with it all that is personal. */
+/**
+ * Deletes tickets that have been in the trash for thirty days, with everything personal. Run once a day as a background job.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { releaseAttachments } from './attachments/attachment-rows.server.ts'
@@ -8,20 +10,20 @@ import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox } from './ticket-rows.server.ts'
 
 const retentionMs = 30 * 24 * 3600_000
-/** Rows at once, so that no write is kept waiting. */
+/** Tickets per query, so that no other write has to wait long. */
 const chunk = 25
 
 type Options = {
   database: Database
   record: RecordEvent
-  attachments: Pick<AttachmentService, 'sweep'>
+  attachments: Pick<AttachmentService, 'removeUnused'>
   presence: Pick<TicketPresence, 'purge'>
 }
 
 export function createTicketPurge({ database, record, attachments, presence }: Options) {
   const { db, transaction } = database
 
-  async function purgeSome(before: string): Promise<boolean> {
+  async function purgeChunk(before: string): Promise<boolean> {
     const expired = await db
       .selectFrom('ticket')
       .select('id')
@@ -38,13 +40,13 @@ export function createTicketPurge({ database, record, attachments, presence }: O
     return expired.length === chunk
   }
 
-  /** Its number stays in the history, and that it went. */
+  /** The history keeps the ticket's number and the fact that it was purged. */
   async function purgeOne(tx: Tx, id: number) {
     const row = await tx
       .selectFrom('ticket')
       .select(['id', 'number'])
       .where('id', '=', id)
-      // Who was restored at the last moment stays.
+      // A ticket that was restored at the last moment stays.
       .where('deletedAt', 'is not', null)
       .executeTakeFirst()
     if (!row) return
@@ -61,8 +63,8 @@ export function createTicketPurge({ database, record, attachments, presence }: O
 
   return async function purgeTickets(now = Date.now()) {
     const before = new Date(now - retentionMs).toISOString()
-    while (await purgeSome(before));
-    await attachments.sweep(now)
+    while (await purgeChunk(before));
+    await attachments.removeUnused(now)
     await presence.purge(now)
   }
 }

@@ -1,17 +1,19 @@
-/** What others are told of a message while it is being stored, as the ones who send mails are. */
+/** What a listener gets about a message while it is being stored, such as the code that queues mails. */
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { TicketTable } from './tables.server.ts'
 
 export type StoredMessage = {
-  /** As it is with the message; not yet closed where the message closes it. */
+  /** The ticket including this message. Its status is not updated yet if the message closes it. */
   ticket: Selectable<TicketTable>
   messageId: number
-  /** Notes are between colleagues: nobody is told of them. */
+  /** Notes are internal: listeners are not called for them. */
   from: 'visitor' | 'admin'
-  /** The message that opened the ticket. */
+  /** Whether it is the message that opened the ticket. */
   isFirst: boolean
 }
 
-/** Runs in the transaction that stores the message: whatever it enqueues is there with the message, or neither is. */
+/**
+ * Runs in the transaction that stores the message. So whatever it queues is committed together with the message, or not at all.
+ */
 export type OnStored = (tx: Tx, stored: StoredMessage) => Promise<void>

@@ -1,15 +1,15 @@
-/** The tables of tickets, messages and their files, as both engines store them. */
+/** The tables of tickets, messages and their files, the same for both database engines. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 
 export type TicketTable = Stamps & {
   id: Generated<number>
-  /** Counted without gaps, for people. */
+  /** A number for people, counted without gaps. */
   number: number
   code: string
-  /** Of the secret in the visitor's link. */
+  /** The hash of the secret in the visitor's link. */
   secretHash: string
-  /** Of the form it came with: the same form again is the same ticket. */
+  /** The hash of the submitted form. The same form submitted again is the same ticket. */
   requestHash: string | null
   topic: string
   subject: string
@@ -20,38 +20,40 @@ export type TicketTable = Stamps & {
   serial: string | null
   locale: string
   status: string
-  /** Since when it is closed; null for those that were closed before this was written down. */
+  /** When it was closed. Null for open tickets, and for those that were closed before this column existed. */
   closedAt: Generated<string | null>
   unread: number
   assigneeId: number | null
   firstReplyAt: string | null
   lastMessageAt: string
-  /** The newest message that is no note; the inbox is in its order. */
+  /** The newest message that is not a note. The inbox is sorted by it. */
   lastMessageId: number
-  /** Folded: what the inbox is searched by. */
+  /** The folded text that the inbox searches. */
   searchText: string
-  /** The number of its last change, out of `inbox.lastChangeId`: streams read on from the last one they sent. */
+  /** The number of its last change, taken from `inbox.lastChangeId`. Streams continue from the last number they sent. */
   changeId: Generated<number>
   deletedAt: string | null
 }
 
 export type AttachmentTable = {
   id: Generated<number>
-  /** Null: not attached yet, or no more. Its file then goes, and the row after it, so that no file is ever forgotten. */
+  /**
+   * Null: not attached yet, or no longer. Such a file is removed, and its row after it, so that no file is ever left behind.
+   */
   messageId: number | null
   position: number
-  /** Of the token that attaches it to a message. */
+  /** The hash of the token that attaches it to a message. */
   tokenHash: string | null
   name: string
   type: string
   bytes: number
   folder: string
   createdAt: string
-  /** The held message it goes out with: nobody else can attach it meanwhile. */
+  /** The held message it will be sent with. Nobody else can attach it meanwhile. */
   heldMessageId: Generated<number | null>
 }
 
-/** A reply or note that its author can still take back. It becomes a message when its time comes. */
+/** A reply or note that its author can still cancel. It becomes a message at `releaseAt`. */
 export type HeldMessageTable = {
   id: Generated<number>
   ticketId: number
@@ -59,14 +61,17 @@ export type HeldMessageTable = {
   adminName: string
   from: 'admin' | 'note'
   body: string
-  /** Whether it closes the ticket. */
+  /** Whether sending it closes the ticket. */
   close: number
   releaseAt: string
   createdAt: string
 }
 
 export type TicketsTables = {
-  /** One row. Every write to tickets locks it first, so that they follow one another and messages appear in their order. */
+  /**
+   * A single row. Every write to tickets locks it first. So such writes happen one after the other, and messages become visible
+   * in the order of their ids.
+   */
   inbox: { id: number; lastMessageId: number; lastNumber: number; lastChangeId: Generated<number> }
   ticket: TicketTable
   message: {
@@ -80,11 +85,11 @@ export type TicketsTables = {
   }
   attachment: AttachmentTable
   heldMessage: HeldMessageTable
-  /** More secrets that open a ticket, one for each mail with a link; only hashes are stored. */
+  /** Further secrets that open a ticket, one for each mail with a link. Only their hashes are stored. */
   ticketSecret: { hash: string; ticketId: number; createdAt: string }
-  /** Who of the staff has a ticket open, or is writing in it; old rows count as gone. */
+  /** Which staff have a ticket open, or are writing in it. Old rows count as gone. */
   ticketPresence: { ticketId: number; adminId: number; isWriting: number; seenAt: string }
   cannedReply: Stamps & { id: Generated<number>; name: string; en: string; fa: string }
-  /** Downloads that were allowed and not made yet. */
+  /** Download links that were issued and not used yet. */
   attachmentLink: { tokenHash: string; attachmentId: number; expiresAt: string }
 }

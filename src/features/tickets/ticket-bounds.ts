@@ -1,4 +1,4 @@
-/** What a ticket's fields may hold. Apart from their schemas: the contact page knows them without zod. */
+/** The limits of a ticket's fields. This file has no schema, so that the contact page can import it without loading zod. */
 export const topics = ['question', 'warranty', 'repair', 'complaint', 'sales', 'other'] as const
 
 export const ticketBounds = {

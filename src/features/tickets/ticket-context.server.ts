@@ -1,19 +1,22 @@
-/** What staff want to know beside a thread. Apart from it, so that the thread does not wait for it. */
+/**
+ * What staff see beside a thread: product, warranty and earlier tickets. It is a separate call, so that the thread does not
+ * wait for it.
+ */
 import type { Picture } from '#features/media/picture.ts'
 import type { Warranty } from '#features/warranty/warranty.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Status, TicketContext, Topic } from './ticket.ts'
 import { type AlsoDeleted, requireTicket, type TicketRow } from './ticket-rows.server.ts'
 
-/** So many of one phone number or email address are counted. */
-const mostEarlier = 500
-const earlierShown = 10
+/** At most this many tickets of one phone number or email address are counted. */
+const maxEarlier = 500
+const maxEarlierShown = 10
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = {
   database: Pick<Database, 'db'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
-  /** Without counting against anybody's limit. */
+  /** Must not count against anybody's rate limit. */
   readWarranty(serial: string): Promise<Pick<Warranty, 'serial' | 'state' | 'startsOn' | 'expiresOn'>>
 }
 
@@ -32,11 +35,14 @@ export function createTicketContexts({ database: { db }, listMainImages, readWar
     return { ...row, shown: Boolean(row.shown), image: images.get(id) ?? null }
   }
 
-  /** Each by its own index: asked for both at once, SQLite would read the inbox in its order. */
+  /**
+   * One query per column, so that each uses its index. With both conditions in one query, SQLite would scan the inbox in its
+   * sort order.
+   */
   async function idsOf(column: 'phone' | 'email', value: string | null): Promise<number[]> {
     if (value === null) return []
-    const own = db.selectFrom('ticket').select('id').where(column, '=', value)
-    const rows = await own.orderBy('id', 'desc').limit(mostEarlier).execute()
+    const query = db.selectFrom('ticket').select('id').where(column, '=', value)
+    const rows = await query.orderBy('id', 'desc').limit(maxEarlier).execute()
     return rows.map(row => row.id)
   }
 
@@ -51,7 +57,7 @@ export function createTicketContexts({ database: { db }, listMainImages, readWar
       .execute()
     const live = rows.filter(row => row.deletedAt === null).sort((one, other) => other.id - one.id)
     const items = live
-      .slice(0, earlierShown)
+      .slice(0, maxEarlierShown)
       .map(row => ({ ...row, topic: row.topic as Topic, status: row.status as Status }))
     return { items, total: live.length }
   }

@@ -1,4 +1,4 @@
-/** What the history tells of a ticket. */
+/** How the history records a ticket. */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { EventAction } from '#features/history/event.ts'
 
@@ -10,7 +10,7 @@ const fields = [
 export const toTicketEvent = (row: Record<(typeof fields)[number], unknown>) =>
   Object.fromEntries(fields.map(name => [name, row[name]]))
 
-/** Called by its number: what a purge leaves of it tells nothing of anybody. */
+/** The label is the ticket's number, so that the events which remain after a purge say nothing about anybody. */
 export function eventFieldsOf(
   row: { id: number; number: number },
   action: EventAction,

@@ -1,4 +1,7 @@
-/** What a visitor's form becomes: the ways back to the ticket, and what the shop must know of before it is taken. */
+/**
+ * Helpers for creating a ticket from a visitor's form: its secret and code, the detection of a repeated form, and the check of
+ * its product.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,9 +12,9 @@ import { toTrackingCode } from './tracking/tracking-code.ts'
 export type Keys = { secret: string; requestHash: string | null }
 
 /**
- * The secret is by chance. A form that brings a chance number of its own gets the secret that follows from it, so that
- * the same form sent again is answered the same although only hashes are stored; another form with that number is
- * another ticket.
+ * The secret of a ticket. Without a `requestKey` it is random. With one, it is derived from the key and the form, so that the
+ * same form submitted again gets the same secret although only hashes are stored. Another form with the same key is another
+ * ticket.
  */
 export function keysOf({ requestKey, ...fields }: NewTicket): Keys {
   if (requestKey === undefined) return { secret: newSecret(), requestHash: null }
@@ -33,7 +36,7 @@ export async function getByRequest(db: Db, requestHash: string | null): Promise<
   return row?.code
 }
 
-/** Visitors speak of what they see; staff of whatever is not in the trash. */
+/** Visitors may refer to products they can see; staff to any product that is not in the trash. */
 export async function requireProduct(db: Db, id: number | null | undefined, onlyShown: boolean) {
   if (id === null || id === undefined) return
   const row = await db

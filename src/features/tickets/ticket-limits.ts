@@ -1,6 +1,6 @@
 /**
- * How often visitors may do what costs something. By address, and loosely: behind one address of a mobile network there
- * are many people. What concerns one ticket is bounded for that ticket, whoever comes.
+ * Rate limits for visitors. Limits per address are loose, because one address of a mobile network can stand for many people.
+ * What concerns one ticket is limited for that ticket, whatever the address.
  */
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 
@@ -14,7 +14,7 @@ export const createBounds = (address: string) =>
     { name: 'ticket-day', max: 20, windowMs: days },
   ])
 
-/** Every file counts: a browser uploads them one by one, a form without JavaScript all at once. */
+/** Every file counts. A browser uploads them one by one, a form without JavaScript all at once. */
 export const uploadBounds = (address: string, files = 1) =>
   Array.from({ length: files }, () =>
     addressBounds(address, [
@@ -24,8 +24,8 @@ export const uploadBounds = (address: string, files = 1) =>
   ).flat()
 
 /**
- * Whoever guesses a contact for a code he saw is stopped at the code too: soon where he comes from, and in the end from
- * wherever. Alone he cannot use up what the code has, so that its owner is still let in.
+ * Guessing the contact of a known code is also limited per code: strictly for one address, and more loosely for all addresses
+ * together. One address alone cannot use up the limit of a code, so its owner can still get in.
  */
 export const trackBounds = (address: string, code: string | undefined) => [
   ...addressBounds(address, [{ name: 'ticket-track', max: 30, windowMs: 10 * minutes }]),

@@ -1,4 +1,4 @@
-// The inbox by assignee, and how many there are of each kind.
+// Filtering the inbox by assignee, and the counts of each filter.
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
@@ -12,7 +12,7 @@ const numbers = async (query: Record<string, unknown>) =>
     (ticket: { number: number }) => ticket.number,
   )
 
-test('tickets of one assignee, of the caller, and of nobody, each counted', async () => {
+test('lists and counts tickets of one assignee, of the caller, and of nobody', async () => {
   const { id: me } = await app.database.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()
   const { id: somebody } = await app.services.accounts.admins.create({
     username: 'somebody',

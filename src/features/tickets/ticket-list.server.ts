@@ -1,4 +1,7 @@
-/** The inbox: read in the order of an index, counted up to a bound. */
+/**
+ * The inbox: lists, searches and counts tickets. It reads in the order of an index, and counts up to a bound. Used by the
+ * ticket API.
+ */
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
@@ -12,17 +15,17 @@ import type { Status, Topic } from './ticket.ts'
 import { toTickets } from './ticket-rows.server.ts'
 import { readTrackingCode } from './tracking/tracking-code.ts'
 
-/** Parts of words are looked for by reading row after row: among this many newest ones. */
+/** Searching parts of words scans row by row, so it is limited to this many of the newest tickets. */
 const searchedRows = 20_000
-const mostWords = 8
-/** Nobody asks more often than this. */
-const mostOfOne = 500
+const maxWords = 8
+/** At most this many tickets of one phone number or address are found. Nobody writes more often. */
+const maxExactMatches = 500
 
 type Filters = {
   status?: Status
   topic?: Topic
   unread?: 'true' | 'false'
-  /** Null: nobody. */
+  /** Null: unassigned. */
   assigneeId?: number | null
   deleted: 'true' | 'false'
 }
@@ -35,12 +38,12 @@ export type TicketList = ReturnType<typeof createTicketList>
 
 export function createTicketList({ db }: Pick<Database, 'db'>) {
   async function countUpTo(tickets: Tickets): Promise<number> {
-    const some = tickets
+    const limited = tickets
       .select('id')
       .limit(deepest + 1)
       .as('some')
     const { total } = await db
-      .selectFrom(some)
+      .selectFrom(limited)
       .select(count => count.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(total)
@@ -51,14 +54,14 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
     return Math.min(count, deepest)
   }
 
-  /** By themselves: beside other conditions SQLite would choose the index of those. */
+  /** A separate query, because SQLite would choose another index if there were other conditions. */
   async function idsOf({ column, value }: Exact): Promise<number[]> {
-    const own = db.selectFrom('ticket').select('id').where(column, '=', value)
-    const rows = await own.orderBy('id', 'desc').limit(mostOfOne).execute()
+    const query = db.selectFrom('ticket').select('id').where(column, '=', value)
+    const rows = await query.orderBy('id', 'desc').limit(maxExactMatches).execute()
     return rows.map(row => row.id)
   }
 
-  /** Which ones, and how many there are. What is found by words is read once for both. */
+  /** The ids of one page, and the total. A search by words runs only once for both. */
   async function find({ page, pageSize, q = '', ...filters }: Filters & Page) {
     const wanted = filtered(db.selectFrom('ticket'), filters)
     const inOrder = (tickets: Tickets) =>
@@ -69,9 +72,9 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
     const words = wordsOf(q)
     const exact = getExact(q)
     if (exact || words.length === 0) {
-      const asked = exact ? wanted.where('id', 'in', await idsOf(exact)) : wanted
-      const total = await countUpTo(asked)
-      const rows = inOrder(asked).select('id').limit(pageSize).offset(from)
+      const matching = exact ? wanted.where('id', 'in', await idsOf(exact)) : wanted
+      const total = await countUpTo(matching)
+      const rows = inOrder(matching).select('id').limit(pageSize).offset(from)
       return { total, ids: total > from ? (await rows.execute()).map(row => row.id) : [] }
     }
     const newest = inOrder(wanted)
@@ -89,11 +92,11 @@ export function createTicketList({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    async list({ assignee, ...query }: Query, by: Actor) {
+    async list({ assignee, ...query }: Query, actor: Actor) {
       const { page, pageSize } = query
       const { total, ids } = await find({
         ...query,
-        ...(assignee !== undefined && { assigneeId: assigneeIdOf(assignee, by) }),
+        ...(assignee !== undefined && { assigneeId: assigneeIdOf(assignee, actor) }),
       })
       const rows =
         ids.length > 0 ? await db.selectFrom('ticket').selectAll().where('id', 'in', ids).execute() : []
@@ -140,14 +143,16 @@ function filtered(tickets: Tickets, { status, topic, unread, assigneeId, deleted
   return wanted
 }
 
-/** Telephone numbers are stored as they are called abroad, without the zero in front. */
+/** Phone numbers are stored in international form, without the leading zero. So leading zeros are removed from the words. */
 const wordsOf = (q: string) =>
   [...new Set(fold(q).split(' '))]
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(word => word.replace(/^0+(?=\d)/, ''))
 
-/** A whole code, number, address or telephone number: found by its index, among all. */
+/**
+ * Recognises a complete code, ticket number, email address or phone number. These are found by their index, among all tickets.
+ */
 function getExact(q: string): Exact | undefined {
   const code = readTrackingCode(q)
   if (code) return { column: 'code', value: code }
@@ -156,7 +161,7 @@ function getExact(q: string): Exact | undefined {
   const number = /^#(\d{1,15})$/.exec(toAsciiDigits(q.trim()))?.[1]
   if (number) return { column: 'number', value: Number(number) }
   const phone = readPhone(q)
-  // With fewer digits it may be a part of one, or another number.
+  // With fewer than ten characters it may be part of a phone number, or another number.
   return phone && phone.length >= 10 ? { column: 'phone', value: phone } : undefined
 }
 type Exact = { column: 'code' | 'email' | 'phone' | 'number'; value: string | number }

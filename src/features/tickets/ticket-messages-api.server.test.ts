@@ -1,3 +1,4 @@
+// The API with which staff reply and write notes.
 import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -13,11 +14,11 @@ describeRefusals(app, ticketMessagesApi)
 
 const write = (id: number, body: Record<string, unknown>) =>
   app.send(ticketMessagesApi.addMessage, { params: { id }, body })
-const said = (ticket: { messages: { from: string; body: string }[] }) =>
+const messagesOf = (ticket: { messages: { from: string; body: string }[] }) =>
   ticket.messages.map(({ from, body }) => [from, body])
 
-describe('an answer', () => {
-  test('reaches the visitor, counts as the first, and takes the ticket off the unread ones', async () => {
+describe('a reply', () => {
+  test('reaches the visitor, is recorded as the first reply, and marks the ticket as read', async () => {
     const { id, secret } = await open()
     const { status, body } = await write(id, { body: 'In the box.\nLook again.' })
     expect([status, body]).toEqual([
@@ -43,11 +44,11 @@ describe('an answer', () => {
         admin: { id: expect.any(Number), name: 'admin' },
         excerpt: 'In the box. Look again.',
       },
-      // Somebody who writes is not refused because another answered meanwhile.
+      // A reply keeps the version, so that nobody's save is refused because of it.
       version: 1,
     })
     const seen = (await track({ secret })).body
-    expect(said(seen)).toEqual([
+    expect(messagesOf(seen)).toEqual([
       ['visitor', 'I cannot find it.'],
       ['admin', 'In the box.\nLook again.'],
     ])
@@ -56,7 +57,7 @@ describe('an answer', () => {
     expect((await thread(id)).firstReplyAt).toBe(body.at)
   })
 
-  test('may close the ticket; the visitor opens it again by writing', async () => {
+  test('can close the ticket; a new message of the visitor opens it again', async () => {
     const { id, secret } = await open()
     await write(id, { body: 'Done.', close: true })
     expect(await thread(id)).toMatchObject({ status: 'closed', unread: false, version: 2 })
@@ -65,7 +66,7 @@ describe('an answer', () => {
     expect(await thread(id)).toMatchObject({
       status: 'open',
       unread: true,
-      // Whoever was about to close it has to look first.
+      // Raised, so that a save based on the older version is refused.
       version: 3,
       lastMessage: { from: 'visitor', admin: null, excerpt: 'Not quite.' },
     })
@@ -79,11 +80,11 @@ describe('an answer', () => {
     expect((await thread(id)).status).toBe('closed')
   })
 
-  test('sent twice by a second click is there once, and told once', async () => {
+  test('sent twice by a double click is stored once and recorded once', async () => {
     const { id } = await open()
-    const answers = await Promise.all([write(id, { body: 'Hello' }), write(id, { body: 'Hello' })])
-    expect(answers.map(answer => answer.status)).toEqual([201, 201])
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const responses = await Promise.all([write(id, { body: 'Hello' }), write(id, { body: 'Hello' })])
+    expect(responses.map(response => response.status)).toEqual([201, 201])
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
     expect((await thread(id)).messages).toHaveLength(2)
     await write(id, { body: 'Hello', note: true })
     await write(id, { body: 'Hello' })
@@ -95,7 +96,7 @@ describe('an answer', () => {
 })
 
 describe('a note', () => {
-  test('is never seen by the visitor, and moves nothing', async () => {
+  test('is never shown to the visitor, and changes neither order nor unread state', async () => {
     const { id, secret, lastMessageAt } = await open()
     const [{ token }] = (await upload([new File([pdf()], 'inside.pdf')])).body.files
     const { status, body } = await write(id, { body: 'Difficult person.', note: true, attachments: [token] })
@@ -113,7 +114,7 @@ describe('a note', () => {
   })
 })
 
-test('a reply that is held can be taken back, once', async () => {
+test('a held reply can be cancelled once', async () => {
   const { id } = await open()
   const { status, body } = await write(id, { body: 'Too early', holdSeconds: 5 })
   expect([status, body.heldId]).toEqual([201, expect.any(Number)])
@@ -122,7 +123,7 @@ test('a reply that is held can be taken back, once', async () => {
   expect((await cancel()).status).toBe(404)
 })
 
-test('what became of the mails and text messages about a message is said with it', async () => {
+test('a message contains the state of the mails and text messages about it', async () => {
   const { id, secret } = await open()
   const { body } = await write(id, { body: 'In the box.' })
   const runAt = '2026-01-01T00:00:00.000Z'
@@ -138,9 +139,9 @@ test('what became of the mails and text messages about a message is said with it
       { ...job, kind: 'mail-visitor', state: 'done', finishedAt, about: `message:${body.id}0` },
     ])
     .execute()
-  const [asked, answered] = (await thread(id)).messages
-  expect(asked.deliveries).toEqual([])
-  expect(answered.deliveries).toEqual([
+  const [question, replyMessage] = (await thread(id)).messages
+  expect(question.deliveries).toEqual([])
+  expect(replyMessage.deliveries).toEqual([
     { channel: 'email', state: 'waiting', at: runAt },
     { channel: 'email', state: 'failed', at: finishedAt },
     { channel: 'sms', state: 'sent', at: finishedAt },
@@ -148,14 +149,14 @@ test('what became of the mails and text messages about a message is said with it
   expect((await track({ secret })).text).not.toContain('deliveries')
 })
 
-test('there is nothing to answer in the trash or nowhere', async () => {
+test('replying to a deleted or unknown ticket is refused', async () => {
   const { id } = await open()
   await remove(id)
   expect((await write(id, { body: 'Hello' })).status).toBe(404)
   expect((await write(777_777, { body: 'Hello' })).status).toBe(404)
 })
 
-test('what is empty, too long or attached to nothing is refused at its field', async () => {
+test('an empty or too long text and unknown attachments are refused at their field', async () => {
   const { id } = await open()
   for (const [body, field, code] of [
     [{ body: ' ' }, 'body', 'required'],
@@ -163,13 +164,13 @@ test('what is empty, too long or attached to nothing is refused at its field', a
     [{ body: 'x', attachments: ['y'.repeat(22)] }, 'attachments.0', 'not_found'],
     [{ body: 'x', attachments: ['short'] }, 'attachments.0', 'invalid_value'],
   ] as const) {
-    const answer = await write(id, body)
-    expect([answer.status, answer.body.error.fields[field]?.code]).toEqual([400, code])
+    const response = await write(id, body)
+    expect([response.status, response.body.error.fields[field]?.code]).toEqual([400, code])
   }
   expect((await thread(id)).messages).toHaveLength(1)
 })
 
-test('many writers at once: every message once, in one order', async () => {
+test('simultaneous messages are each stored once, in one order', async () => {
   const { id, secret } = await open()
   await Promise.all([
     ...Array.from({ length: 8 }, (_, index) => write(id, { body: `Answer ${index}` })),

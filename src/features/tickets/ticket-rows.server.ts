@@ -1,4 +1,7 @@
-/** Rows of tickets as the contract describes them, and what every write to them begins with. */
+/**
+ * Turns ticket rows into the tickets of the API, and holds what every write to tickets needs. Used by all other ticket
+ * services.
+ */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,9 +16,9 @@ export type TicketRow = Selectable<TicketTable>
 const excerptLength = 140
 
 /**
- * The first statement of every write to tickets: the row stays locked until the end, so that on PostgreSQL too one such
- * write follows the other, what it looked at holds when it commits, and messages become visible in the order of their
- * numbers, which is what streams go by.
+ * Locks the inbox. This is the first statement of every write to tickets. The row stays locked until the transaction ends, so
+ * that on PostgreSQL too such writes happen one after the other. What a write has read is still true when it commits, and
+ * messages become visible in the order of their ids, on which the streams rely.
  */
 export async function lockInbox(tx: Tx) {
   await tx
@@ -25,7 +28,7 @@ export async function lockInbox(tx: Tx) {
     .execute()
 }
 
-/** Whether one in the trash is found too, as the query of a call says it. */
+/** Whether a ticket in the trash is found too, as given in the query of a call. */
 export type AlsoDeleted = { deleted?: 'true' | 'false' | undefined }
 
 export async function requireTicket(
@@ -38,7 +41,7 @@ export async function requireTicket(
   return row
 }
 
-/** The next number of a change. Who writes it to a ticket has the streams tell of that ticket. */
+/** The next change number. Writing it to a ticket makes the streams report that ticket. */
 export async function nextChange(tx: Tx): Promise<{ changeId: number }> {
   const { lastChangeId: changeId } = await tx
     .updateTable('inbox')
@@ -49,7 +52,7 @@ export async function nextChange(tx: Tx): Promise<{ changeId: number }> {
   return { changeId }
 }
 
-/** Raises the version: whoever looked at the ticket before must look again. */
+/** Also raises the version, so that whoever read the ticket before has to read it again. */
 export async function setStatus(
   tx: Tx,
   { id, version }: TicketRow,
@@ -69,12 +72,12 @@ export const closedAtOf = (status: string, now: string) => (status === 'closed' 
 
 type Searched = Pick<TicketRow, 'number' | 'code' | 'name' | 'subject' | 'phone' | 'email' | 'serial'>
 
-/** What the inbox finds a ticket by. */
+/** The folded text by which the inbox finds a ticket. */
 export function searchTextOf({ number, code, name, subject, phone, email, serial }: Searched): string {
   return fold([name, subject, code, number, phone, email, serial].filter(Boolean).join(' '))
 }
 
-/** In the order they are given. */
+/** Keeps the given order. */
 export async function toTickets(db: Db, rows: TicketRow[]): Promise<Ticket[]> {
   const products = await byId(idsOf(rows, 'productId'), ids =>
     db.selectFrom('product').select(['id', 'name', 'slug', 'shown']).where('id', 'in', ids).execute(),

@@ -1,4 +1,4 @@
-/** Tickets put together: created, answered, tracked, watched and, in the end, purged. */
+/** Puts the parts of the ticket feature together. Created by `services.server.ts`. */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { JobHandler } from '#features/jobs/job.ts'
 import type { FileStore } from '#features/media/media.ts'
@@ -22,22 +22,22 @@ type Options = {
   record: RecordEvent
   limits: Pick<Limits, 'take' | 'check'>
   files: FileStore
-  accounts: { goesOn(token: string): Promise<boolean> }
+  accounts: { isSessionLive(token: string): Promise<boolean> }
   apiBase: string
-  /** In the transaction that stores a message of a visitor or an answer to one. */
+  /** Runs in the transaction that stores a visitor's message or a reply to it. */
   onStored: OnStored
 } & Pick<Parameters<typeof createMessages>[0], 'enqueue'> &
   Pick<Parameters<typeof createTicketContexts>[0], 'listMainImages' | 'readWarranty'>
 
 export function createTicketService(options: Options) {
   const { database, record, limits, files, accounts, apiBase, enqueue, onStored } = options
-  const stream = createMessageStream({ database, goesOn: accounts.goesOn })
+  const stream = createMessageStream({ database, isSessionLive: accounts.isSessionLive })
   const attachments = createAttachments({ database, files, limits, apiBase })
   const writeMessage = createMessageWriter(onStored)
   const { notify } = stream
   const presence = createPresence({ database, notify })
   const messages = createMessages({ database, record, writeMessage, enqueue, notify })
-  /** Sends a held message when its time has come, in whichever process finds it first. */
+  /** Sends a held message when its time has come, in whichever process claims the job first. */
   const releaseJob: JobHandler = {
     kind: releaseMessageKind,
     lane: 'quick',

@@ -1,4 +1,4 @@
-// What staff see of a ticket beside its messages: what was done with it, who else reads it, and its context.
+// What staff see of a ticket besides its messages: its changes, who else is reading it, and its context.
 import { describe, expect, test } from 'vitest'
 import { productImagesApi } from '#features/catalogue/files/product-images.contract.ts'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
@@ -14,7 +14,7 @@ const app = openTestApp(behindProxy)
 const { open, thread, change, toggle, remove, count } = ticketTests(app)
 
 const context = async (id: number) => (await app.send(ticketsApi.ticketContext, { params: { id } })).body
-const be = (id: number, state: string, token = app.token) =>
+const setPresence = (id: number, state: string, token = app.token) =>
   app.send(ticketsApi.setPresence, { params: { id }, body: { state } }, { token })
 const me = async () =>
   (
@@ -33,7 +33,7 @@ async function colleague(username: string) {
 }
 
 describe('activity', () => {
-  test('is what happened to status and assignee, by whom, oldest first', async () => {
+  test('lists changes of status and assignee with who made them, oldest first', async () => {
     const { id } = await open()
     const { id: other } = await colleague('assignee')
     await change(id, { assigneeId: other })
@@ -52,7 +52,7 @@ describe('activity', () => {
     ])
   })
 
-  test('of a ticket with a long history is its newest part', async () => {
+  test('is limited to the newest changes of a ticket with a long history', async () => {
     const { id } = await open()
     const event = {
       at: new Date().toISOString(),
@@ -74,19 +74,19 @@ describe('activity', () => {
 })
 
 describe('presence', () => {
-  test('says who has it open and who writes, and forgets who has gone', async () => {
+  test('lists who has it open and who is writing, and drops who has left', async () => {
     const { id } = await open()
     const other = await colleague('reader')
     expect((await thread(id)).presence).toEqual([])
-    expect((await be(id, 'reading')).status).toBe(204)
-    await be(id, 'writing', other.token)
-    await be(id, 'writing', other.token)
+    expect((await setPresence(id, 'reading')).status).toBe(204)
+    await setPresence(id, 'writing', other.token)
+    await setPresence(id, 'writing', other.token)
     const own = { adminId: await me(), name: 'admin', isWriting: false }
     expect((await thread(id)).presence).toEqual([
       own,
       { adminId: other.id, name: 'Dr reader', isWriting: true },
     ])
-    await be(id, 'gone', other.token)
+    await setPresence(id, 'gone', other.token)
     expect((await thread(id)).presence).toEqual([own])
     const seenAt = new Date(Date.now() - presenceMs - 1).toISOString()
     await app.database.db.updateTable('ticketPresence').set({ seenAt }).execute()
@@ -95,24 +95,24 @@ describe('presence', () => {
     expect(await count('ticketPresence')).toBe(0)
   })
 
-  test('is neither a change of the ticket nor history', async () => {
+  test('neither changes the ticket nor is recorded in the history', async () => {
     const { id, secret: _, ...before } = await open()
     const events = await count('event')
-    await be(id, 'writing')
+    await setPresence(id, 'writing')
     expect(await thread(id)).toMatchObject({ version: before.version, updatedAt: before.updatedAt })
     expect(await count('event')).toBe(events)
-    expect((await be(777_777, 'reading')).status).toBe(404)
-    expect((await be(id, 'sleeping')).status).toBe(400)
+    expect((await setPresence(777_777, 'reading')).status).toBe(404)
+    expect((await setPresence(id, 'sleeping')).status).toBe(400)
   })
 })
 
 describe('context', () => {
-  test('nothing is known of somebody new', async () => {
+  test('is empty for somebody new', async () => {
     const { id } = await open({ phone: '09190000001' })
     expect(await context(id)).toEqual({ product: null, warranty: null, earlier: { items: [], total: 0 } })
   })
 
-  test('the product with its picture, whatever became of it', async () => {
+  test('contains the product with its picture, even if it was hidden or deleted', async () => {
     const body = { name: 'Samovar', code: 'SM-1', visible: true }
     const { id: productId, slug } = (await app.send(productsApi.createProduct, { body })).body
     await app.send(productImagesApi.addMainImage, {
@@ -133,7 +133,7 @@ describe('context', () => {
     expect((await context(id)).product).toMatchObject({ name: 'Samovar', shown: false })
   })
 
-  test('the warranty of its serial number, as often as staff look', async () => {
+  test('contains the warranty of its serial number, without a limit for staff', async () => {
     const { id: productId } = (await app.send(productsApi.createProduct, { body: { name: 'Kettle' } })).body
     const known = {
       serial: 'CTX-1234',
@@ -156,7 +156,7 @@ describe('context', () => {
     expect((await context(unknown)).warranty).toMatchObject({ serial: 'NOBODYS99', state: 'unknown' })
   })
 
-  test('other tickets of the same phone number or email address, newest first', async () => {
+  test('lists other tickets of the same phone number or email address, newest first', async () => {
     const phone = '09190000002'
     const email = 'returning@example.com'
     const byPhone = await open({ phone, subject: 'By phone' })
@@ -181,7 +181,7 @@ describe('context', () => {
   })
 })
 
-test('in the trash it is read before it is restored, by those who ask for it there', async () => {
+test('a ticket in the trash can be read with `deleted`', async () => {
   const { id, subject } = await open()
   await remove(id)
   const there = { params: { id }, query: { deleted: 'true' } } as const

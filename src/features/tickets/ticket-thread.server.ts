@@ -1,4 +1,7 @@
-/** A ticket with all that staff see of it: messages, what is held, what was done with it, and who else reads it. */
+/**
+ * A ticket with everything staff see of it: messages, held messages, changes, and who else is reading it. Used by the ticket
+ * API.
+ */
 import type { Database, Db } from '#server/database/database.server.ts'
 import { listHeld } from './live/held-messages.server.ts'
 import { listPresence } from './live/ticket-presence.server.ts'
@@ -6,8 +9,8 @@ import { listMessages } from './message-rows.server.ts'
 import { type Status, senders, type Thread, type Ticket } from './ticket.ts'
 import { type AlsoDeleted, requireTicket, toTickets } from './ticket-rows.server.ts'
 
-/** So many changes are read of one ticket, the newest ones. */
-const mostActivity = 200
+/** At most this many of the newest changes of a ticket are read. */
+const maxActivity = 200
 
 export type Threads = ReturnType<typeof createThreads>
 
@@ -29,17 +32,17 @@ export function createThreads({ db }: Pick<Database, 'db'>) {
 
 type Changes = { status?: { after?: Status }; assigneeId?: { after?: number | null } }
 
-/** Changes of status and assignee, out of the history. */
+/** Changes of status and assignee, read from the history. */
 async function listActivity(db: Db, ticketId: number): Promise<Thread['activity']> {
   const rows = await db
     .selectFrom('event')
     .select(['id', 'at', 'adminId', 'adminName', 'changes'])
     .where('entity', '=', 'ticket')
     .where('entityId', '=', ticketId)
-    // Answers and notes are events too, and stand in the thread already.
+    // Replies and notes are events too, but they are shown in the thread already.
     .where(row => row.or([row('changes', 'like', '%"status":%'), row('changes', 'like', '%"assigneeId":%')]))
     .orderBy('id', 'desc')
-    .limit(mostActivity)
+    .limit(maxActivity)
     .execute()
   const events = rows.reverse().map(row => ({ ...row, changes: JSON.parse(row.changes) as Changes }))
   const names = await namesOf(
@@ -55,7 +58,7 @@ async function listActivity(db: Db, ticketId: number): Promise<Thread['activity'
   }))
 }
 
-/** An account that is gone since has no name any more. */
+/** The name is empty if the account was deleted since. */
 const toAssignee = (id: number | null | undefined, names: Map<number, string>) =>
   id ? { id, name: names.get(id) ?? '' } : null
 

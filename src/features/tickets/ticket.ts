@@ -1,4 +1,7 @@
-/** What a ticket and its messages are: fields, bounds, and what visitors and staff see of them. */
+/**
+ * The schemas of tickets and their messages: fields, limits, and what visitors and staff see of them. Used by the contracts,
+ * the services and the pages.
+ */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { readSerial } from '#features/warranty/serial.ts'
@@ -12,13 +15,13 @@ import { readTrackingCode } from './tracking/tracking-code.ts'
 export type { Topic } from './ticket-bounds.ts'
 export { attachmentLimits, topics }
 export const statuses = ['open', 'closed'] as const
-/** `note`: among staff, never shown to the visitor. */
+/** `note`: internal to staff, never shown to the visitor. */
 export const senders = ['visitor', 'admin', 'note'] as const
 
-/** How long a reply can be held back before it goes out. */
+/** The longest time for which a reply can be held before it is sent. */
 export const holdLimitSeconds = 10
 
-/** 128 bits that only their owner knows: the link to a ticket, an uploaded file, a download. */
+/** A secret of 128 bits: for the link to a ticket, an uploaded file, or a download. */
 export const secretText = z.string().regex(/^[\w-]{22}$/)
 
 /** Every field that staff can correct. */
@@ -57,7 +60,7 @@ export const newTicket = ticketFields
       .default('')
       .meta({ description: 'Leave it empty: people do not see this field, programs fill it in.' }),
   })
-  // Told at the telephone number, which is what most people give, and beside whatever else is wrong.
+  // Reported at the phone number, which is what most people give, and together with all other problems.
   .refine(({ phone, email }) => phone !== null || email !== null, {
     message: 'required',
     path: ['phone'],
@@ -87,7 +90,7 @@ export const newMessage = z.strictObject({
     .meta({ description: 'So long it waits on the server, where it can still be taken back.' }),
 })
 
-/** Who asks for a ticket: whoever has its link, or knows its code and how the visitor is reached. */
+/** How a visitor identifies a ticket: by the secret of its link, or by its code and the contact that was given. */
 const trackingFields = {
   secret: secretText.optional(),
   code: spelled(readTrackingCode, { max: 40 }).optional(),
@@ -117,20 +120,20 @@ function withKey<S extends z.ZodType<Key>>(schema: S) {
 
 export const attachment = z.object({ id, name: z.string(), type: z.string(), bytes: z.int() })
 
-/** As the visitor reads it. */
-const told = z.object({
+/** A message as the visitor sees it. */
+const publicMessage = z.object({
   id,
   from: z.enum(senders).exclude(['note']),
   body: z.string(),
   attachments: z.array(attachment),
   at: z.iso.datetime(),
 })
-/** Who of the staff, as they were called then; no number for an account that is gone. */
+/** A member of staff, under the name they had then. The id is null if the account was deleted. */
 const staffMember = z.object({ id: id.nullable(), name: z.string() })
-export const message = told.extend({
+export const message = publicMessage.extend({
   from: z.enum(senders),
   admin: staffMember.nullable(),
-  /** What became of the mails and text messages about it; empty where none is sent. */
+  /** The state of the mails and text messages about it. Empty if none is sent. */
   deliveries: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),
@@ -139,7 +142,7 @@ export const message = told.extend({
     }),
   ),
 })
-/** A reply or note that can still be taken back. It becomes a message at `releaseAt`. */
+/** A reply or note that can still be cancelled. It becomes a message at `releaseAt`. */
 export const heldMessage = z.object({
   heldId: id,
   from: z.enum(senders).exclude(['visitor']),
@@ -149,14 +152,14 @@ export const heldMessage = z.object({
   admin: staffMember,
   releaseAt: z.iso.datetime(),
 })
-/** Who of the staff has a ticket open now. */
+/** A member of staff who has a ticket open now. */
 export const presence = z.object({ adminId: id, name: z.string(), isWriting: z.boolean() })
 export const presenceStates = ['reading', 'writing', 'gone'] as const
 
 export const ticket = z.object({
   id,
   number: z.int(),
-  /** As the visitor has it. */
+  /** Formatted as the visitor sees it. */
   code: z.string(),
   topic: z.enum(topics),
   subject: z.string(),
@@ -164,7 +167,7 @@ export const ticket = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   productId: id.nullable(),
-  /** Whatever became of it since. */
+  /** Also set if the product was hidden or deleted since. */
   product: z.object({ name: z.string(), slug: z.string(), shown: z.boolean() }).nullable(),
   serial: z.string().nullable(),
   locale: z.enum(locales),
@@ -174,17 +177,17 @@ export const ticket = z.object({
   assignee: z.object({ name: z.string() }).nullable(),
   firstReplyAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
-  /** How the last message that is no note begins, and whose it is. */
+  /** The beginning and the author of the last message that is not a note. */
   lastMessage: z.object({ from: z.enum(senders), admin: staffMember.nullable(), excerpt: z.string() }),
-  /** Set in the trash. */
+  /** Set while the ticket is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })
 export const thread = ticket.extend({
-  /** Oldest first; of a very long thread the newest 500. */
+  /** Oldest first. Of a very long thread only the newest 500. */
   messages: z.array(message),
   held: z.array(heldMessage),
-  /** Changes of status and assignee, oldest first. No `admin`: the visitor did it. */
+  /** Changes of status and assignee, oldest first. Without `admin` the visitor made the change. */
   activity: z.array(
     z.object({
       id,
@@ -197,7 +200,7 @@ export const thread = ticket.extend({
   presence: z.array(presence),
 })
 
-/** What staff want to know beside a thread. */
+/** What staff see beside a thread. */
 export const ticketContext = z.object({
   product: z
     .object({
@@ -209,7 +212,7 @@ export const ticketContext = z.object({
       image: picture.nullable(),
     })
     .nullable(),
-  /** Of the serial number; null where the ticket has none. */
+  /** The warranty of the serial number. Null if the ticket has none. */
   warranty: z
     .object({
       serial: z.string(),
@@ -234,7 +237,7 @@ export const ticketContext = z.object({
   }),
 })
 
-/** What a visitor sees of a ticket: no notes, nothing of the staff. */
+/** A ticket as its visitor sees it: without notes and without anything about the staff. */
 export const trackedTicket = z.object({
   code: z.string(),
   topic: z.enum(topics),
@@ -245,7 +248,7 @@ export const trackedTicket = z.object({
   firstReplyAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
-  messages: z.array(told),
+  messages: z.array(publicMessage),
 })
 
 export type Status = (typeof statuses)[number]

@@ -26,8 +26,8 @@ const read = (id: number) => app.send(ticketsApi.setPresence, { params: { id }, 
 const version = async () =>
   (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
 
-describe('asking', () => {
-  test('everything that was said reaches the inbox, in one spelling', async () => {
+describe('creating a ticket', () => {
+  test('all fields reach the inbox, normalised', async () => {
     const { id: productId, name, slug } = await product({ visible: true })
     const before = await version()
     const { status, body } = await ask(
@@ -74,7 +74,7 @@ describe('asking', () => {
     expect(await version()).toBe(before)
   })
 
-  test('numbers rise by one, codes and secrets are never the same', async () => {
+  test('numbers rise by one, codes and secrets are unique', async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => open()))
     const sorted = tickets.map(ticket => ticket.number).sort((one, other) => one - other)
     expect(sorted).toEqual(sorted.map((_, index) => sorted[0] + index))
@@ -112,7 +112,7 @@ describe('asking', () => {
     expect(await count('ticket')).toBe(before)
   })
 
-  test('all that is wrong is told at once, also that there is no way to answer', async () => {
+  test('reports all problems at once, including a missing contact', async () => {
     const { body } = await ask({ subject: 'ab', phone: null, message: '' })
     expect(Object.keys(body.error.fields).sort()).toEqual(['message', 'phone', 'subject'])
   })
@@ -121,7 +121,7 @@ describe('asking', () => {
     expect((await ask({ phone: undefined, email: 'sara@example.com' })).status).toBe(201)
   })
 
-  test('only of products that visitors see', async () => {
+  test('accepts only products that visitors can see', async () => {
     const hidden = await product({ visible: false })
     const gone = await product({ visible: true })
     await app.send(productTrashApi.removeProduct, { params: { id: gone.id } })
@@ -130,7 +130,7 @@ describe('asking', () => {
     }
   })
 
-  test('a program that fills in the hidden field believes it went well', async () => {
+  test('a bot that fills in the hidden field gets a normal response', async () => {
     const before = [await count('ticket'), await count('message')]
     const { status, body } = await ask({ website: 'https://spam.example' })
     expect([status, Object.keys(body).sort()]).toEqual([201, ['code', 'secret']])
@@ -138,31 +138,31 @@ describe('asking', () => {
     expect((await track({ secret: body.secret })).status).toBe(404)
   })
 
-  test('the same form twice is one ticket with one answer, at once or later', async () => {
+  test('the same form sent twice, at once or later, is one ticket with the same response', async () => {
     const requestKey = crypto.randomUUID()
     const before = await count('ticket')
-    const answers = await Promise.all([ask({ requestKey }), ask({ requestKey }), ask({ requestKey })])
-    answers.push(await ask({ requestKey }))
-    expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201])
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    const responses = await Promise.all([ask({ requestKey }), ask({ requestKey }), ask({ requestKey })])
+    responses.push(await ask({ requestKey }))
+    expect(responses.map(response => response.status)).toEqual([201, 201, 201, 201])
+    for (const { body } of responses) expect(body).toEqual(responses[0]?.body)
     expect(await count('ticket')).toBe(before + 1)
-    expect((await track({ secret: answers[0]?.body.secret })).status).toBe(200)
-    // Another form is another ticket, whatever number it brings.
+    expect((await track({ secret: responses[0]?.body.secret })).status).toBe(200)
+    // Another form is another ticket, even with the same key.
     const other = await ask({ requestKey, message: 'Something else.' })
-    expect(other.body.code).not.toBe(answers[0]?.body.code)
+    expect(other.body.code).not.toBe(responses[0]?.body.code)
     expect(await count('ticket')).toBe(before + 2)
   })
 
-  test('five within ten minutes, exactly, however many come at once; then a time to wait is told', async () => {
+  test('allows exactly five in ten minutes, even at once, and then returns a time to wait', async () => {
     const same = visitor()
     const before = await count('ticket')
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask({}, same)))
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(5)
-    const refused = answers.filter(answer => answer.status === 429)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask({}, same)))
+    expect(responses.filter(response => response.status === 201)).toHaveLength(5)
+    const refused = responses.filter(response => response.status === 429)
     expect(refused).toHaveLength(7)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(500)
     expect(await count('ticket')).toBe(before + 5)
-    // What the visitor can mend costs no try, and others are not concerned.
+    // Mistakes that the visitor can correct do not count, and other addresses are not affected.
     const other = visitor()
     for (let i = 0; i < 8; i++) expect((await ask({ productId: 777_777 }, other)).status).toBe(400)
     expect((await ask({}, other)).status).toBe(201)
@@ -170,7 +170,7 @@ describe('asking', () => {
 })
 
 describe('the inbox', () => {
-  test('newest message first, narrowed and counted', async () => {
+  test('lists by newest message, filtered and counted', async () => {
     const topic = 'complaint'
     const first = await open({ topic })
     const second = await open({ topic })
@@ -191,7 +191,7 @@ describe('the inbox', () => {
     expect([deep.status, deep.body.error.fields.page.code]).toEqual([400, 'too_big'])
   })
 
-  test('finds by every spelling of what it knows', async () => {
+  test('finds tickets by every field in any spelling', async () => {
     const { number, code } = await open({
       name: 'مریم کاظمی',
       subject: 'Broken Thermostat',
@@ -223,7 +223,7 @@ describe('the inbox', () => {
     expect(await numbers({ q: 'thermostat', status: 'closed' })).toEqual([])
   })
 
-  test('how many wait to be read', async () => {
+  test('counts unread tickets', async () => {
     const unread = async () => (await app.send(ticketsApi.countUnread)).body.unread
     const before = await unread()
     const { id } = await open()
@@ -239,8 +239,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('changing', () => {
-  test('the given fields and no others, in one spelling', async () => {
+describe('updating', () => {
+  test('changes only the given fields, normalised', async () => {
     const before = await open()
     const { id: productId } = await product({ visible: false })
     const [{ id: adminId, username }] = (await app.database.db
@@ -256,11 +256,11 @@ describe('changing', () => {
       status: 'closed',
       version: 1,
     })
-    const { secret: _, ...told } = before
+    const { secret: _, ...previous } = before
     expect([status, body]).toEqual([
       200,
       {
-        ...told,
+        ...previous,
         phone: null,
         email: 'new@example.com',
         productId,
@@ -287,7 +287,7 @@ describe('changing', () => {
     })
   })
 
-  test('what changes nothing leaves the version and the history, and so does reading', async () => {
+  test('a save without changes, or marking as read, leaves the version and the history alone', async () => {
     const { id, version, unread } = await open()
     expect(unread).toBe(true)
     const { body } = await change(id, { unread: false, status: 'open', subject: 'Where is the manual?' })
@@ -296,7 +296,7 @@ describe('changing', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('a save on top of somebody else’s is refused, and says whose', async () => {
+  test('a save based on an older version is refused, and names who saved since', async () => {
     const { id } = await open()
     await change(id, { subject: 'Changed meanwhile' })
     const { status, body } = await change(id, { subject: 'Stale', version: 1 })
@@ -324,7 +324,7 @@ describe('changing', () => {
 })
 
 describe('the toggle', () => {
-  test('closes and opens without a body, and each is told', async () => {
+  test('closes and opens without a body, and records each change', async () => {
     const { id, unread } = await open()
     const closed = await toggle(id)
     expect([closed.status, closed.body.status, closed.body.version, closed.body.unread]).toEqual([
@@ -335,26 +335,26 @@ describe('the toggle', () => {
     ])
     const opened = await app.send(ticketsApi.toggleTicket, { params: { id } }, { raw: '' })
     expect([opened.status, opened.body.status, opened.body.version]).toEqual([200, 'open', 3])
-    const told = (await eventsOf(id)).map((event: { changes: unknown }) => event.changes)
-    expect(told).toEqual([
+    const changes = (await eventsOf(id)).map((event: { changes: unknown }) => event.changes)
+    expect(changes).toEqual([
       { status: { before: 'closed', after: 'open' } },
       { status: { before: 'open', after: 'closed' } },
     ])
   })
 
-  test('many at once: each finds what the one before left', async () => {
+  test('simultaneous toggles are applied one after the other', async () => {
     const { id } = await open()
-    const answers = await Promise.all(Array.from({ length: 7 }, () => toggle(id)))
-    expect(answers.map(answer => answer.status)).toEqual(Array(7).fill(200))
+    const responses = await Promise.all(Array.from({ length: 7 }, () => toggle(id)))
+    expect(responses.map(response => response.status)).toEqual(Array(7).fill(200))
     expect(await thread(id)).toMatchObject({ status: 'closed', version: 8 })
   })
 })
 
 describe('the trash', () => {
-  test('takes a ticket out of everything and gives it back as it was', async () => {
+  test('hides a ticket everywhere, and restores it as it was', async () => {
     const { secret, ...before } = await open({ topic: 'repair' })
     expect((await remove(before.id)).status).toBe(204)
-    const answers = [
+    const responses = [
       await app.send(ticketsApi.ticketById, { params: { id: before.id } }),
       await change(before.id, { unread: false }),
       await toggle(before.id),
@@ -364,7 +364,7 @@ describe('the trash', () => {
       await context(before.id),
       await read(before.id),
     ]
-    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(404))
+    expect(responses.map(response => response.status)).toEqual(Array(8).fill(404))
     expect(await numbers({ topic: 'repair' })).toEqual([])
     const [trashed] = (await list({ topic: 'repair', deleted: 'true' })).items
     expect(trashed).toEqual({ ...before, deletedAt: expect.any(String) })
@@ -379,14 +379,14 @@ describe('the trash', () => {
     ])
   })
 
-  test('nobody is there', async () => {
+  test('unknown tickets are not found', async () => {
     for (const send of [toggle, remove, restore]) expect((await send(777_777)).status).toBe(404)
     expect((await change(777_777, {})).status).toBe(404)
     expect((await app.send(ticketsApi.ticketById, { params: { id: 777_777 } })).status).toBe(404)
   })
 })
 
-test('a form says nothing of itself in a refusal', async () => {
+test('an error response does not repeat the submitted form', async () => {
   const { text } = await app.send(
     ticketsApi.createTicket,
     { body: form({ name: 'x', message: '' }) },

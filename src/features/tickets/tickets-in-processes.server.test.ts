@@ -1,4 +1,4 @@
-// What must hold over several processes, tried with two: limits, new messages, and a stop while somebody watches.
+// Tests what must hold across several processes, with two of them: limits, new messages, and a stop while somebody watches.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -39,39 +39,41 @@ afterAll(async () => {
   }
 })
 
-const ask = (to: Started, address: string, fields: Record<string, unknown> = {}) =>
+const sendForm = (to: Started, address: string, fields: Record<string, unknown> = {}) =>
   fetch(`${to.url}/ticket`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(form(fields)),
   })
 
-/** As the contact page does it: with a key of its own, and again where a busy server gave up on it. */
-async function askUntilAnswered(to: Started, address: string, fields: Record<string, unknown> = {}) {
+/** Sends a form as the contact page does: with a request key, and again if a busy server failed. */
+async function sendUntilAccepted(to: Started, address: string, fields: Record<string, unknown> = {}) {
   const requestKey = crypto.randomUUID()
   for (;;) {
-    const answer = await ask(to, address, { ...fields, requestKey })
-    const { code } = (await answer.json()) as { code?: string }
-    if (answer.status < 500) return { status: answer.status, code }
+    const response = await sendForm(to, address, { ...fields, requestKey })
+    const { code } = (await response.json()) as { code?: string }
+    if (response.status < 500) return { status: response.status, code }
   }
 }
 
-/** What is told on a stream, and when it ends. */
+/** Collects what is sent on a stream, and tells when it ends. */
 async function watch(at: Started) {
-  const answer = await fetch(`${at.url}/events/stream`, { headers: { authorization: `Bearer ${app.token}` } })
+  const response = await fetch(`${at.url}/events/stream`, {
+    headers: { authorization: `Bearer ${app.token}` },
+  })
   let text = ''
   const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
   })()
-  // A process that is killed cuts its streams; only a test that awaits the end cares.
+  // A killed process breaks its streams. Only a test that awaits the end cares.
   reading.catch(() => {})
   await expect.poll(() => text).toContain('retry:')
   return { text: () => text, ended: reading }
 }
 
-test('of many forms at once to two processes exactly five become tickets', async () => {
-  const both = Array.from({ length: 30 }, (_, index) => ask(index % 2 ? first : second, '10.1.1.1'))
-  const statuses = (await Promise.all(both)).map(answer => answer.status)
+test('of many simultaneous forms to two processes, exactly five become tickets', async () => {
+  const both = Array.from({ length: 30 }, (_, index) => sendForm(index % 2 ? first : second, '10.1.1.1'))
+  const statuses = (await Promise.all(both)).map(response => response.status)
   expect(statuses.filter(status => status === 201)).toHaveLength(5)
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
   const { tickets } = await app.database.db
@@ -81,18 +83,19 @@ test('of many forms at once to two processes exactly five become tickets', async
   expect(Number(tickets)).toBe(5)
 })
 
-test('the same form to two processes at once is one ticket', async () => {
+test('the same form sent to two processes at once becomes one ticket', async () => {
   const requestKey = crypto.randomUUID()
-  const answers = await Promise.all(
-    [first, second, first, second].map(to => ask(to, '10.1.1.2', { requestKey })),
+  const responses = await Promise.all(
+    [first, second, first, second].map(to => sendForm(to, '10.1.1.2', { requestKey })),
   )
-  const bodies = await Promise.all(answers.map(answer => answer.json()))
+  const bodies = await Promise.all(responses.map(response => response.json()))
   for (const body of bodies) expect(body).toEqual(bodies[0])
 })
 
-test('whoever watches one process is told what others stored, each message once and in order', async () => {
+test('a stream of one process sends what other processes stored, each message once and in order', async () => {
   const watching = [await watch(first), await watch(second)]
-  for (let i = 0; i < 12; i++) await ask(i % 2 ? first : second, `10.2.${i}.1`, { subject: `Parallel ${i}` })
+  for (let i = 0; i < 12; i++)
+    await sendForm(i % 2 ? first : second, `10.2.${i}.1`, { subject: `Parallel ${i}` })
   const numbersIn = (text: string) => [...text.matchAll(/Parallel (\d+)/g)].map(match => Number(match[1]))
   for (const { text } of watching) {
     await expect.poll(() => numbersIn(text()).length).toBe(12)
@@ -100,7 +103,7 @@ test('whoever watches one process is told what others stored, each message once 
   }
 })
 
-test('of two hundred forms at once to two processes, each from another address, none is lost', {
+test('two hundred simultaneous forms to two processes, each from another address, are all stored', {
   timeout: 180_000,
 }, async () => {
   const count = async () => {
@@ -111,19 +114,19 @@ test('of two hundred forms at once to two processes, each from another address, 
     return Number(tickets)
   }
   const before = await count()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      askUntilAnswered(index % 2 ? first : second, `10.20.${index}.1`, { subject: `Rush ${index}` }),
+      sendUntilAccepted(index % 2 ? first : second, `10.20.${index}.1`, { subject: `Rush ${index}` }),
     ),
   )
-  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(answer => answer.code)).size).toBe(200)
+  expect(new Set(responses.map(response => response.status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(response => response.code)).size).toBe(200)
   expect(await count()).toBe(before + 200)
   const fromOne = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => askUntilAnswered(index % 2 ? first : second, '10.21.0.1')),
+    Array.from({ length: 200 }, (_, index) => sendUntilAccepted(index % 2 ? first : second, '10.21.0.1')),
   )
-  expect(fromOne.filter(answer => answer.status === 201)).toHaveLength(5)
-  expect(fromOne.filter(answer => answer.status === 429)).toHaveLength(195)
+  expect(fromOne.filter(response => response.status === 201)).toHaveLength(5)
+  expect(fromOne.filter(response => response.status === 429)).toHaveLength(195)
   expect(await count()).toBe(before + 205)
 })
 
@@ -138,7 +141,7 @@ const staff = (to: Started, path: string, body?: object, method = 'POST') =>
   })
 
 async function openTicket(address: string, fields: Record<string, unknown> = {}) {
-  const { code, secret } = await (await ask(second, address, fields)).json()
+  const { code, secret } = await (await sendForm(second, address, fields)).json()
   const { id } = await app.database.db
     .selectFrom('ticket')
     .select('id')
@@ -147,7 +150,7 @@ async function openTicket(address: string, fields: Record<string, unknown> = {})
   return { id, code, secret }
 }
 
-test('guesses at a ticket are counted over both, right ones are not', async () => {
+test('wrong keys for a ticket are counted across both processes, correct ones are not', async () => {
   const { code } = await openTicket('10.30.0.1', { phone: '09121112233' })
   const track = (to: Started, contact: string, address: string) =>
     fetch(`${to.url}/ticket/track`, {
@@ -161,11 +164,11 @@ test('guesses at a ticket are counted over both, right ones are not', async () =
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => track(i % 2 ? first : second, `0912999${1000 + i}`, `10.31.${i}.1`)),
   )
-  expect(guesses.filter(answer => answer.status === 404)).toHaveLength(30)
-  expect(guesses.filter(answer => answer.status === 429)).toHaveLength(20)
+  expect(guesses.filter(response => response.status === 404)).toHaveLength(30)
+  expect(guesses.filter(response => response.status === 429)).toHaveLength(20)
 })
 
-test('changes and readers are seen on the other process, which asks once a second', async () => {
+test('changes and readers are seen by the other process, which polls once a second', async () => {
   const { id } = await openTicket('10.32.0.1')
   const watching = await watch(second)
   await staff(first, `/ticket/status/${id}`)
@@ -176,7 +179,7 @@ test('changes and readers are seen on the other process, which asks once a secon
   await expect.poll(watching.text).toContain(`{"ticketId":${id},"people":[]}`)
 })
 
-test('held replies go out once and in order, whichever process releases them', async () => {
+test('held replies are sent once and in order, whichever process releases them', async () => {
   const tickets = [await openTicket('10.33.0.1', { subject: 'Held A' }), await openTicket('10.33.0.2')]
   const watching = [await watch(first), await watch(second)]
   const bodies = ['one', 'two', 'three', 'four']
@@ -218,12 +221,12 @@ test('a held reply survives the sudden end of its process', { timeout: 90_000 },
   expect((await messages()).at(-1)?.body).toBe('Survivor')
 })
 
-test('a stop ends the streams first, and then the process, without losing patience', async () => {
+test('a stop ends the streams first and then the process, without reaching its time limit', async () => {
   const [ending, other] = [await watch(first), await watch(second)]
   first.process.kill('SIGTERM')
   await ending.ended
-  // Had it waited for the stream, it would have given up with 1.
+  // If it had waited for the stream, it would have exited with 1.
   expect((await first.exited)[0]).toBe(0)
-  await ask(second, '10.3.0.1', { subject: 'Still served' })
+  await sendForm(second, '10.3.0.1', { subject: 'Still served' })
   await expect.poll(other.text).toContain('Still served')
 })

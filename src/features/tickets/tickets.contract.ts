@@ -1,3 +1,4 @@
+/** The endpoints of tickets: visitors create them, staff list and change them. */
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'

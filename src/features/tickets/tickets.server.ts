@@ -1,4 +1,7 @@
-/** Tickets: asked by visitors, kept by staff. Nothing here is part of public pages, so the content version stays. */
+/**
+ * Creates and changes tickets. Visitors create them, staff change them. Tickets are not shown on public pages, so these writes
+ * leave the content version alone. Used by the ticket API.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -39,8 +42,8 @@ export function createTickets({ database, record, limits, writeMessage, notify }
 
   const toTicket = async (row: TicketRow): Promise<Ticket> => (await toTickets(db, [row]))[0] as Ticket
 
-  /** One write as one transaction, and the ticket as it is then. */
-  async function writing(id: number, write: (tx: Tx) => Promise<void>): Promise<Ticket> {
+  /** Runs one write in a transaction that has locked the inbox, and returns the ticket after it. */
+  async function inTransaction(id: number, write: (tx: Tx) => Promise<void>): Promise<Ticket> {
     await transaction(async tx => {
       await lockInbox(tx)
       await write(tx)
@@ -49,7 +52,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
     return await toTicket(await requireTicket(db, id))
   }
 
-  async function insert(tx: Tx, body: NewTicket, { code, secret, requestHash, locale }: Made) {
+  async function insert(tx: Tx, body: NewTicket, { code, secret, requestHash, locale }: TicketKeys) {
     const { message, attachments, requestKey: _, website: __, ...fields } = body
     const { lastNumber: number } = await tx
       .updateTable('inbox')
@@ -89,16 +92,16 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       const { secret, requestHash } = keysOf(body)
       const known = await getByRequest(db, requestHash)
       if (known) return { code: showTrackingCode(known), secret }
-      // What the visitor can mend costs no try.
+      // Mistakes that the visitor can correct do not count against the limit.
       await requireProduct(db, body.productId, true)
       await requireClaimable(db, body.attachments)
       await limits.take(...createBounds(address))
       const code = newCode()
-      // Only a program fills in what nobody sees: it shall believe that all went well.
+      // Only a bot fills in the hidden field. It gets a normal response, so that it believes the form was accepted.
       if (body.website !== '') return { code: showTrackingCode(code), secret }
       const stored = await transaction(async tx => {
         await lockInbox(tx)
-        // The second of two clicks waited for the first.
+        // If the form was submitted twice, the second request waited for the first at the lock.
         const first = await getByRequest(tx, requestHash)
         if (!first) await insert(tx, body, { code, secret, requestHash, locale })
         return first ?? code
@@ -112,7 +115,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
       { version, unread, ...fields }: TicketChanges,
       { admin }: Actor,
     ): Promise<Ticket> {
-      return await writing(id, async tx => {
+      return await inTransaction(id, async tx => {
         const row = await requireTicket(tx, id)
         await requireVersion(tx, { entity: 'ticket', row, version })
         const after = { ...row, ...fields }
@@ -120,7 +123,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         if (after.productId !== row.productId) await requireProduct(tx, after.productId, false)
         if (after.assigneeId !== row.assigneeId) await requireAssignee(tx, after.assigneeId)
         const changes = { before: toTicketEvent(row), after: toTicketEvent(after) }
-        // That somebody has read it is neither worth a line in the history nor a reason to refuse a save.
+        // Marking a ticket as read is not recorded in the history, and does not make a save conflict.
         const changed = await record(tx, { ...eventFieldsOf(row, 'update', admin), ...changes })
         const readStateChanges = unread !== undefined && Number(unread) !== row.unread
         if (!changed && !readStateChanges) return
@@ -141,7 +144,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
     },
 
     async toggle(id: number, { admin }: Actor): Promise<Ticket> {
-      return await writing(id, async tx => {
+      return await inTransaction(id, async tx => {
         const row = await requireTicket(tx, id)
         const status = row.status === 'open' ? 'closed' : 'open'
         await setStatus(tx, row, status)
@@ -162,7 +165,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
     },
 
     async restore(id: number, { admin }: Actor): Promise<Ticket> {
-      return await writing(id, async tx => {
+      return await inTransaction(id, async tx => {
         const { numUpdatedRows } = await tx
           .updateTable('ticket')
           .set({ deletedAt: null, ...(await nextChange(tx)) })
@@ -177,7 +180,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
 }
 
 type Actor = Pick<Caller, 'admin'>
-type Made = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
+type TicketKeys = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
 
 const invalid = (field: string, code: 'required' | 'not_found') =>
   new AppError('invalid', { fields: { [field]: { code } } })

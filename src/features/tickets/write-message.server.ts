@@ -1,14 +1,17 @@
-/** Writes messages. Each goes through one function, so that what it does to its ticket depends on no screen. */
+/**
+ * Stores messages. Every message goes through this one function, so that its effects on the ticket do not depend on where it
+ * was written. Used by `tickets.server.ts`, `messages.server.ts` and `tracking.server.ts`.
+ */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { claimAttachments, claimHeldAttachments } from './attachments/attachment-rows.server.ts'
 import type { OnStored } from './stored-message.ts'
 import type { Sender } from './ticket.ts'
 
-/** The same words again within this time are a second click, not a second message. */
+/** The same text again within this time is a second click, not a second message. */
 const repeatMs = 60_000
 
-/** Who of the staff writes; no number for an account that is gone since. */
+/** The member of staff who writes. The id is null if the account was deleted since. */
 export type Author = { id: number | null; name: string }
 
 export const toAuthor = ({ id, displayName, username }: AdminAccount): Author => ({
@@ -24,20 +27,20 @@ export type NewMessageRow = {
   author?: Author
 }
 
-type Written = NewMessageRow & {
-  /** The message that opens the ticket. */
+type MessageToWrite = NewMessageRow & {
+  /** Whether it is the message that opens the ticket. */
   isFirst?: boolean
-  /** Of a message that was held: its files are claimed already, and whether it repeats another was asked then. */
+  /** Set for a message that was held. Its files are claimed already, and it was already checked for being a repetition. */
   heldId?: number
 }
 
 export type WriteMessage = ReturnType<typeof createMessageWriter>
 
 export function createMessageWriter(onStored: OnStored) {
-  /** In a transaction that has locked the inbox. */
-  return async function writeMessage(tx: Tx, ticketId: number, written: Written) {
-    const { from, body, attachments, author, isFirst = false, heldId } = written
-    const repeated = heldId === undefined ? await getRepeated(tx, ticketId, written) : undefined
+  /** Must run in a transaction that has locked the inbox. */
+  return async function writeMessage(tx: Tx, ticketId: number, message: MessageToWrite) {
+    const { from, body, attachments, author, isFirst = false, heldId } = message
+    const repeated = heldId === undefined ? await getRepeated(tx, ticketId, message) : undefined
     if (repeated !== undefined) return { id: repeated, isNew: false }
     const { lastMessageId: id, lastChangeId: changeId } = await tx
       .updateTable('inbox')
@@ -49,10 +52,10 @@ export function createMessageWriter(onStored: OnStored) {
       .returning(['lastMessageId', 'lastChangeId'])
       .executeTakeFirstOrThrow()
     const at = new Date().toISOString()
-    const by = { adminId: author?.id ?? null, adminName: author?.name ?? '' }
+    const authorColumns = { adminId: author?.id ?? null, adminName: author?.name ?? '' }
     await tx
       .insertInto('message')
-      .values({ id, ticketId, from, body, at, ...by })
+      .values({ id, ticketId, from, body, at, ...authorColumns })
       .execute()
     if (heldId === undefined) await claimAttachments(tx, id, attachments)
     else await claimHeldAttachments(tx, id, heldId)
@@ -60,7 +63,7 @@ export function createMessageWriter(onStored: OnStored) {
       .updateTable('ticket')
       .set(row => ({
         changeId,
-        // A note is between colleagues: the visitor still waits, and the inbox stays in the order of the talk.
+        // A note is internal. The visitor still waits for a reply, and the inbox keeps its order.
         ...(from !== 'note' && { lastMessageId: id, lastMessageAt: at, unread: from === 'visitor' ? 1 : 0 }),
         ...(from === 'admin' && { firstReplyAt: row.fn.coalesce('firstReplyAt', row.val(at)) }),
       }))
@@ -72,7 +75,7 @@ export function createMessageWriter(onStored: OnStored) {
   }
 }
 
-/** The message that this one repeats. */
+/** The id of the message that this one repeats, if any. */
 export async function getRepeated(
   tx: Tx,
   ticketId: number,

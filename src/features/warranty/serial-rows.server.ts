@@ -1,4 +1,6 @@
-/** Rows of serial numbers: found by one indexed read, or two when the number is in a range. */
+/**
+ * Rows of serial numbers. A number is found by one indexed read, or by two if it is in a range. Used by `warranty.server.ts`.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,7 +10,7 @@ export type StoredWarranty = Pick<
   WarrantyColumns,
   'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'
 > & {
-  /** Only one that visitors see. */
+  /** Undefined if visitors cannot see the product. */
   product:
     | {
         id: number
@@ -24,7 +26,10 @@ export type StoredWarranty = Pick<
 type Row = Pick<WarrantyColumns, 'productId' | 'startsOn' | 'months' | 'expiresOn' | 'state' | 'reason'>
 const columns = ['productId', 'startsOn', 'months', 'expiresOn', 'state', 'reason'] as const
 
-/** A number of its own beats the range it lies in: that is how one of them is activated or made void. */
+/**
+ * A single serial number takes precedence over a range that contains it. That is how one number of a range is activated or
+ * voided.
+ */
 export async function findWarranty(db: Db, serial: string): Promise<StoredWarranty | undefined> {
   const row = (await findSerial(db, serial)) ?? (await findInRange(db, serial))
   return row && { ...row, product: await shownProduct(db, row.productId) }
@@ -35,13 +40,13 @@ async function findSerial(db: Db, serial: string): Promise<Row | undefined> {
 }
 
 async function findInRange(db: Db, serial: string): Promise<Row | undefined> {
-  const range = await lastBeginning(db, { length: serial.length, upTo: serial })
+  const range = await lastRangeFrom(db, { length: serial.length, upTo: serial })
   if (!range || range.last < serial || !/^\d+$/.test(serial.slice(range.prefix.length))) return undefined
   return range
 }
 
-/** Ranges of one length do not overlap, so that none but the last that begins up to here can reach as far. */
-async function lastBeginning(db: Db, { length, upTo }: { length: number; upTo: string }) {
+/** Ranges of the same length do not overlap. So only the last range that begins at or before a number can contain it. */
+async function lastRangeFrom(db: Db, { length, upTo }: { length: number; upTo: string }) {
   return await db
     .selectFrom('serialRange')
     .select([...columns, 'prefix', 'first', 'last'])
@@ -63,7 +68,10 @@ async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['
     .executeTakeFirst()
 }
 
-/** One who adds follows the other: what is free for both would not be for the second. */
+/**
+ * Locks the content version row, so that serial numbers are added one after the other. Otherwise two transactions could both
+ * find the same number free.
+ */
 export async function lockSerials(tx: Tx) {
   await tx
     .updateTable('contentVersion')
@@ -73,15 +81,15 @@ export async function lockSerials(tx: Tx) {
 }
 
 export async function requireFreeSerial(tx: Tx, serial: string) {
-  if (await findSerial(tx, serial)) throw taken('serial')
+  if (await findSerial(tx, serial)) throw takenError('serial')
 }
 
 export async function requireFreeRange(
   tx: Tx,
   { length, first, last }: Record<'first' | 'last', string> & { length: number },
 ) {
-  const before = await lastBeginning(tx, { length, upTo: last })
-  if (before && before.last >= first) throw taken('from')
+  const previous = await lastRangeFrom(tx, { length, upTo: last })
+  if (previous && previous.last >= first) throw takenError('from')
 }
 
-const taken = (field: string) => new AppError('invalid', { fields: { [field]: { code: 'taken' } } })
+const takenError = (field: string) => new AppError('invalid', { fields: { [field]: { code: 'taken' } } })

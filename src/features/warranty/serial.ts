@@ -1,7 +1,7 @@
-/** Serial numbers are one and the same whatever their case, blanks and punctuation. */
+/** Normalises serial numbers: case, spaces and punctuation make no difference. */
 import { machineText } from '#shared/text.ts'
 
-/** Only A–Z and 0–9; undefined when it holds other letters, or less than 4 or more than 40 of these. */
+/** Only A–Z and 0–9. Undefined if there are other letters, or fewer than 4 or more than 40 characters. */
 export function readSerial(typed: string): string | undefined {
   const serial = machineText(typed)
     .toUpperCase()

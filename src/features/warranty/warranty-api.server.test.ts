@@ -1,3 +1,4 @@
+// The warranty look-up.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
@@ -15,13 +16,13 @@ const app = openTestApp()
 describeRefusals(app, warrantyApi)
 
 let productId: number
-let asked = 0
+let lookUps = 0
 const today = dayIn('UTC', Date.now())
 const lastYear = addMonths(today, -12)
 
-/** Each from an address of its own: the bounds have a test of theirs. */
-const lookUp = (serial: string) => app.services.warranties.lookUp(serial, { address: `visitor ${++asked}` })
-const ask = (serial: string) => app.send(warrantyApi.warrantyOf, { params: { serial } }, { token: null })
+/** Each look-up uses another address, because the limit has its own test. */
+const lookUp = (serial: string) => app.services.warranties.lookUp(serial, { address: `visitor ${++lookUps}` })
+const request = (serial: string) => app.send(warrantyApi.warrantyOf, { params: { serial } }, { token: null })
 const add = (fields: Partial<NewSerial> & { serial: string }) =>
   app.services.warranties.addSerial({
     productId,
@@ -39,10 +40,10 @@ beforeAll(async () => {
   productId = await newProduct('Kettle')
 })
 
-describe('a serial number of its own', () => {
+describe('a single serial number', () => {
   test('is found in every spelling, with its product and its days', async () => {
     await add({ serial: 'kt-0042-۱۷' })
-    const { status, body, headers } = await ask('KT 0042–17')
+    const { status, body, headers } = await request('KT 0042–17')
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toEqual({
       serial: 'KT004217',
@@ -68,14 +69,14 @@ describe('a serial number of its own', () => {
       expect((await lookUp(spelling)).serial).toBe('KT004217')
   })
 
-  test('that nobody knows is answered, and nothing of it is told', async () => {
-    const { status, body } = await ask('NOBODY-1')
+  test('that is unknown gets a response without any details', async () => {
+    const { status, body } = await request('NOBODY-1')
     expect([status, body.state, body.product, body.startsOn]).toEqual([200, 'unknown', null, null])
   })
 
-  test('that cannot be one is refused at its field', async () => {
+  test('that is malformed is refused at its field', async () => {
     for (const serial of ['abc', '----', 'سریال ۱۲۳۴', 'A'.repeat(41)]) {
-      const { status, body } = await ask(serial)
+      const { status, body } = await request(serial)
       expect([serial, status, body.error.fields.serial.code]).toEqual([serial, 400, 'invalid_value'])
     }
   })
@@ -85,14 +86,14 @@ describe('a serial number of its own', () => {
     ['void', { reason: 'Opened by others' }, 'void', 'Opened by others'],
     ['replaced', { reason: 'A new one was sent' }, 'replaced', 'A new one was sent'],
     ['activated', { startsOn: addMonths(today, -36), reason: 'for staff' }, 'expired', ''],
-  ] as const)('that is %s is told so', async (state, fields, told, reason) => {
+  ] as const)('that is %s is shown as such', async (state, fields, shownState, reason) => {
     await add({ serial: `ST-${state}`, state, ...fields })
-    const answer = await lookUp(`ST-${state}`)
-    expect([answer.state, answer.reason, answer.daysLeft]).toEqual([told, reason, null])
-    expect(answer.product?.id).toBe(productId)
+    const result = await lookUp(`ST-${state}`)
+    expect([result.state, result.reason, result.daysLeft]).toEqual([shownState, reason, null])
+    expect(result.product?.id).toBe(productId)
   })
 
-  test('ends with its last day, where the shop is', async () => {
+  test('expires after its last day in the shop’s time zone', async () => {
     await add({ serial: 'DAY-0001', startsOn: '2024-03-31', months: 24 })
     const at = (time: string) =>
       createWarranties({
@@ -101,27 +102,27 @@ describe('a serial number of its own', () => {
         timeZone: 'Asia/Tehran',
         listMainImages: async () => new Map(),
         now: () => Date.parse(time),
-      }).lookUp('DAY0001', { address: `visitor ${++asked}` })
+      }).lookUp('DAY0001', { address: `visitor ${++lookUps}` })
     expect(await at('2026-03-31T20:29:59Z')).toMatchObject({ state: 'active', daysLeft: 0 })
     expect(await at('2026-03-31T20:30:00Z')).toMatchObject({ state: 'expired', expiresOn: '2026-03-31' })
   })
 
-  test('tells its state and not its product when visitors do not see that', async () => {
+  test('has its state but not its product if visitors cannot see the product', async () => {
     const hidden = await newProduct('Hidden kettle', false)
     const deleted = await newProduct('Deleted kettle')
     await add({ serial: 'HIDDEN1', productId: hidden })
     await add({ serial: 'DELETED1', productId: deleted })
     await app.send(productTrashApi.removeProduct, { params: { id: deleted } })
     for (const serial of ['HIDDEN1', 'DELETED1']) {
-      const answer = await lookUp(serial)
-      expect([answer.state, answer.product]).toEqual(['active', null])
-      expect(JSON.stringify(answer)).not.toMatch(/kettle/i)
+      const result = await lookUp(serial)
+      expect([result.state, result.product]).toEqual(['active', null])
+      expect(JSON.stringify(result)).not.toMatch(/kettle/i)
     }
     await app.database.db.deleteFrom('product').where('id', '=', deleted).execute()
     expect(await lookUp('DELETED1')).toMatchObject({ state: 'active', product: null })
   })
 
-  test('is taken once, and not without a beginning', async () => {
+  test('can be added once, and not without a start date if activated', async () => {
     const fieldsOf = (error: unknown) => (error as { details: { fields: object } }).details.fields
     expect(fieldsOf(await add({ serial: 'kt0042 17' }).catch(error => error))).toEqual({
       serial: { code: 'taken' },
@@ -157,11 +158,11 @@ describe('a range', () => {
     expect((await lookUp(serial)).state).toBe(state)
   })
 
-  test('holds numbers of its own length alone', async () => {
+  test('contains only numbers of its own length', async () => {
     expect([(await lookUp('RN0120')).months, (await lookUp('RN00120')).months]).toEqual([18, 6])
   })
 
-  test('gives way to a number of its own', async () => {
+  test('is overridden by a single serial number', async () => {
     await add({ serial: 'RN0200' })
     expect((await lookUp('RN0200')).state).toBe('active')
     expect((await lookUp('RN0201')).state).toBe('not-activated')
@@ -180,8 +181,8 @@ describe('a range', () => {
   })
 })
 
-describe('how often one may ask', () => {
-  test('thirty times in ten minutes, whatever is asked, over all processes, exactly', async () => {
+describe('the rate limit', () => {
+  test('allows exactly thirty requests in ten minutes, valid or not, across all processes', async () => {
     const other = await createServices(app.database, app.config)
     const kinds = ['KT004217', 'NOBODY-1', 'RN0100', '!']
     const tries = Array.from({ length: 36 }, (_, index) => {
@@ -200,16 +201,16 @@ describe('how often one may ask', () => {
     expect([refused.code, refused.details.retryAfter > 0]).toEqual(['rate_limited', true])
   })
 
-  test('then a time to wait is told', async () => {
-    let last = await ask('NOBODY-1')
-    for (let each = 0; each < 31 && last.status !== 429; each++) last = await ask('NOBODY-1')
+  test('then returns a time to wait', async () => {
+    let last = await request('NOBODY-1')
+    for (let each = 0; each < 31 && last.status !== 429; each++) last = await request('NOBODY-1')
     expect([last.status, last.body.error.code]).toEqual([429, 'rate_limited'])
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect((await lookUp('KT004217')).state).toBe('active')
   })
 })
 
-test('a look-up reads indexes alone, however many there are', async () => {
+test('a look-up only uses indexes', async () => {
   const { db, engine } = app.database
   if (engine !== 'sqlite') return
   const plan = async (query: ReturnType<typeof sql>) =>

@@ -10,7 +10,7 @@ export const warrantyApi = {
     access: 'public',
     summary:
       'The warranty of a serial number, in any spelling. A number that nobody knows is answered with the state `unknown`. Every question counts, also for what cannot be a serial number.',
-    // Anything that is text: what cannot be a serial number is refused after it was counted.
+    // Accepts any text, because an invalid serial number is refused only after it was counted.
     params: z.strictObject({ serial: line({ min: 1, max: longestTyped }) }),
     response: warranty,
     refusals: ['rate_limited'],

@@ -1,4 +1,7 @@
-/** Warranties by serial number: kept one by one or as ranges, looked up by whoever has the number. */
+/**
+ * Warranties by serial number. They are stored one by one or as ranges, and looked up by whoever has the number. Used by the
+ * API, by the ticket context and by the demo shop.
+ */
 
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -38,7 +41,7 @@ type Options = {
 
 const minutes = 60_000
 
-/** As loose as a workshop needs, and far too few to find numbers by trying. */
+/** Loose enough for a workshop, and far too few requests to find numbers by guessing. */
 const bounds = (address: string) =>
   addressBounds(address, [
     { name: 'warranty', max: 30, windowMs: 10 * minutes },
@@ -52,31 +55,31 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
 
   async function toProduct({ product }: StoredWarranty): Promise<Warranty['product']> {
     if (!product) return null
-    const { mainImageRef, translations, ...facts } = product
-    const images = await listMainImages([{ id: facts.id, mainImageRef }])
-    return { ...facts, translations: JSON.parse(translations), image: images.get(facts.id) ?? null }
+    const { mainImageRef, translations, ...fields } = product
+    const images = await listMainImages([{ id: fields.id, mainImageRef }])
+    return { ...fields, translations: JSON.parse(translations), image: images.get(fields.id) ?? null }
   }
 
   async function read(serial: string): Promise<Warranty> {
-    const kept = await findWarranty(db, serial)
-    if (!kept) return { ...nobodys, serial }
+    const stored = await findWarranty(db, serial)
+    if (!stored) return { ...unknownWarranty, serial }
     const today = dayIn(timeZone, now())
-    const state = stateOn(kept, today)
-    const { startsOn, expiresOn, months } = kept
+    const state = stateOn(stored, today)
+    const { startsOn, expiresOn, months } = stored
     const isActive = state === 'active' && startsOn !== null && expiresOn !== null
     return {
       serial,
       state,
-      product: await toProduct(kept),
+      product: await toProduct(stored),
       ...{ startsOn, expiresOn, months },
       daysLeft: isActive ? daysBetween(today, expiresOn) : null,
       daysInAll: isActive ? daysBetween(startsOn, expiresOn) : null,
-      reason: state === 'void' || state === 'replaced' ? kept.reason : '',
+      reason: state === 'void' || state === 'replaced' ? stored.reason : '',
     }
   }
 
   return {
-    /** Everything costs a try: who guesses learns no faster by malformed numbers than by unknown ones. */
+    /** Every request counts, so that guessing with malformed numbers is no faster than with unknown ones. */
     async lookUp(typed: string, { address }: Pick<Caller, 'address'>): Promise<Warranty> {
       await limits.take(...bounds(address))
       const serial = readSerial(typed)
@@ -85,11 +88,11 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
       return await read(serial)
     },
 
-    /** For staff, who ask about a number they were given: it costs nobody a try. */
+    /** For staff, who look up a number they were given. It does not count against any limit. */
     read,
 
-    async addSerial(given: NewSerial) {
-      const { serial, ...fields } = parsed(newSerial, given)
+    async addSerial(input: NewSerial) {
+      const { serial, ...fields } = parsed(newSerial, input)
       await transaction(async tx => {
         await lockSerials(tx)
         await requireFreeSerial(tx, serial)
@@ -100,8 +103,8 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
       })
     },
 
-    async addRange(given: NewSerialRange) {
-      const { prefix = '', from, to, ...fields } = parsed(newSerialRange, given)
+    async addRange(input: NewSerialRange) {
+      const { prefix = '', from, to, ...fields } = parsed(newSerialRange, input)
       const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
       await transaction(async tx => {
         await lockSerials(tx)
@@ -115,7 +118,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
   }
 }
 
-const nobodys = {
+const unknownWarranty = {
   state: 'unknown' as const,
   product: null,
   startsOn: null,
@@ -127,12 +130,12 @@ const nobodys = {
 }
 
 type Schema<Input, Output> = {
-  safeParse(given: Input): { success: true; data: Output } | { success: false; error: { issues: Issues } }
+  safeParse(input: Input): { success: true; data: Output } | { success: false; error: { issues: Issues } }
 }
 type Issues = Parameters<typeof toFieldProblems>[0]
 
-function parsed<Input, Output>(schema: Schema<Input, Output>, given: Input): Output {
-  const result = schema.safeParse(given)
+function parsed<Input, Output>(schema: Schema<Input, Output>, input: Input): Output {
+  const result = schema.safeParse(input)
   if (result.success) return result.data
   throw new AppError('invalid', { fields: toFieldProblems(result.error.issues) })
 }

@@ -14,7 +14,7 @@ test.each([
   expect(addMonths(day, months)).toBe(end)
 })
 
-test('months later is later, and never in another month than the one meant', () => {
+test('adding months never ends in another month than intended', () => {
   const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 120 }), (date, months) => {
@@ -27,7 +27,7 @@ test('months later is later, and never in another month than the one meant', () 
   )
 })
 
-test('the day is the one where the shop is', () => {
+test('uses the day in the shop’s time zone', () => {
   const night = Date.parse('2026-03-20T20:30:00Z')
   expect(dayIn('Asia/Tehran', night)).toBe('2026-03-21')
   expect(dayIn('Asia/Tehran', night - 1)).toBe('2026-03-20')
@@ -41,6 +41,6 @@ test.each([
   ['registered', null, 'not-activated'],
   ['void', '2030-01-01', 'void'],
   ['replaced', '2020-01-01', 'replaced'],
-] as const)('%s until %s is %s on the 5th of May 2026', (state, expiresOn, told) => {
-  expect(stateOn({ state, expiresOn }, '2026-05-05')).toBe(told)
+] as const)('%s until %s is %s on the 5th of May 2026', (state, expiresOn, shownState) => {
+  expect(stateOn({ state, expiresOn }, '2026-05-05')).toBe(shownState)
 })

@@ -1,4 +1,4 @@
-/** What a serial number's warranty is: fields, bounds, and what it comes to on a day. */
+/** The schema of a serial number's warranty, and the calculation of its state on a given day. */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { id } from '#shared/fields.ts'
@@ -6,9 +6,9 @@ import { locales } from '#shared/locale.ts'
 import { line, machineText, spelled } from '#shared/text.ts'
 import { readSerial } from './serial.ts'
 
-/** As kept by staff: known, its warranty begun, or taken away for a reason. */
+/** The states that staff store: registered, activated, or ended for a reason. */
 export const serialStates = ['registered', 'activated', 'void', 'replaced'] as const
-/** As told to whoever asks. */
+/** The states that are shown to whoever looks up the number. */
 export const warrantyStates = ['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown'] as const
 
 export const longestTyped = 80
@@ -21,25 +21,25 @@ const warrantyFields = {
   reason: line({ min: 0, max: 300 }).default(''),
 }
 
-const begun = ({ state, startsOn, months }: { state: string; startsOn: unknown; months: unknown }) =>
+const hasStart = ({ state, startsOn, months }: { state: string; startsOn: unknown; months: unknown }) =>
   state !== 'activated' || (startsOn !== null && months !== null)
-const withBeginning = { message: 'required', path: ['startsOn'] }
+const startRequired = { message: 'required', path: ['startsOn'] }
 
 export const newSerial = z
   .strictObject({ serial: spelled(readSerial, { max: longestTyped }), ...warrantyFields })
-  .refine(begun, withBeginning)
+  .refine(hasStart, startRequired)
 
-const readPrefix = (typed: string) => (typed === '' ? '' : readPart(typed, /^[A-Z0-9]{1,36}$/))
-const readNumber = (typed: string) => readPart(typed, /^\d{1,18}$/)
+const readPrefix = (typed: string) => (typed === '' ? '' : readAlphanumeric(typed, /^[A-Z0-9]{1,36}$/))
+const readNumber = (typed: string) => readAlphanumeric(typed, /^\d{1,18}$/)
 
-function readPart(typed: string, form: RegExp): string | undefined {
-  const part = machineText(typed)
+function readAlphanumeric(typed: string, pattern: RegExp): string | undefined {
+  const normalised = machineText(typed)
     .toUpperCase()
     .replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '')
-  return form.test(part) ? part : undefined
+  return pattern.test(normalised) ? normalised : undefined
 }
 
-/** From one number to another, both included, written with the same number of digits. */
+/** A range from one number to another, both included, written with the same number of digits. */
 export const newSerialRange = z
   .strictObject({
     prefix: z.string().max(longestTyped).transform(readPrefix),
@@ -47,7 +47,7 @@ export const newSerialRange = z
     to: spelled(readNumber, { max: longestTyped }),
     ...warrantyFields,
   })
-  .refine(begun, withBeginning)
+  .refine(hasStart, startRequired)
   .refine(({ prefix }) => prefix !== undefined, { message: 'invalid_value', path: ['prefix'] })
   .refine(({ from, to }) => from.length === to.length && from <= to, {
     message: 'invalid_value',
@@ -59,10 +59,10 @@ export const newSerialRange = z
   })
 
 export const warranty = z.object({
-  /** In its one spelling. */
+  /** The normalised serial number. */
   serial: z.string(),
   state: z.enum(warrantyStates),
-  /** Only what visitors see in the shop today. */
+  /** Only if visitors can see the product today. */
   product: z
     .object({
       id,
@@ -74,10 +74,10 @@ export const warranty = z.object({
     })
     .nullable(),
   startsOn: z.iso.date().nullable(),
-  /** The last day. */
+  /** The last day of the warranty. */
   expiresOn: z.iso.date().nullable(),
   months: z.int().nullable(),
-  /** Of an active one: days that are still to come, today not counted; and all of its days. */
+  /** Only for an active warranty: the remaining days without today, and the total number of days. */
   daysLeft: z.int().nullable(),
   daysInAll: z.int().nullable(),
   /** Why it is void or was replaced, in the shop's own language. */
@@ -92,17 +92,17 @@ export type WarrantyState = (typeof warrantyStates)[number]
 const dayMs = 86_400_000
 const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The day it is where the shop is. */
+/** Today's date in the shop's time zone. */
 export function dayIn(timeZone: string, now: number): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, ...digits })
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}`
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
 }
 
 export const daysBetween = (from: string, to: string) => Math.round((toMs(to) - toMs(from)) / dayMs)
 
-/** The same day of a later month, or its last one: a year from the 29th of February ends on the 28th. */
+/** The same day of a later month, or that month's last day. A year from the 29th of February ends on the 28th. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -1,74 +1,78 @@
-/** What was read from the database, for as long as the content stays as it is. */
+/** In-memory caches of what was read from the database, valid until the content version changes. Used by the features. */
 import type { Database } from './database.server.ts'
 
-/** What was loaded for the current version, until the next write anywhere. Not for use inside a transaction. */
+/** Caches one value for the current content version, that is until the next content write. Not for use inside a transaction. */
 export function contentMemo<T>({ readVersion }: Pick<Database, 'readVersion'>, load: () => Promise<T>) {
-  let kept: { version: number; value: Promise<T> } | undefined
+  let cached: { version: number; value: Promise<T> } | undefined
   return async (): Promise<T> => {
-    // Read before loading: what is loaded may be newer than the number, and is then loaded once more, never older.
+    // The version is read before loading. So the value may be newer than the version, and is then loaded once more, but is
+    // never older.
     const version = await readVersion()
-    if (kept?.version === version) return await kept.value
+    if (cached?.version === version) return await cached.value
     const loading = { version, value: load() }
-    kept = loading
+    cached = loading
     try {
       return await loading.value
     } catch (error) {
-      if (kept === loading) kept = undefined
+      if (cached === loading) cached = undefined
       throw error
     }
   }
 }
 
-type Bound<T> = {
-  /** The weight of all that is kept. */
+type CacheBound<T> = {
+  /** The maximum weight of all entries together. */
   most: number
   weigh(value: T): number
 }
 
-/** The same for many answers, told apart by a key: those asked for last stay. */
-export function contentCache<T>({ readVersion }: Pick<Database, 'readVersion'>, { most, weigh }: Bound<T>) {
-  const kept = new Map<string, { value: Promise<T>; weight: number }>()
+/** The same for many values with a key. The least recently used ones are evicted. */
+export function contentCache<T>(
+  { readVersion }: Pick<Database, 'readVersion'>,
+  { most, weigh }: CacheBound<T>,
+) {
+  const entries = new Map<string, { value: Promise<T>; weight: number }>()
   let version: number | undefined
   let weight = 0
-  const drop = (key: string) => {
-    weight -= kept.get(key)?.weight ?? 0
-    kept.delete(key)
+  const evict = (key: string) => {
+    weight -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
   }
-  /** Answers what is kept under one of the keys, or else loads it for the first. */
+  /** Returns the entry cached under one of the keys, or loads it for the first key. */
   async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
     const now = await readVersion()
     if (now !== version) {
-      kept.clear()
+      entries.clear()
       weight = 0
     }
     version = now
-    const key = keys.find(one => kept.has(one)) ?? keys[0]
-    const found = kept.get(key)
+    const key = keys.find(one => entries.has(one)) ?? keys[0]
+    const found = entries.get(key)
     if (found) {
-      kept.delete(key)
-      kept.set(key, found)
+      entries.delete(key)
+      entries.set(key, found)
       return await found.value
     }
     const loading = { value: load(), weight: 0 }
-    kept.set(key, loading)
+    entries.set(key, loading)
     try {
       const value = await loading.value
-      if (kept.get(key) === loading) {
+      if (entries.get(key) === loading) {
         loading.weight = weigh(value)
         weight += loading.weight
-        for (const oldest of kept.keys()) {
+        for (const oldest of entries.keys()) {
           if (weight <= most) break
-          drop(oldest)
+          evict(oldest)
         }
       }
       return value
     } catch (error) {
-      if (kept.get(key) === loading) drop(key)
+      if (entries.get(key) === loading) evict(key)
       throw error
     }
   }
   return Object.assign(read, {
-    /** What is kept for that version, without asking the database: for when it is away. */
-    cachedFor: (wanted: number, key: string) => (version === wanted ? kept.get(key)?.value : undefined),
+    /** The entry cached for that version, without querying the database, for when it cannot be reached. */
+    cachedFor: (wanted: number, key: string) => (version === wanted ? entries.get(key)?.value : undefined),
   })
 }

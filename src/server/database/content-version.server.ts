@@ -1,13 +1,13 @@
-/** One number for the whole catalogue: what was rendered for one number is true as long as the number is. */
+/** The content version: one number for the whole catalogue. A page rendered for a version is current until the number changes. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Tx } from './tables.server.ts'
 
 export const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
 
 /**
- * The first statement of every write that a public page can show, in its transaction: whoever reads the new number sees
- * the write. First, because the row stays locked until the end, so that on PostgreSQL too one such write follows the other
- * and what it checks (a free name, no cycle) still holds when it commits.
+ * Must be the first statement in the transaction of every write that a public page can show. Whoever reads the new version sees
+ * the write. It comes first because the row stays locked until the transaction ends. So on PostgreSQL too such writes run one
+ * after the other, and what they check (a free name, no cycle) still holds when they commit.
  */
 export async function raiseContentVersion(tx: Tx) {
   await tx
@@ -17,7 +17,7 @@ export async function raiseContentVersion(tx: Tx) {
     .execute()
 }
 
-/** For a write that pages do not show but that reads what content writes change: the same row, left as it is. */
+/** For a write that pages do not show but that depends on content: it locks the same row without raising the version. */
 export async function waitForContentWrites(tx: Tx) {
   await tx
     .updateTable('contentVersion')
@@ -26,67 +26,67 @@ export async function waitForContentWrites(tx: Tx) {
     .execute()
 }
 
-/** A version, and when it was asked for: from then on it may have been raised. */
+/** A version, and when the query for it was sent. Since then it may have been raised. */
 export type KnownVersion = { version: number; at: number }
 
-export type VersionReader<Answer> = {
-  read(): Answer
-  /** What was read last. */
+export type VersionReader<Result> = {
+  read(): Result
+  /** The version that was read last. */
   last(): KnownVersion | undefined
-  /** After a write of this process: what was read earlier in this turn holds no more. */
+  /** Called after a write of this process: the version read earlier in this turn of the event loop is outdated. */
   forget(): void
   close(): void
 }
 
 /**
- * A connection of its own, because the main one may stand inside a transaction that is not committed. Read once per turn of
- * the event loop: the requests of one turn had arrived before the read, so nothing acknowledged earlier is missed.
+ * Uses its own connection, because the main one may be inside an uncommitted transaction. The version is read once per turn of
+ * the event loop. The requests of one turn arrived before the read, so they miss no write acknowledged before they arrived.
  */
 export function sqliteVersionReader(file: string): VersionReader<number> {
   let connection: DatabaseSync | undefined
   let statement: StatementSync | undefined
-  let seen: number | undefined
+  let readThisTurn: number | undefined
   const forget = () => {
-    seen = undefined
+    readThisTurn = undefined
   }
   const read = () => {
-    if (seen === undefined) {
+    if (readThisTurn === undefined) {
       // Opened on first use: the table exists only after migrating.
       connection ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 })
       statement ??= connection.prepare(versionQuery)
-      seen = Number(statement.get()?.version)
+      readThisTurn = Number(statement.get()?.version)
       setImmediate(forget)
     }
-    return seen
+    return readThisTurn
   }
-  // Before the main connection closes: only the last one out folds the write-ahead log back into the file.
-  // A file is there or it is not: nothing is served from before.
+  // `close` must be called before the main connection closes: only the last connection writes the write-ahead log back into the
+  // file. `last` is undefined, because a file has no outages during which stale pages would be served.
   return { read, last: () => undefined, forget, close: () => connection?.close() }
 }
 
 const readEveryMs = 10_000
 
-/** One query for all requests that arrived before it was sent; later ones need the next. */
+/** One query for all requests that arrived before it was sent. Later requests need the next query. */
 export function postgresVersionReader(query: () => Promise<number>): VersionReader<Promise<number>> {
-  let unsent: Promise<number> | undefined
+  let nextQuery: Promise<number> | undefined
   let last: KnownVersion | undefined
-  async function ask() {
+  async function runQuery() {
     const at = Date.now()
     const version = await query()
-    // One that was asked later may have been answered sooner.
+    // A query that was sent later may have finished sooner.
     if (!last || last.at <= at) last = { version, at }
     return version
   }
   const read = () => {
-    unsent ??= new Promise((resolve, reject) => {
+    nextQuery ??= new Promise((resolve, reject) => {
       setImmediate(() => {
-        unsent = undefined
-        ask().then(resolve, reject)
+        nextQuery = undefined
+        runQuery().then(resolve, reject)
       })
     })
-    return unsent
+    return nextQuery
   }
-  // In a shop that nobody visits for minutes too, it is known what was true when the database went away.
+  // Read regularly, so that the last version before an outage is known even in a shop without visitors for minutes.
   const timer = setInterval(() => read().catch(() => {}), readEveryMs).unref()
   return { read, last: () => last, forget: () => {}, close: () => clearInterval(timer) }
 }

@@ -1,5 +1,5 @@
-// PostgreSQL goes away, is paused, loses connections, has none left: what visitors and staff are told, and that all goes on.
-// The whole server on a socket, and a proxy before the database that the tests cut and mend.
+// PostgreSQL becomes unreachable, is paused, loses connections, or has none left: what visitors and staff see, and that the
+// server recovers. The whole server listens on a socket, with a proxy before the database that the tests cut and restore.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,19 +40,19 @@ const pages = {
     pageBundle({ kept: { handle: { query: {} } }, other: { handle: { query: {} } } }, () => '<p>a page</p>'),
 }
 
-/** Services of its own for each: they close with the server. */
+/** Each server has its own services, because they close with the server. */
 async function serve(settings: Config) {
   const services = await createServices(database, settings)
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  const own = await createApp({
+  const instance = await createApp({
     config: settings,
     database,
     services,
     pages,
     logger: { level: 'warn', stream },
   })
-  await own.listen({ port: 0, host: '127.0.0.1' })
-  return { own, services, url: `http://127.0.0.1:${(own.server.address() as AddressInfo).port}` }
+  await instance.listen({ port: 0, host: '127.0.0.1' })
+  return { instance, services, url: `http://127.0.0.1:${(instance.server.address() as AddressInfo).port}` }
 }
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   database = await openDatabase(config)
   await migrate(database)
   const served = await serve(config)
-  app = served.own
+  app = served.instance
   services = served.services
   site = served.url
   await services.accounts.admins.create(admin)
@@ -79,15 +79,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(site + path, init)
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text }
+const request = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(site + path, init)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text }
 }
 const mainCategories = (language = 'en') =>
-  ask('/api/category/main', { headers: { 'accept-language': language } })
+  request('/api/category/main', { headers: { 'accept-language': language } })
 const save = (name: string) =>
-  ask('/api/category', {
+  request('/api/category', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
@@ -103,49 +103,49 @@ afterEach(async () => {
   await untilBack()
 })
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   const ways = {
     'refuses connections': () => proxy.cut(),
     'is paused': async () => proxy.pause(),
   }
   for (const [name, goAway] of Object.entries(ways)) {
-    test(`(it ${name}) costs 503 within seconds, one line in the log, and is found again at once`, async () => {
+    test(`(it ${name}) gives 503 within seconds and one log line, and is used again as soon as it is back`, async () => {
       expect((await save(`Before it ${name}`)).status).toBe(201)
       const begun = performance.now()
       await goAway()
-      // More than there are connections: nobody waits for those before.
-      const answers = await Promise.all(Array.from({ length: 30 }, () => mainCategories()))
+      // More requests than connections: none waits for the ones before it.
+      const responses = await Promise.all(Array.from({ length: 30 }, () => mainCategories()))
       expect(performance.now() - begun).toBeLessThan(10_000)
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-      expect(new Set(answers.map(codeOf))).toEqual(new Set(['database_away']))
-      expect(answers[0]?.headers.get('retry-after')).toBe('2')
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(new Set(responses.map(codeOf))).toEqual(new Set(['database_away']))
+      expect(responses[0]?.headers.get('retry-after')).toBe('2')
       await expect.poll(() => database.isAway()).toBe(true)
       expect([(await save('Not this one')).status, (await mainCategories('fa')).text]).toEqual([
         503,
         expect.stringContaining('اتصال به پایگاه داده برقرار نیست'),
       ])
-      const told = await ask('/other', { headers: { accept: 'text/html' } })
-      expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2'])
-      expect(told.text).toContain('The database can’t be reached right now.')
-      // Background work asks some times more meanwhile.
+      const page503 = await request('/other', { headers: { accept: 'text/html' } })
+      expect([page503.status, page503.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(page503.text).toContain('The database can’t be reached right now.')
+      // Meanwhile background jobs query the database a few times.
       await sleep(700)
 
-      const mended = performance.now()
+      const restoredAt = performance.now()
       await proxy.resume()
       await untilBack()
-      expect(performance.now() - mended).toBeLessThan(10_000)
+      expect(performance.now() - restoredAt).toBeLessThan(10_000)
       expect((await save(`After it ${name}`)).status).toBe(201)
       expect(lines.map(({ msg }) => msg)).toEqual(['the database cannot be reached', 'the database is back'])
     })
   }
 })
 
-describe('a connection that is lost in the middle of a save', () => {
+describe('a connection that is lost during a save', () => {
   const others = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   const ways = { 'ended by the server': () => sql(directUrl, others), reset: async () => proxy.reset() }
   for (const [name, lose] of Object.entries(ways)) {
-    test(`(${name}) fails that save alone`, async () => {
+    test(`(${name}) fails only that save`, async () => {
       const between = database.transaction(async tx => {
         await query`select 1`.execute(tx)
         await lose()
@@ -164,32 +164,32 @@ describe('a connection that is lost in the middle of a save', () => {
   }
 })
 
-test('a save whose end nobody saw says that it may have been saved, and it was', async () => {
+test('a save whose commit was not confirmed reports that it may have been saved, and it was', async () => {
   proxy.cutAfter('commit')
-  const answer = await save('Perhaps')
-  expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([
+  const response = await save('Perhaps')
+  expect([response.status, codeOf(response), response.headers.get('retry-after')]).toEqual([
     503,
     'maybe_saved',
     '2',
   ])
-  expect(answer.text).toContain('may have been saved')
+  expect(response.text).toContain('may have been saved')
   await proxy.resume()
   await untilBack()
   expect((await save('Perhaps')).status).toBe(409)
 })
 
-test('a try whose count is not known to be written down is no save', async () => {
+test('a login whose try may not have been counted reports `database_away`, not `maybe_saved`', async () => {
   proxy.cutAfter('commit')
-  const answer = await ask('/api/auth/login', {
+  const response = await request('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   })
-  expect([answer.status, codeOf(answer)]).toEqual([503, 'database_away'])
+  expect([response.status, codeOf(response)]).toEqual([503, 'database_away'])
 })
 
-test('a full pool is busy, not away: 503, and no page from before', async () => {
-  expect((await ask('/kept')).status).toBe(200)
+test('a full pool is busy, not unreachable: 503, and no stale page', async () => {
+  expect((await request('/kept')).status).toBe(200)
   const done = Promise.withResolvers<void>()
   let held = 0
   const holding = Array.from({ length: 10 }, () =>
@@ -201,7 +201,7 @@ test('a full pool is busy, not away: 503, and no page from before', async () => 
   )
   try {
     await expect.poll(() => held).toBe(10)
-    const [call, page] = await Promise.all([mainCategories(), ask('/kept')])
+    const [call, page] = await Promise.all([mainCategories(), request('/kept')])
     expect([call.status, codeOf(call), call.headers.get('retry-after')]).toEqual([503, 'busy', '2'])
     expect([page.status, page.headers.get('x-stale')]).toEqual([503, null])
     expect(database.isAway()).toBe(false)
@@ -211,27 +211,27 @@ test('a full pool is busy, not away: 503, and no page from before', async () => 
   }
 })
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   const readyz = async (url = site) => {
-    const answer = await fetch(`${url}/readyz`)
-    return [answer.status, await answer.json()]
+    const response = await fetch(`${url}/readyz`)
+    return [response.status, await response.json()]
   }
 
-  test('are shown while the database is away, for as long as is set, and nothing else is', async () => {
-    const never = await serve({ ...config, staleSeconds: 0 })
+  test('are served during an outage for as long as configured, and nothing else is', async () => {
+    const withoutStale = await serve({ ...config, staleSeconds: 0 })
     try {
-      const fresh = await ask('/kept')
+      const fresh = await request('/kept')
       expect([fresh.status, fresh.headers.get('cache-control'), fresh.headers.get('x-stale')]).toEqual([
         200,
         'no-cache',
         null,
       ])
-      expect((await fetch(`${never.url}/kept`)).status).toBe(200)
+      expect((await fetch(`${withoutStale.url}/kept`)).status).toBe(200)
       expect(await readyz()).toEqual([200, { status: 'ready' }])
       await proxy.cut()
       await expect.poll(async () => (await mainCategories()).status).toBe(503)
       for (const path of ['/kept', '/kept?utm_source=x']) {
-        const stale = await ask(path, { headers: { 'if-none-match': fresh.headers.get('etag') ?? '' } })
+        const stale = await request(path, { headers: { 'if-none-match': fresh.headers.get('etag') ?? '' } })
         expect([stale.status, stale.text]).toEqual([200, fresh.text])
         expect(stale.headers.get('cache-control')).toBe('no-store')
         expect(Number(stale.headers.get('x-stale'))).toBeGreaterThan(0)
@@ -239,63 +239,63 @@ describe('pages that are kept', () => {
           fresh.headers.get('content-security-policy'),
         )
       }
-      expect((await ask('/other')).status).toBe(503)
-      expect((await fetch(`${never.url}/kept`)).status).toBe(503)
+      expect((await request('/other')).status).toBe(503)
+      expect((await fetch(`${withoutStale.url}/kept`)).status).toBe(503)
       expect(await readyz()).toEqual([200, { status: 'ready', degraded: ['database'] }])
-      expect(await readyz(never.url)).toEqual([503, { status: 'no database' }])
+      expect(await readyz(withoutStale.url)).toEqual([503, { status: 'no database' }])
 
       const now = Date.now()
       const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 301_000)
       try {
-        expect((await ask('/kept')).status).toBe(503)
+        expect((await request('/kept')).status).toBe(503)
         expect(await readyz()).toEqual([503, { status: 'no database' }])
       } finally {
         clock.mockRestore()
       }
     } finally {
-      await never.own.close()
+      await withoutStale.instance.close()
     }
   })
 
-  test('have their pictures too', async () => {
+  test('are served with their pictures', async () => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await jpeg())]), 'hero.jpg')
     const headers = { authorization: `Bearer ${token}` }
-    const stored = await ask('/api/settings/hero-image', { method: 'POST', headers, body: form })
+    const stored = await request('/api/settings/hero-image', { method: 'POST', headers, body: form })
     expect(stored.status, stored.text).toBe(201)
     await services.media.finished()
-    const { url } = JSON.parse((await ask('/api/settings')).text).heroImage
-    const before = await ask(`${url}/320.webp`)
+    const { url } = JSON.parse((await request('/api/settings')).text).heroImage
+    const before = await request(`${url}/320.webp`)
     expect([before.status, before.headers.get('cache-control')]).toEqual([
       200,
       expect.stringContaining('immutable'),
     ])
     await proxy.cut()
     await expect.poll(async () => (await mainCategories()).status).toBe(503)
-    const stale = await ask(`${url}/320.webp`)
+    const stale = await request(`${url}/320.webp`)
     expect([stale.status, stale.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect((await ask(`/media/${'0'.repeat(32)}/320.webp`)).status).toBe(503)
+    expect((await request(`/media/${'0'.repeat(32)}/320.webp`)).status).toBe(503)
   })
 
-  test('of an older version than the last that was seen are not', async () => {
-    expect((await ask('/kept')).status).toBe(200)
+  test('of an older version than the last known one are not served', async () => {
+    expect((await request('/kept')).status).toBe(200)
     expect((await save('A write before the outage')).status).toBe(201)
     expect((await mainCategories()).status).toBe(200)
     await proxy.cut()
     await expect.poll(async () => (await mainCategories()).status).toBe(503)
-    expect((await ask('/kept')).status).toBe(503)
+    expect((await request('/kept')).status).toBe(503)
   })
 })
 
-test('an open stream of events outlives an outage', async () => {
-  const leave = new AbortController()
-  const answer = await fetch(`${site}/api/events/stream`, {
+test('an open event stream survives an outage', async () => {
+  const controller = new AbortController()
+  const response = await fetch(`${site}/api/events/stream`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: leave.signal,
+    signal: controller.signal,
   })
   let text = ''
   const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk)
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk)
   })().catch(() => {})
   await expect.poll(() => text).toContain('retry:')
   await proxy.cut()
@@ -303,13 +303,13 @@ test('an open stream of events outlives an outage', async () => {
   await sleep(1500)
   await proxy.resume()
   await untilBack()
-  const sent = await ask('/api/ticket', {
+  const sent = await request('/api/ticket', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ subject: 'Still there?', name: 'Sara', phone: '0912 123 4567', message: 'Hello' }),
   })
   expect(sent.status).toBe(201)
   await expect.poll(() => text).toContain('Still there?')
-  leave.abort()
+  controller.abort()
   await reading
 })

@@ -1,4 +1,4 @@
-/** Opens the configured database. The only file that creates a Kysely. */
+/** Opens the configured database, SQLite or PostgreSQL. The only file that creates a Kysely instance. */
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { codeOf } from '#shared/errors.ts'
@@ -22,15 +22,15 @@ export type { Db, Tx } from './tables.server.ts'
 export type Database = {
   engine: Engine
   db: Db
-  /** Runs writes as one: all or nothing. Inside, only `tx` may be used. */
+  /** Runs writes in one transaction. Inside, only `tx` may be used. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
-  /** The content version as committed: never older than what any process had committed when this was called. */
+  /** The committed content version, never older than what any process had committed when this was called. */
   readVersion(): number | Promise<number>
-  /** What `readVersion` answered last, and when: what was true then may be shown a little longer while the database is away. */
+  /** What `readVersion` returned last, and when. Pages of that version may be served a little longer during an outage. */
   lastVersion(): KnownVersion | undefined
-  /** Only PostgreSQL can be: it was asked and does not answer. */
+  /** Whether the database cannot be reached. Always false on SQLite. */
   isAway(): boolean
-  /** Told once when the database goes away and once when it is back. */
+  /** The listener is called once when the database becomes unreachable and once when it is back. */
   onOutage(listener: OutageListener): void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
   } satisfies Database
 }
 
-/** Where the database lies when it is a file. */
+/** The path of the SQLite database. */
 export const databaseFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'vitrin.sqlite')
 
 async function openFile(dataDir: string) {
@@ -81,7 +81,7 @@ async function openFile(dataDir: string) {
 
 async function openPostgres(connectionString: string) {
   const { default: pg } = await import('pg')
-  // Ids and amounts are below 2^53 by contract, so a bigint fits a number.
+  // Ids and amounts are below 2^53 by contract, so a bigint fits into a number.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = openPostgresPool(pg, connectionString)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -101,13 +101,13 @@ async function openPostgres(connectionString: string) {
     return { engine: 'postgres' as const, db, version, reachability: pool.reachability }
   } catch (error) {
     await db.destroy()
-    const where = URL.parse(connectionString)
+    const address = URL.parse(connectionString)
     const { cause = error } = error as Error
     const reason = (cause as Error).message || (cause as { code?: string }).code
-    const told = new StartError(
-      `The database at ${where?.hostname}:${where?.port || 5432}${where?.pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
+    const startError = new StartError(
+      `The database at ${address?.hostname}:${address?.port || 5432}${address?.pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
     )
-    // Whoever may wait for it (a worker) tells by the code that it is only away.
-    throw Object.assign(told, { code: codeOf(error) })
+    // The code lets a worker, which may wait for it, see that the database is only unreachable.
+    throw Object.assign(startError, { code: codeOf(error) })
   }
 }

@@ -1,3 +1,4 @@
+// Tests of migrating: several processes at once, failures, and upgrades of every schema snapshot.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -28,19 +29,19 @@ function startProcess(...args: string[]) {
 }
 const tables = async () => (await database.db.introspection.getTables()).map(table => table.name).sort()
 
-test('applies every step once', async () => {
+test('applies every migration once', async () => {
   expect(await migrate(database)).toEqual(names)
   expect(await migrate(database)).toEqual([])
 })
 
-test('four simultaneous starts: one migrates, all go on', async () => {
+test('of four simultaneous starts one migrates, and all continue', async () => {
   const outputs = await Promise.all([1, 2, 3, 4].map(() => text(startProcess().stdout)))
   const applied = outputs.map(output => JSON.parse(output).length).sort()
   expect(applied).toEqual([0, 0, 0, names.length])
   expect(await migrate(database)).toEqual([])
 })
 
-test('killed in the middle: nothing of it is left, and the next start succeeds', async () => {
+test('killed during a migration: nothing of it is left, and the next start succeeds', async () => {
   const child = startProcess('pause')
   await once(child.stdout, 'data')
   const gone = once(child, 'exit')
@@ -50,7 +51,7 @@ test('killed in the middle: nothing of it is left, and the next start succeeds',
   expect(await migrate(database)).toEqual(names)
 })
 
-test('a step that fails takes all pending ones back with it', async () => {
+test('a migration that fails rolls back all pending ones', async () => {
   const failing: Migration = {
     name: '9999-failing',
     async up({ db }) {
@@ -62,41 +63,41 @@ test('a step that fails takes all pending ones back with it', async () => {
   expect(await tables()).toEqual([])
 })
 
-test('a database of a newer version is refused, and not touched', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   const next: Migration = { name: '9999-from-the-future', up: async () => {} }
   await migrate(database, [...migrations, next])
   await expect(migrate(database)).rejects.toThrow('used by a newer Vitrin (it has "9999-from-the-future")')
 })
 
-test('foreign keys hold after migrating', async () => {
+test('foreign keys are enforced after migrating', async () => {
   await migrate(database)
   const orphan = sql`insert into "productCategory" ("productId", "categoryId", "position") values (1, 1, 0)`
   await expect(orphan.execute(database.db)).rejects.toThrow(/foreign key/i)
 })
 
-test('references are looked through after a migration was applied, and not at every other start', async () => {
+test('references are checked after a migration was applied, and not at every other start', async () => {
   if (database.engine !== 'sqlite') return
   await migrate(database)
   await sql`pragma foreign_keys = off`.execute(database.db)
   await sql`insert into "productCategory" ("productId", "categoryId", "position") values (1, 1, 0)`.execute(
     database.db,
   )
-  // The look takes as long as the catalogue is large: what nothing changed is not looked through again.
+  // The check takes longer the larger the catalogue is, so it is skipped when nothing was migrated.
   expect(await migrate(database)).toEqual([])
   const next: Migration = { name: '9999-next', up: async () => {} }
   await expect(migrate(database, [...migrations, next])).rejects.toThrow('broken references after migrating')
 })
 
-describe('a kept database of every version', () => {
+describe('a schema snapshot of every version', () => {
   const folder = new URL('./migrations/schema-snapshots/', import.meta.url)
-  const kept = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  const snapshots = readdirSync(folder).filter(name => name.endsWith('.sql'))
 
   test('there is one for every migration and both engines', () => {
-    const wanted = names.flatMap(name => [`${name}.postgres.sql`, `${name}.sqlite.sql`])
-    expect(kept.toSorted()).toEqual(wanted.toSorted())
+    const expected = names.flatMap(name => [`${name}.postgres.sql`, `${name}.sqlite.sql`])
+    expect(snapshots.toSorted()).toEqual(expected.toSorted())
   })
 
-  test.each(names)('%s: is brought to today’s shape with its data', async name => {
+  test.each(names)('%s: is migrated to the current schema with its data', async name => {
     const statements = readFileSync(new URL(`${name}.${database.engine}.sql`, folder), 'utf8').split(';\n')
     for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(database.db)
     expect(await migrate(database)).toEqual(names.slice(names.indexOf(name) + 1))

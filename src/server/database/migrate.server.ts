@@ -1,4 +1,6 @@
-/** Brings a database to this version's shape: all pending steps or none, and one process at a time. */
+/**
+ * Applies all pending migrations or none, one process at a time. Called at start by `main.server.ts`, and by scripts and tests.
+ */
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../process/config.server.ts'
 import type { Database, Db, Engine } from './database.server.ts'
@@ -6,11 +8,11 @@ import { migrations as all } from './migrations/all.server.ts'
 import type { Migration } from './migrations/migration.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/** Any constant: it only has to be the same in every process. */
+/** Any constant will do, as long as it is the same in every process. */
 const lockNumber = 5_140_213
 
 export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, migrations = all) {
-  const run = (on: Kysely<Tables>) => applyPending({ db: on, engine, migrations })
+  const run = (connection: Kysely<Tables>) => applyPending({ db: connection, engine, migrations })
   if (engine === 'postgres') {
     return await db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
@@ -20,8 +22,11 @@ export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, m
   return await db.connection().execute(connection => inSqliteTransaction(connection, run))
 }
 
-/** Kysely's own migrator neither locks nor wraps SQLite's steps; foreign keys must be off while tables are rebuilt. */
-async function inSqliteTransaction(connection: Db, run: (on: Db) => Promise<string[]>) {
+/**
+ * Kysely's own migrator neither locks SQLite nor runs its migrations in a transaction. Foreign keys must be off while tables are
+ * rebuilt.
+ */
+async function inSqliteTransaction(connection: Db, run: (connection: Db) => Promise<string[]>) {
   const exec = (statement: string) => sql.raw(statement).execute(connection)
   await exec('pragma foreign_keys = off')
   try {
@@ -40,7 +45,7 @@ async function inSqliteTransaction(connection: Db, run: (on: Db) => Promise<stri
   }
 }
 
-/** Looks through every row: 15 s for 1,000,000 products, which no ordinary start has to wait for. */
+/** Checks every row, which takes 15 s for 1,000,000 products. So it runs only after a migration, not at every start. */
 async function requireReferences(exec: (statement: string) => Promise<{ rows: unknown[] }>) {
   const { rows } = await exec('pragma foreign_key_check')
   if (rows.length > 0) throw new Error(`broken references after migrating: ${rows.length}`)

@@ -1,7 +1,7 @@
 /**
- * Connections to PostgreSQL, as Kysely takes them from a pool. What differs from the bare pool: a lost connection never ends the
- * process, a database that is away is told as `database_away` and a full pool as `busy`, and a write whose end nobody
- * saw as `maybe_saved`. See docs/decisions/0027-database-away.md.
+ * The connection pool for PostgreSQL, used by Kysely. It differs from `pg.Pool` in this: a lost connection never ends the
+ * process, an unreachable database is reported as `database_away` and a full pool as `busy`, and a write whose outcome is
+ * unknown is reported as `maybe_saved`. See docs/decisions/0027-database-away.md.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { ClientBase, PoolClient } from 'pg'
@@ -9,17 +9,20 @@ import { AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
 import { createReachability } from './reachability.server.ts'
 
-/** How long a connection may take to be made, or to become free: nobody waits over five seconds. */
+/** How long it may take to open a connection or for one to become free. No request should wait more than five seconds. */
 const connectionMs = 4500
 const closeMs = 2000
-/** What `pg` says when all connections are in use; it has no code. */
+/** The message of `pg` when all connections are in use. The error has no code. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 const tooManyConnections = '53300'
-/** The server ended the connection, does not take any, or is a copy that only reads: after a failover the next one may be right. */
+/**
+ * The server ended the connection, does not accept connections, or is a read-only replica. After a failover the next connection
+ * may reach the right server.
+ */
 const lossCodes = /^(08...|57P0[1-5]|25006)$/
-/** Statements that leave nothing behind, whether or not they were carried out. */
-const leavesNothing = /^\s*(select|show|begin|start transaction|rollback)\b/i
-/** Another server that took this one's place started at another time. */
+/** Statements that change nothing, whether or not they were executed. */
+const changesNothing = /^\s*(select|show|begin|start transaction|rollback)\b/i
+/** Identifies the server: another one that took over started at another time. */
 const identityQuery = 'select pg_postmaster_start_time()::text as "startedAt"'
 
 const ignore = () => {}
@@ -31,8 +34,8 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
   const reachability = createReachability({ probe })
   const clients = new WeakMap<PoolClient, WatchedClient>()
 
-  // Without these two a connection that is lost would end the process: the first is for one that nobody uses at the moment, the
-  // second for one in use, also between two statements of a transaction.
+  // Without these two listeners a lost connection would end the process. The first is for idle connections, the second for
+  // connections in use, also between two statements of a transaction.
   pool.on('error', reachability.suspect)
   pool.on('connect', client => {
     const watched = watchClient(client)
@@ -40,7 +43,7 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
     client.on('error', watched.noteLoss)
   })
 
-  /** On a connection of its own: those of the pool may all be in use. */
+  /** Uses its own connection, because those of the pool may all be in use. */
   async function probe(): Promise<string | undefined> {
     const limits = { connectionTimeoutMillis: connectionMs, query_timeout: connectionMs }
     const client: ClientBase & { end(): Promise<void> } = new pg.Client({ connectionString, ...limits })
@@ -50,7 +53,7 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
       const { rows } = await client.query<{ startedAt: string }>(identityQuery)
       return rows[0]?.startedAt
     } catch (error) {
-      // It is there, and has enough to do.
+      // The server is reachable, only busy.
       if ((error as { code?: string }).code === tooManyConnections) return undefined
       throw error
     } finally {
@@ -63,23 +66,23 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
       if (reachability.isAway()) throw refusal('database_away')
       const client = clients.get(await take())
       if (!client) throw new Error('a connection that was not announced')
-      // Made before an outage: it may be dead without knowing it.
+      // A connection opened before an outage may be dead without having reported an error.
       if (!client.isLost()) return client
       client.release()
     }
   }
 
   async function take(): Promise<PoolClient> {
-    const early = Promise.withResolvers<never>()
+    const outage = Promise.withResolvers<never>()
     let isGivenUp = false
-    const taken = pool.connect().then(client => {
+    const connecting = pool.connect().then(client => {
       if (isGivenUp) client.release()
       return client
     })
     try {
-      return await reachability.watch(Promise.race([taken, early.promise]), () => {
+      return await reachability.watch(Promise.race([connecting, outage.promise]), () => {
         isGivenUp = true
-        early.reject(refusal('database_away'))
+        outage.reject(refusal('database_away'))
       })
     } catch (error) {
       if (codeOf(error)) throw error
@@ -107,25 +110,26 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
       client.end().catch(ignore)
     }
 
-    /** A name keeps the statement prepared for the next time. */
+    /** With a name, the statement stays prepared for the next time. */
     async function query<R>(text: string, values: readonly unknown[] = [], name?: string) {
       const statement = text.toLowerCase()
       let isSent = false
       try {
         if (isLost()) throw new Error('the connection was lost')
         isSent = true
-        const asked = { text, values: values as unknown[], ...(name && { name }) }
-        const result = await reachability.watch(client.query(asked), giveUp)
-        reachability.noteAnswer()
+        const statementConfig = { text, values: values as unknown[], ...(name && { name }) }
+        const result = await reachability.watch(client.query(statementConfig), giveUp)
+        reachability.noteResponse()
         if (statement === 'begin' || statement.startsWith('start transaction')) inTransaction = true
         if (statement === 'commit' || statement === 'rollback') inTransaction = false
         return result as unknown as PostgresQueryResult<R>
       } catch (error) {
         if (!isLost() && !lossCodes.test((error as { code?: string }).code ?? '')) throw error
         noteLoss(error)
-        // A lost connection has rolled back by itself; and the error that led here is the one to be told.
+        // A lost connection has rolled back by itself, and the error that led to the rollback is the one to report.
         if (statement === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never
-        const mayBeSaved = isSent && (statement === 'commit' || (!inTransaction && !leavesNothing.test(text)))
+        const mayBeSaved =
+          isSent && (statement === 'commit' || (!inTransaction && !changesNothing.test(text)))
         throw refusal(mayBeSaved ? 'maybe_saved' : 'database_away', error)
       }
     }
@@ -144,10 +148,10 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
     options: pool.options,
     async end() {
       reachability.close()
-      // A database that is away does not say goodbye.
-      const patience = Promise.withResolvers<void>()
-      const timer = setTimeout(patience.resolve, closeMs)
-      await Promise.race([pool.end(), patience.promise])
+      // An unreachable database does not confirm the close, so the wait is limited.
+      const timeout = Promise.withResolvers<void>()
+      const timer = setTimeout(timeout.resolve, closeMs)
+      await Promise.race([pool.end(), timeout.promise])
       clearTimeout(timer)
     },
   } satisfies PostgresPool & Record<string, unknown>

@@ -1,96 +1,100 @@
 /**
- * Whether PostgreSQL can be reached. A lost connection alone says little: it may be one that somebody ended. So whatever
- * looks wrong (a lost connection, a refused one, a statement without an answer for 1.5 seconds) makes us ask by a connection of
- * its own, the probe. Only when the probe fails is the database away; then everybody is refused at once, instead of waiting in turn, until
- * a probe is answered. There is no limit for statements: one that takes minutes goes on as long as probes are answered.
+ * Detects whether PostgreSQL can be reached. Used by `postgres-pool.server.ts`. A lost connection alone proves little, because
+ * somebody may have ended it. So anything suspicious (a lost connection, a refused one, a statement without a response for
+ * 1.5 seconds) starts a probe: a query on its own connection. Only when the probe fails is the database considered away. Then
+ * every request is refused at once, instead of waiting, until a probe succeeds. There is no time limit for statements: one that
+ * takes minutes continues as long as probes succeed.
  *
- * Time is counted in ticks of the event loop's timer, not by the clock: if this process itself was held up for seconds, answers that lie
- * ready are read between two ticks.
+ * Time is counted in timer ticks, not by the clock. If this process itself was blocked for seconds, responses that have already
+ * arrived are read between two ticks.
  */
 export type OutageListener = {
-  /** Connections were lost, but the database answers. */
+  /** Connections were lost, but the database responds. */
   lost(error: unknown): void
   away(error: unknown): void
   back(seconds: number): void
 }
 
-type Waiting = {
+type PendingWork = {
   ticks: number
   /** Ends the wait with an error. */
   giveUp(): void
 }
 
 type Options = {
-  /** Rejects when the database does not answer; resolves with what tells one server from another that took its place. */
+  /** Rejects when the database does not respond. Resolves with an identity that differs if another server has taken over. */
   probe(): Promise<string | undefined>
   tickMs?: number
 }
 
 export type Reachability = ReturnType<typeof createReachability>
 
-/** After 1.5 seconds of silence we ask, after two more without an answer it is proved: below five in all, with the ticks' rounding. */
+/**
+ * A probe starts after 1.5 seconds without a response. After two more seconds without a response the database is considered away.
+ * With the rounding to ticks this stays below five seconds in all.
+ */
 const silentTicks = 3
 const probeTicks = 4
-/** Lines about connections that were lost one by one. */
+/** Lost connections are logged at most this often. */
 const logEveryMs = 60_000
 
 export function createReachability({ probe, tickMs = 500 }: Options) {
-  const waiting = new Set<Waiting>()
+  const pending = new Set<PendingWork>()
   const listeners: OutageListener[] = []
   let awaySince: number | undefined
-  /** Raised by every outage: connections of an earlier epoch may be dead without knowing it. */
+  /** Raised by every outage. Connections of an earlier epoch may be dead without having reported an error. */
   let epoch = 0
-  let server: string | undefined
-  let probing: { ticks: number; reason: unknown; fail(error: Error): void } | undefined
-  let toldAt = -logEveryMs
+  let currentServer: string | undefined
+  let currentProbe: { ticks: number; reason: unknown; fail(error: Error): void } | undefined
+  let loggedAt = -logEveryMs
   let closed = false
 
   const timer = setInterval(tick, tickMs).unref()
 
   function tick() {
-    if (probing && ++probing.ticks > probeTicks) probing.fail(new Error('no answer'))
-    for (const one of waiting) if (++one.ticks % silentTicks === 0) ask(undefined)
-    if (awaySince !== undefined) ask(undefined)
+    if (currentProbe && ++currentProbe.ticks > probeTicks) currentProbe.fail(new Error('no answer'))
+    for (const entry of pending) if (++entry.ticks % silentTicks === 0) startProbe(undefined)
+    if (awaySince !== undefined) startProbe(undefined)
   }
 
-  /** One probe at a time. */
-  function ask(reason: unknown) {
+  /** Starts a probe, unless one is running. */
+  function startProbe(reason: unknown) {
     if (closed) return
-    if (probing) {
-      probing.reason ??= reason
+    if (currentProbe) {
+      currentProbe.reason ??= reason
       return
     }
     const tooLate = Promise.withResolvers<never>()
-    const own = { ticks: 0, reason, fail: tooLate.reject }
-    probing = own
+    const started = { ticks: 0, reason, fail: tooLate.reject }
+    currentProbe = started
     Promise.race([probe(), tooLate.promise]).then(
-      found => {
-        probing = undefined
-        if (!closed) answered(found, own.reason)
+      serverId => {
+        currentProbe = undefined
+        if (!closed) probeSucceeded(serverId, started.reason)
       },
       error => {
-        probing = undefined
-        if (!closed) failed(error)
+        currentProbe = undefined
+        if (!closed) probeFailed(error)
       },
     )
   }
 
-  function answered(found: string | undefined, reason: unknown) {
-    // Another server has taken over: whoever waits for the old one waits in vain.
-    if (server !== undefined && found !== undefined && found !== server) startEpoch()
-    server = found ?? server
+  function probeSucceeded(serverId: string | undefined, reason: unknown) {
+    // Another server has taken over. Statements sent to the old one will never get a response.
+    if (currentServer !== undefined && serverId !== undefined && serverId !== currentServer) startEpoch()
+    currentServer = serverId ?? currentServer
     if (awaySince !== undefined) {
       const seconds = (performance.now() - awaySince) / 1000
       awaySince = undefined
       for (const listener of listeners) listener.back(seconds)
       return
     }
-    if (reason === undefined || performance.now() - toldAt < logEveryMs) return
-    toldAt = performance.now()
+    if (reason === undefined || performance.now() - loggedAt < logEveryMs) return
+    loggedAt = performance.now()
     for (const listener of listeners) listener.lost(reason)
   }
 
-  function failed(error: unknown) {
+  function probeFailed(error: unknown) {
     if (awaySince !== undefined) return
     awaySince = performance.now()
     startEpoch()
@@ -99,29 +103,29 @@ export function createReachability({ probe, tickMs = 500 }: Options) {
 
   function startEpoch() {
     epoch++
-    for (const { giveUp } of waiting) giveUp()
+    for (const { giveUp } of pending) giveUp()
   }
 
   return {
     isAway: () => awaySince !== undefined,
     epoch: () => epoch,
 
-    /** The database answered somebody: it may be too busy for the probe, but it is there. */
-    noteAnswer() {
-      if (probing) probing.ticks = 0
+    /** The database responded to some statement. It may be too busy for the probe, but it is reachable. */
+    noteResponse() {
+      if (currentProbe) currentProbe.ticks = 0
     },
 
-    /** Something went wrong that may be the database's absence. */
-    suspect: (reason: unknown) => ask(reason),
+    /** Reports an error that may mean the database is unreachable. */
+    suspect: (reason: unknown) => startProbe(reason),
 
-    /** Waits for what the database has to answer, for as long as it is there at all. */
+    /** Waits for a response of the database, for as long as the database is reachable. */
     async watch<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
-      const one = { ticks: 0, giveUp }
-      waiting.add(one)
+      const entry = { ticks: 0, giveUp }
+      pending.add(entry)
       try {
         return await work
       } finally {
-        waiting.delete(one)
+        pending.delete(entry)
       }
     },
 

@@ -1,24 +1,25 @@
+// Tests of detecting outages, with a fake probe and short ticks.
 import { afterEach, expect, test } from 'vitest'
 import { createReachability } from './reachability.server.ts'
 
-const told: string[] = []
+const events: string[] = []
 let reachability: ReturnType<typeof createReachability>
 afterEach(() => {
   reachability.close()
-  told.length = 0
+  events.length = 0
 })
 
 function open(probe: () => Promise<string | undefined>) {
   reachability = createReachability({ probe, tickMs: 5 })
   reachability.listen({
-    lost: () => told.push('lost'),
-    away: () => told.push('away'),
-    back: () => told.push('back'),
+    lost: () => events.push('lost'),
+    away: () => events.push('away'),
+    back: () => events.push('back'),
   })
   return reachability
 }
 
-/** What never answers by itself, and whether it was given up. */
+/** Work that never finishes by itself, and whether it was given up. */
 function silence() {
   const { promise, reject } = Promise.withResolvers<never>()
   let isGivenUp = false
@@ -29,7 +30,7 @@ function silence() {
   return { promise, giveUp, isGivenUp: () => isGivenUp }
 }
 
-test('a statement may take as long as it likes, if only the database answers others', async () => {
+test('a statement may take any time while the database responds to probes', async () => {
   let probes = 0
   open(async () => String(++probes && 'one server'))
   const slow = Promise.withResolvers<string>()
@@ -37,21 +38,21 @@ test('a statement may take as long as it likes, if only the database answers oth
   await expect.poll(() => probes).toBeGreaterThan(3)
   slow.resolve('done')
   expect(await watched).toBe('done')
-  expect([reachability.isAway(), told]).toEqual([false, []])
+  expect([reachability.isAway(), events]).toEqual([false, []])
 })
 
-test('silence that the probe meets too ends every wait, until a probe is answered', async () => {
-  let answers = false
-  open(() => (answers ? Promise.resolve('one server') : new Promise(() => {})))
+test('if the probe gets no response either, every wait ends, until a probe succeeds', async () => {
+  let responds = false
+  open(() => (responds ? Promise.resolve('one server') : new Promise(() => {})))
   const { promise, giveUp } = silence()
   await expect(reachability.watch(promise, giveUp)).rejects.toThrow('given up')
-  expect([reachability.isAway(), reachability.epoch(), told]).toEqual([true, 1, ['away']])
-  answers = true
+  expect([reachability.isAway(), reachability.epoch(), events]).toEqual([true, 1, ['away']])
+  responds = true
   await expect.poll(() => reachability.isAway()).toBe(false)
-  expect(told).toEqual(['away', 'back'])
+  expect(events).toEqual(['away', 'back'])
 })
 
-test('a probe that takes long proves nothing while others are answered', async () => {
+test('a slow probe proves nothing while other statements get responses', async () => {
   let probes = 0
   open(() => {
     probes++
@@ -59,9 +60,9 @@ test('a probe that takes long proves nothing while others are answered', async (
   })
   const { promise, giveUp, isGivenUp } = silence()
   const watched = reachability.watch(promise, giveUp).catch(() => {})
-  // Noted from before the probe begins: if this process is held up, its timers run together.
-  for (let noted = 0; probes === 0 || noted < 20; noted++) {
-    reachability.noteAnswer()
+  // Starts before the probe does, because if this process is blocked, its timers fire together.
+  for (let notes = 0; probes === 0 || notes < 20; notes++) {
+    reachability.noteResponse()
     await new Promise(resolve => setTimeout(resolve, 1))
   }
   expect([isGivenUp(), reachability.isAway()]).toEqual([false, false])
@@ -69,7 +70,7 @@ test('a probe that takes long proves nothing while others are answered', async (
   expect([isGivenUp(), reachability.isAway()]).toEqual([true, true])
 })
 
-test('another server in its place ends waits for the first', async () => {
+test('when another server takes over, waits for the first one end', async () => {
   let server = 'one server'
   let probes = 0
   open(async () => {
@@ -85,7 +86,7 @@ test('another server in its place ends waits for the first', async () => {
   expect([reachability.isAway(), reachability.epoch()]).toEqual([false, 1])
 })
 
-test('connections that are lost one by one have one line together', async () => {
+test('connections lost one by one are logged once', async () => {
   let probes = 0
   open(async () => {
     probes++
@@ -96,6 +97,6 @@ test('connections that are lost one by one have one line together', async () => 
     await expect.poll(() => probes).toBe(i)
     await Promise.resolve()
   }
-  await expect.poll(() => told).toEqual(['lost'])
+  await expect.poll(() => events).toEqual(['lost'])
   expect(reachability.isAway()).toBe(false)
 })

@@ -1,4 +1,7 @@
-/** Kysely on `node:sqlite`: one connection, transactions that take the write lock at once, and waiting that never blocks. */
+/**
+ * Kysely dialect for `node:sqlite`: one connection, transactions that take the write lock at once, and waiting for locks that
+ * never blocks the event loop. Used by `database.server.ts`.
+ */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -15,16 +18,16 @@ import { AppError } from '#shared/errors.ts'
 
 const busy = 5
 /** How long a write waits for another process before it is refused. */
-const patienceMs = 5000
-/** A transaction is over in milliseconds: whoever waits this long waits for itself. */
+const longestWaitMs = 5000
+/** A transaction takes milliseconds. Waiting this long for the connection means a deadlock with oneself. */
 const deadlockMs = 15_000
-/** With the usual two megabytes, pages of a large catalogue are read from the file again for every list. */
+/** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
 const cacheKilobytes = 32_000
 
 export function openSqlite(file: string) {
-  // Waiting while opening may block: several processes can start at once, and nobody is served yet.
-  const database = new DatabaseSync(file, { timeout: patienceMs })
-  // FULL: what was answered as saved survives a power cut. From then on waiting is ours, without blocking.
+  // Several processes can start at once. Waiting may block here, because no request is served yet.
+  const database = new DatabaseSync(file, { timeout: longestWaitMs })
+  // FULL: acknowledged writes survive a power cut. With `busy_timeout` 0, `executeQuery` waits instead, without blocking.
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;
     pragma cache_size = -${cacheKilobytes}`,
@@ -44,7 +47,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #connection: NodeSqliteConnection
-  #isTaken = false
+  #isInUse = false
   readonly #waiting: (() => void)[] = []
 
   constructor(database: DatabaseSync) {
@@ -54,35 +57,35 @@ class NodeSqliteDriver implements Driver {
 
   async init() {}
 
-  // One at a time: a transaction owns the connection until it ends.
+  // One user at a time: a transaction owns the connection until it ends.
   async acquireConnection() {
-    if (this.#isTaken) await this.#turn()
-    this.#isTaken = true
+    if (this.#isInUse) await this.#waitForTurn()
+    this.#isInUse = true
     return this.#connection
   }
 
   async releaseConnection() {
     const next = this.#waiting.shift()
     if (next) next()
-    else this.#isTaken = false
+    else this.#isInUse = false
   }
 
-  #turn() {
+  #waitForTurn() {
     return new Promise<void>((resolve, reject) => {
-      const come = () => {
-        clearTimeout(late)
+      const proceed = () => {
+        clearTimeout(timer)
         resolve()
       }
-      const late = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(come), 1)
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
         reject(new Error('no connection in time: was the outer database used inside a transaction?'))
       }, deadlockMs)
-      late.unref()
-      this.#waiting.push(come)
+      timer.unref()
+      this.#waiting.push(proceed)
     })
   }
 
-  // A plain `begin` that reads first and writes later fails at once when another process wrote in between.
+  // Not a plain `begin`: a transaction that reads first and writes later would fail if another process wrote in between.
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -92,7 +95,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction() {
-    // SQLite may have rolled back by itself (disk full): then there is nothing left to undo.
+    // SQLite may have rolled back by itself (disk full). Then there is nothing left to roll back.
     if (this.#database.isTransaction) this.#database.exec('rollback')
   }
 
@@ -110,7 +113,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + longestWaitMs
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
         return this.#execute<Row>(sql, parameters)
@@ -147,7 +150,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** node:sqlite takes an object as named parameters and binds NULL: a `Date` would silently match nothing. */
+/** `node:sqlite` treats an object as named parameters and binds NULL. So a `Date` would silently match nothing. */
 function toSqlite(value: unknown): SQLInputValue {
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0

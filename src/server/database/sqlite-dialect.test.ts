@@ -1,3 +1,4 @@
+// Tests of the SQLite dialect: waiting for locks, bound values, and durability settings.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const write = () =>
 const version = async () =>
   (await database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
 
-test('writes wait for another process without blocking, and none is lost', async () => {
+test('writes wait for another process without blocking the event loop, and none is lost', async () => {
   const file = join(dataDir, 'vitrin.sqlite')
   const other = new DatabaseSync(file)
   const before = await version()
@@ -45,12 +46,12 @@ test('writes wait for another process without blocking, and none is lost', async
   expect(await version()).toBe(before + 3)
 })
 
-test('a value that would silently bind nothing is refused', async () => {
+test('a value that would silently be bound as NULL is refused', async () => {
   const query = sql`select ${new Date()} as at`.execute(database.db)
   await expect(query).rejects.toThrow('bind text or a number, not [object Date]')
 })
 
-test('every acknowledged write is on the disk, and keys are checked', async () => {
+test('every acknowledged write is on disk, and foreign keys are checked', async () => {
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] as object)[0]
   expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([

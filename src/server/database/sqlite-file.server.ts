@@ -1,4 +1,7 @@
-/** Looks at the database file before it is opened: SQLite would take an empty one for new, and tells of a damaged one in its own words. */
+/**
+ * Checks the SQLite file before it is opened, for clear error messages at start. SQLite itself would treat an empty file as a new
+ * database, and its own messages about damaged files do not help an operator.
+ */
 import { open, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +9,7 @@ import { StartError } from '../process/config.server.ts'
 
 const magic = 'SQLite format 3\0'
 const headerBytes = 100
-/** Another process that starts at the same time has made the file and writes its first page within this time. */
+/** Another process that starts at the same time may have just created the file. It writes the first page within this time. */
 const newFileMs = 3000
 const corrupt = 11
 const notADatabase = 26
@@ -14,7 +17,7 @@ const notADatabase = 26
 const restore =
   'Restore it from a backup, without the files -wal and -shm beside it; or move it away, and Vitrin begins with an empty shop.'
 
-/** A file that is not there is made new; one that is must be a whole database. */
+/** A missing file will be created; an existing one must be a complete database. */
 export async function requireWholeFile(file: string) {
   let bytes = await sizeOf(file)
   for (let waited = 0; bytes === 0 && waited < newFileMs; waited += 100) {
@@ -29,17 +32,17 @@ export async function requireWholeFile(file: string) {
       `The file ${file} is not a database: something else was written in its place. ${restore}`,
     )
   }
-  const whole = bytesOf(header)
-  // Pages that are not in the file yet may be in the log beside it.
-  if (bytes < whole && !(await sizeOf(`${file}-wal`)))
+  const expectedBytes = bytesOf(header)
+  // Pages that are not in the file yet may be in the write-ahead log.
+  if (bytes < expectedBytes && !(await sizeOf(`${file}-wal`)))
     throw new StartError(
-      `The database ${file} is cut off: ${bytes} of its ${whole} bytes are left. ${restore}`,
+      `The database ${file} is cut off: ${bytes} of its ${expectedBytes} bytes are left. ${restore}`,
     )
 }
 
-/** A database that somebody else made must not get our tables. */
+/** A database of another program must not get our tables. */
 export function requireOwnTables(database: DatabaseSync, file: string) {
-  // Other processes may start at the same moment; waiting may block, because nobody is served yet.
+  // Other processes may start at the same time. Waiting may block here, because no request is served yet.
   database.exec(`pragma busy_timeout = ${newFileMs}`)
   const names = database.prepare("select name from sqlite_master where type = 'table'").all()
   database.exec('pragma busy_timeout = 0')
@@ -49,7 +52,7 @@ export function requireOwnTables(database: DatabaseSync, file: string) {
   )
 }
 
-/** What SQLite says of a file whose inside is broken, in words for the operator; undefined for anything else. */
+/** Turns SQLite's error for a damaged file into a message for the operator. Undefined for any other error. */
 export function toDamagedError(error: unknown, file: string): StartError | undefined {
   const { code, errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
   if (code !== 'ERR_SQLITE_ERROR' || ![corrupt, notADatabase].includes(errcode % 256)) return undefined
@@ -71,9 +74,12 @@ async function headerOf(file: string) {
   return buffer.subarray(0, bytesRead)
 }
 
-/** As its header says; 0 when it was last written by a program that does not say so. See https://www.sqlite.org/fileformat.html */
+/**
+ * The file size according to the header; 0 when the program that last wrote the file did not record it. See
+ * https://www.sqlite.org/fileformat.html
+ */
 function bytesOf(header: Buffer) {
   const pageSize = header.readUInt16BE(16)
-  const isSaid = header.readUInt32BE(24) === header.readUInt32BE(92)
-  return isSaid ? header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize) : 0
+  const isRecorded = header.readUInt32BE(24) === header.readUInt32BE(92)
+  return isRecorded ? header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize) : 0
 }

@@ -1,4 +1,4 @@
-// Starting on a database file that is not what it should be: said in one sentence, and the file is left as it is.
+// Starting on a wrong or damaged database file: the error is one sentence, and the file is not changed.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,26 +12,26 @@ import { toDamagedError } from './sqlite-file.server.ts'
 const root = mkdtempSync(join(tmpdir(), 'vitrin-file-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-let made = 0
+let folders = 0
 function folderWith(content?: Buffer | string) {
-  const dataDir = join(root, String(++made))
+  const dataDir = join(root, String(++folders))
   const file = join(dataDir, 'vitrin.sqlite')
   mkdirSync(dataDir)
   if (content !== undefined) writeFileSync(file, content)
   return { dataDir, file }
 }
-const why = async ({ dataDir }: { dataDir: string }) => {
+const startErrorOf = async ({ dataDir }: { dataDir: string }) => {
   const error = await openDatabase({ dataDir, databaseUrl: undefined }).then(
     () => new Error('opened'),
     error => error,
   )
-  // What is told as one sentence and ends with exit code 1.
+  // A StartError is printed as one sentence and ends with exit code 1.
   expect(error).toBeInstanceOf(StartError)
   return error.message as string
 }
 
 describe('the database file', () => {
-  /** One that was migrated and closed. */
+  /** A database that was migrated and closed. */
   let whole: Buffer
   beforeAll(async () => {
     const { dataDir, file } = folderWith()
@@ -41,16 +41,16 @@ describe('the database file', () => {
     whole = readFileSync(file)
   })
 
-  test('a new folder starts empty, and what was closed well opens again', async () => {
+  test('a new folder gets an empty database, and a cleanly closed one opens again', async () => {
     const database = await openDatabase({ ...folderWith(whole), databaseUrl: undefined })
     expect(await migrate(database)).toEqual([])
     await database.close()
   })
 
   test('empty', async () => {
-    const place = folderWith('')
-    expect(await why(place)).toMatch(/is empty: it has 0 bytes\. Restore it from a backup/)
-    expect(readFileSync(place.file).length).toBe(0)
+    const location = folderWith('')
+    expect(await startErrorOf(location)).toMatch(/is empty: it has 0 bytes\. Restore it from a backup/)
+    expect(readFileSync(location.file).length).toBe(0)
   })
 
   test.each([
@@ -58,23 +58,27 @@ describe('the database file', () => {
     ['zeros', Buffer.alloc(8192)],
     ['another format', Buffer.from('PK\x03\x04'.repeat(200))],
   ])('overwritten with %s', async (_, content) => {
-    const place = folderWith(content)
-    expect(await why(place)).toMatch(/is not a database: something else .* Restore it from a backup/)
-    expect(readFileSync(place.file)).toEqual(Buffer.from(content))
+    const location = folderWith(content)
+    expect(await startErrorOf(location)).toMatch(
+      /is not a database: something else .* Restore it from a backup/,
+    )
+    expect(readFileSync(location.file)).toEqual(Buffer.from(content))
   })
 
-  test('cut off', async () => {
-    const place = folderWith(whole)
-    truncateSync(place.file, 8192)
-    expect(await why(place)).toContain(`is cut off: 8192 of its ${whole.length} bytes are left. Restore it`)
+  test('truncated', async () => {
+    const location = folderWith(whole)
+    truncateSync(location.file, 8192)
+    expect(await startErrorOf(location)).toContain(
+      `is cut off: 8192 of its ${whole.length} bytes are left. Restore it`,
+    )
   })
 
   test('of another program', async () => {
-    const place = folderWith()
-    const other = new DatabaseSync(place.file)
+    const location = folderWith()
+    const other = new DatabaseSync(location.file)
     other.exec('create table note (text)')
     other.close()
-    expect(await why(place)).toContain('is that of another program')
+    expect(await startErrorOf(location)).toContain('is that of another program')
   })
 
   test('damaged inside: noticed when that part is read', async () => {
@@ -86,8 +90,8 @@ describe('the database file', () => {
         await migrate(database).finally(() => database.close())
       })
       .catch(error => error)
-    const said = toDamagedError(error, file) ?? error
-    expect(said.message).toMatch(/^The database \S+ is damaged \(.+\)\. Restore it from a backup/)
+    const reported = toDamagedError(error, file) ?? error
+    expect(reported.message).toMatch(/^The database \S+ is damaged \(.+\)\. Restore it from a backup/)
     expect(toDamagedError(new Error('other'), file)).toBeUndefined()
   })
 })

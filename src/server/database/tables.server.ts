@@ -1,4 +1,7 @@
-/** Every table, joined from the features that own them: whole numbers, text, 0/1 for yes and no, ISO-8601 UTC text for times. */
+/**
+ * The types of all tables, joined from the features that own them. Columns are integers, text, 0/1 for booleans, and ISO-8601 UTC
+ * text for times.
+ */
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from '#features/accounts/tables.server.ts'
 import type { CatalogueTables } from '#features/catalogue/tables.server.ts'
@@ -11,11 +14,11 @@ import type { TicketsTables } from '#features/tickets/tables.server.ts'
 import type { WarrantyTables } from '#features/warranty/tables.server.ts'
 
 export type TryLimitTable = {
-  /** A hash: who tried what is nobody's business. */
+  /** A hash, so that the table does not reveal who tried what. */
   key: string
   /** When each try that counts stops counting, in milliseconds, as JSON. */
   times: string
-  /** The last of these. */
+  /** The latest of these times. */
   endsAt: string
 }
 
@@ -23,7 +26,7 @@ type ServerTables = {
   migration: { name: string; appliedAt: string }
   /** One row; raised by every write that a public page can show. */
   contentVersion: { id: number; version: number }
-  /** What was tried lately, by whom: see limits.server.ts. */
+  /** Recent tries, for rate limits: see limits.server.ts. */
   tryLimit: TryLimitTable
 }
 
@@ -38,6 +41,6 @@ export type Tables = ServerTables &
   TicketsTables &
   WarrantyTables
 
-/** A database, or the transaction in which a function must stay. */
+/** A database or a transaction. A function that gets one must not use another. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

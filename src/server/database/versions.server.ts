@@ -1,10 +1,10 @@
-/** Two people at one thing: whose save was based on an older state is told so. */
+/** Optimistic locking: a save that was based on an older version is refused with `conflict`. */
 import { AppError } from '#shared/errors.ts'
 import type { Tx } from './database.server.ts'
 
 type Saved = { id: number; version: number; updatedAt: string }
 
-/** Refuses a save that was based on an older state; without a version the last write wins. */
+/** Refuses a save that was based on an older version. If the save has no version, the last write wins. */
 export async function requireVersion(
   tx: Tx,
   { entity, row, version }: { entity: string; row: Saved; version: number | undefined },
@@ -16,7 +16,7 @@ export async function requireVersion(
   })
 }
 
-/** Who wrote last, by the name they had then; undefined for what the program did by itself. */
+/** The name, at that time, of the administrator who wrote last. Undefined if the program wrote by itself. */
 async function lastChangedBy(tx: Tx, entity: string, id: number): Promise<string | undefined> {
   const last = await tx
     .selectFrom('event')
@@ -29,10 +29,10 @@ async function lastChangedBy(tx: Tx, entity: string, id: number): Promise<string
   return last?.adminName || undefined
 }
 
-/** Thrown to take a whole transaction back: it would only have written what is there already. */
+/** Thrown to roll back a transaction that changed nothing. */
 class Unchanged extends Error {}
 
-/** Runs a write that answers whether it changed anything; if not, nothing of it stays, not even a raised version. */
+/** Runs a write that returns whether it changed anything. If not, it is rolled back, including the raised content version. */
 export async function unlessUnchanged(
   transaction: (run: (tx: Tx) => Promise<void>) => Promise<void>,
   write: (tx: Tx) => Promise<boolean>,

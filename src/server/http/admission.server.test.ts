@@ -1,3 +1,4 @@
+// Tests of load shedding: the admission queue by itself, and the responses of a full server.
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,9 +11,9 @@ import { type AdmissionQueue, createAdmissionQueue } from './admission.server.ts
 import { createApp } from './app.server.ts'
 
 const site = openTestApp({ mostAtOnce: 3 })
-const ask = async (app = site.app) => await app.inject('/api/category/main')
+const request = async (app = site.app) => await app.inject('/api/category/main')
 
-test('so many are let in, the rest is refused, and whoever leaves makes room', async () => {
+test('up to the limit requests are admitted, the rest are refused, and a finished one makes room', async () => {
   const admission = createAdmissionQueue({ most: 2 })
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const inside = [admission(() => first.promise), admission(() => second.promise)]
@@ -25,7 +26,7 @@ test('so many are let in, the rest is refused, and whoever leaves makes room', a
   expect(await inside[1]).toBe('second')
 })
 
-test('long work is done in the order it came, and others have their turn in between', async () => {
+test('long work runs in order of arrival, and the event loop gets turns in between', async () => {
   const admission = createAdmissionQueue()
   const done: string[] = []
   const work = (name: string) =>
@@ -39,7 +40,7 @@ test('long work is done in the order it came, and others have their turn in betw
   expect(done).toEqual(['first', 'second', 'another', 'third'])
 })
 
-test('short work does not wait for the next turn', async () => {
+test('short work does not wait for the next turn of the event loop', async () => {
   const admission = createAdmissionQueue({ turnMs: 60_000 })
   let turns = 0
   setImmediate(() => turns++)
@@ -47,64 +48,64 @@ test('short work does not wait for the next turn', async () => {
   expect(turns).toBe(0)
 })
 
-describe('by a clock of the test', () => {
+describe('with a simulated clock', () => {
   let time = 0
   const clock = () => time
   const workFor = (ms: number) => async () => {
     time += ms
   }
-  const crowd = (admission: AdmissionQueue, count: number, ms: number) =>
+  const runMany = (admission: AdmissionQueue, count: number, ms: number) =>
     Promise.allSettled(Array.from({ length: count }, () => admission(workFor(ms))))
-  const refused = async (results: ReturnType<typeof crowd>) =>
+  const refused = async (results: ReturnType<typeof runMany>) =>
     (await results).filter(({ status }) => status === 'rejected').length
 
-  test('who would wait too long is refused at once, however few there are', async () => {
+  test('a request that would wait too long is refused at once, however few are waiting', async () => {
     const admission = createAdmissionQueue({ waitMs: 400, clock })
-    // How long work takes is known after some of it: of the first crowd nobody is refused.
-    expect(await refused(crowd(admission, 60, 20))).toBe(0)
-    const second = await refused(crowd(admission, 60, 20))
-    // At twenty milliseconds each there is room for twenty.
+    // How long work takes is known only after some of it, so none of the first batch is refused.
+    expect(await refused(runMany(admission, 60, 20))).toBe(0)
+    const second = await refused(runMany(admission, 60, 20))
+    // At 20 ms each there is room for 20.
     expect(second).toBeGreaterThan(30)
     expect(second).toBeLessThan(45)
     expect(admission.isFull()).toBe(false)
-    // Work that is quicker makes room for more.
-    for (let i = 0; i < 4; i++) await crowd(admission, 15, 6)
-    expect(await refused(crowd(admission, 50, 6))).toBe(0)
+    // Faster work makes room for more.
+    for (let i = 0; i < 4; i++) await runMany(admission, 15, 6)
+    expect(await refused(runMany(admission, 50, 6))).toBe(0)
   })
 
-  test('a crowd that is turned away takes no time from those inside', async () => {
+  test('refusing many requests takes no time from the admitted ones', async () => {
     const admission = createAdmissionQueue({ clock })
     let turns = 0
-    let crowding = true
-    const turnAway = () => {
+    let isRefusing = true
+    const refuseOne = () => {
       time += 10
       turns++
-      if (crowding) setImmediate(turnAway)
+      if (isRefusing) setImmediate(refuseOne)
     }
-    setImmediate(turnAway)
-    await crowd(admission, 60, 5)
-    crowding = false
-    // With five milliseconds of work to ten of refusals it would be sixty turns.
+    setImmediate(refuseOne)
+    await runMany(admission, 60, 5)
+    isRefusing = false
+    // At 5 ms of work per 10 ms of refusals it would be 60 turns.
     expect(turns).toBeLessThan(12)
   })
 
-  test('while connections come in, turns without work let them in', async () => {
+  test('while connections arrive, turns without work accept them', async () => {
     let arrived = 0
-    let coming = true
+    let arriving = true
     const arrive = () => {
       time += 0.1
       arrived++
-      if (coming) setImmediate(arrive)
+      if (arriving) setImmediate(arrive)
     }
     setImmediate(arrive)
-    await crowd(createAdmissionQueue({ arrivals: () => arrived, clock }), 20, 10)
-    coming = false
-    // One for each turn of work would be twenty.
+    await runMany(createAdmissionQueue({ arrivals: () => arrived, clock }), 20, 10)
+    arriving = false
+    // One for each turn of work would be 20.
     expect(arrived).toBeGreaterThan(100)
   })
 })
 
-test('files that come slowly keep nobody out', async () => {
+test('slow uploads do not take up the queue', async () => {
   const { body } = await site.send(productsApi.createProduct, { body: { name: 'Kettle' } })
   const files = Array.from({ length: 3 }, () => new Readable({ read() {} }))
   const uploads = files.map(payload =>
@@ -119,17 +120,17 @@ test('files that come slowly keep nobody out', async () => {
     }),
   )
   await nextTurn()
-  expect((await ask()).statusCode).toBe(200)
+  expect((await request()).statusCode).toBe(200)
   for (const file of files) file.push(null)
   for (const upload of await Promise.all(uploads)) expect(upload.statusCode).toBe(400)
 })
 
-describe('a full house', () => {
+describe('when the queue is full', () => {
   const started = Promise.withResolvers<void>()
-  const drawing = Promise.withResolvers<null>()
+  const rendering = Promise.withResolvers<null>()
   const load = () => {
     started.resolve()
-    return drawing.promise
+    return rendering.promise
   }
   const handled = vi.fn()
   let app: FastifyInstance
@@ -143,7 +144,7 @@ describe('a full house', () => {
   })
   afterAll(() => app.close())
 
-  test('a browser that is turned away is told by a page in its language, a program by the one shape', async () => {
+  test('a refused browser gets a page in its language, other clients the usual JSON error', async () => {
     const get = (url: string, accept: string) => app.inject({ url, headers: { accept } })
     const first = get('/slow', 'text/html')
     await started.promise
@@ -156,51 +157,54 @@ describe('a full house', () => {
     expect(english.body).toMatch(/<html lang="en" dir="ltr">[\s\S]*The server is busy/)
     const persian = await get('/fa/slow', 'text/html')
     expect(persian.body).toMatch(/<html lang="fa-IR" dir="rtl">[\s\S]*سرور شلوغ است/)
-    for (const program of [await get('/slow', '*/*'), await ask(app)]) {
+    for (const program of [await get('/slow', '*/*'), await request(app)]) {
       expect([program.statusCode, program.json().error.code]).toEqual([503, 'busy'])
       expect(program.headers['retry-after']).toBe('2')
     }
-    // At the door it is said before Fastify knows of it, in the same words.
+    // Over a real connection the refusal is sent before Fastify sees the request, with the same content.
     await app.listen({ port: 0, host: '127.0.0.1' })
     const program = await get('/slow', '*/*')
-    const call = await ask(app)
+    const call = await request(app)
     handled.mockClear()
-    const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    for (const [url, accept, said] of [
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    for (const [url, accept, expected] of [
       ['/slow', 'text/html', english],
       ['/fa/slow', 'text/html', persian],
       ['/slow', '*/*', program],
       ['/api/category/main', '*/*', call],
     ] as const) {
-      const answer = await fetch(door + url, { headers: { accept } })
-      const body = await answer.text()
-      const id = String(answer.headers.get('x-request-id'))
-      expect([answer.status, body.replace(id, '')]).toEqual([
+      const response = await fetch(origin + url, { headers: { accept } })
+      const body = await response.text()
+      const id = String(response.headers.get('x-request-id'))
+      expect([response.status, body.replace(id, '')]).toEqual([
         503,
-        said.body.replace(String(said.headers['x-request-id']), ''),
+        expected.body.replace(String(expected.headers['x-request-id']), ''),
       ])
-      const names = Object.keys(said.headers).filter(name => !/^(date|connection|x-request-id)$/.test(name))
-      for (const name of names) expect([name, answer.headers.get(name)]).toEqual([name, said.headers[name]])
+      const names = Object.keys(expected.headers).filter(
+        name => !/^(date|connection|x-request-id)$/.test(name),
+      )
+      for (const name of names)
+        expect([name, response.headers.get(name)]).toEqual([name, expected.headers[name]])
     }
-    expect((await fetch(`${door}/healthz`)).status).toBe(200)
-    expect((await fetch(`${door}/api/openapi.json`)).status).toBe(200)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${origin}/api/openapi.json`)).status).toBe(200)
     expect(handled).not.toHaveBeenCalledWith(expect.stringMatching('slow|category'))
-    drawing.resolve(null)
+    rendering.resolve(null)
     expect((await first).statusCode).toBe(200)
     expect((await get('/slow', 'text/html')).statusCode).toBe(200)
-    expect((await ask(app)).statusCode).toBe(200)
+    expect((await request(app)).statusCode).toBe(200)
   })
 })
 
-test('where no page can even begin to be drawn, a browser is told by a page with the number of the request', async () => {
+test('when rendering cannot even start, a browser gets a page with the request id', async () => {
   const { config, database, services } = site
   const build = () => Promise.reject(new Error('no such file: secret'))
   const pages = { mode: 'development' as const, build, register: async () => {} }
   const app = await createApp({ config, database, services, pages })
-  const answer = await app.inject({ url: '/fa/main/x', headers: { accept: 'text/html' } })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
-  expect(answer.body).toContain('<title>خطای داخلی سرور</title>')
-  expect(answer.body).toContain(answer.headers['x-request-id'])
-  expect(answer.body).not.toContain('secret')
+  const response = await app.inject({ url: '/fa/main/x', headers: { accept: 'text/html' } })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(response.body).toContain('<title>خطای داخلی سرور</title>')
+  expect(response.body).toContain(response.headers['x-request-id'])
+  expect(response.body).not.toContain('secret')
   await app.close()
 })

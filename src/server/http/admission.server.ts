@@ -1,108 +1,112 @@
 /**
- * Calls and pages come in here one after the other, a little in each turn of the event loop: between the turns connections are
- * accepted, and kept pages and files are sent. A queue that grows helps nobody, so who would wait too long is told at once.
+ * Load shedding for API calls and page renders. Work is started one item after the other, a few milliseconds per turn of the
+ * event loop. Between those turns, connections are accepted and cached pages and files are sent. A request that would have to
+ * wait too long is refused at once with `busy`. `app.server.ts` creates the queue; API routes and pages run their work in it.
  */
 import { AppError } from '#shared/errors.ts'
 import { busyRetrySeconds } from './errors.server.ts'
 
-/** Does the work when its turn has come, or refuses it with `busy`. */
+/** Runs the work when its turn comes, or refuses it with `busy`. */
 export type AdmissionQueue = {
   <T>(work: () => Promise<T>): Promise<T>
-  /** Whether the next one would be refused. */
+  /** Whether the next request would be refused. */
   isFull(): boolean
 }
 
 type Limits = {
-  /** Waiting and in work. */
+  /** How many may be waiting or running in all. */
   most?: number | undefined
-  /** So long may one who comes now have to wait. */
+  /** A request with a longer expected wait than this is refused. */
   waitMs?: number | undefined
-  /** After so much of a turn the next work waits for the next turn. */
+  /** Once a turn has taken this long, further work waits for the next turn. */
   turnMs?: number
-  /** How many connections there have been: while they come, turns without work let them in. */
+  /** How many connections there have been so far. While the number grows, some turns do no work, to accept them. */
   arrivals?: () => number
   /** In milliseconds. */
   clock?: () => number
 }
 
-/** Of the time, between the turns: a crowd that is refused takes time as well, and must not take it from those inside. */
+/** The share of time left for work outside the queue. Refusing requests also takes time, and must not starve admitted ones. */
 const outsideShare = 0.2
 const longestTurnMs = 100
-/** So few may always wait: how long work takes is a guess, and one page of the back office makes that many calls at once. */
-const always = 8
-/** A machine that stood still says nothing about work. */
-const longestPaceMs = 200
+/** This many may always wait: the expected wait is an estimate, and one back office page makes that many calls at once. */
+const alwaysAdmitted = 8
+/** Longer intervals are clamped to this: they come from a stalled machine, not from the work. */
+const longestIntervalMs = 200
 
 export function createAdmissionQueue(limits: Limits = {}): AdmissionQueue {
   const { most = 100, waitMs = 400, turnMs = 5, arrivals = () => 0, clock = () => performance.now() } = limits
   const waiting: (() => void)[] = []
-  let inside = 0
-  /** When the first work of this turn began. */
-  let began: number | undefined
-  let ended = 0
-  let length = turnMs
-  let arrived = 0
-  /** From one that waited to the next, in milliseconds, as of late. */
-  let pace = 0
-  let paced: number | undefined
-  const hasTime = () => began === undefined || clock() - began < length
+  let admitted = 0
+  /** When the first work of this turn began; undefined when no turn is scheduled. */
+  let turnStartedAt: number | undefined
+  let turnEndedAt = 0
+  let turnLengthMs = turnMs
+  let lastArrivals = 0
+  /** Moving average of the milliseconds between two queued items being started. */
+  let averageMs = 0
+  let lastStartedAt: number | undefined
+  const hasTime = () => turnStartedAt === undefined || clock() - turnStartedAt < turnLengthMs
 
-  function comeIn(): Promise<void> | undefined {
+  function waitForTurn(): Promise<void> | undefined {
     if (waiting.length > 0 || !hasTime()) return new Promise(resolve => waiting.push(resolve))
-    if (began === undefined) {
-      began = clock()
-      length = turnMs
-      paced = undefined
+    if (turnStartedAt === undefined) {
+      turnStartedAt = clock()
+      turnLengthMs = turnMs
+      lastStartedAt = undefined
       setImmediate(nextTurn)
     }
     return undefined
   }
 
-  /** Turns without work are short: many connections come in during a few milliseconds of them. */
-  function mustLetIn(now: number) {
-    const before = arrived
-    arrived = arrivals()
-    return arrived > before && ended > 0 && now - ended < length * outsideShare
+  /** Whether to do no work this turn, because connections are arriving. Such turns are short; a few milliseconds accept many. */
+  function mustAcceptFirst(now: number) {
+    const previous = lastArrivals
+    lastArrivals = arrivals()
+    return lastArrivals > previous && turnEndedAt > 0 && now - turnEndedAt < turnLengthMs * outsideShare
   }
 
   async function nextTurn() {
     const now = clock()
-    if (mustLetIn(now)) return void setImmediate(nextTurn)
-    if (ended > 0) length = Math.min(Math.max(turnMs, (now - ended) / outsideShare), longestTurnMs)
-    began = now
+    if (mustAcceptFirst(now)) return void setImmediate(nextTurn)
+    if (turnEndedAt > 0)
+      turnLengthMs = Math.min(Math.max(turnMs, (now - turnEndedAt) / outsideShare), longestTurnMs)
+    turnStartedAt = now
     do {
       const next = waiting.shift()
       if (!next) {
-        began = undefined
-        ended = 0
+        turnStartedAt = undefined
+        turnEndedAt = 0
         return
       }
-      keepPace()
+      measurePace()
       next()
-      // Work that never waits, as on SQLite, is done by then.
+      // Work that never waits for I/O, as on SQLite, is done by then.
       await new Promise<void>(resolve => process.nextTick(resolve))
     } while (hasTime())
-    ended = clock()
+    turnEndedAt = clock()
     setImmediate(nextTurn)
   }
 
-  function keepPace() {
+  function measurePace() {
     const now = clock()
-    if (paced !== undefined) pace += (Math.min(now - paced, longestPaceMs) - pace) / 10
-    paced = now
+    if (lastStartedAt !== undefined)
+      averageMs += (Math.min(now - lastStartedAt, longestIntervalMs) - averageMs) / 10
+    lastStartedAt = now
   }
 
-  const isFull = () => inside >= most || (waiting.length >= always && waiting.length * pace > waitMs)
+  const isFull = () =>
+    admitted >= most || (waiting.length >= alwaysAdmitted && waiting.length * averageMs > waitMs)
 
   async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (isFull()) throw new AppError('busy', { retryAfter: busyRetrySeconds })
-    inside++
+    admitted++
     try {
-      const turn = comeIn()
+      const turn = waitForTurn()
       if (turn) await turn
       return await work()
     } finally {
-      inside--
+      admitted--
     }
   }
   return Object.assign(enter, { isFull })

@@ -1,4 +1,7 @@
-/** Serves the contract: who may call, what may be sent, what is answered. One way for HTTP and for rendering pages. */
+/**
+ * Serves the contract: checks access, validates the input, and filters the response by its schema. The same code serves HTTP
+ * requests (`http-api.server.ts`) and pages rendered on the server (`localApi`).
+ */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import { type CallData, type CallOutput, type Endpoint, keyOf, type Upload } from '#shared/endpoint.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
@@ -7,16 +10,16 @@ import type { Locale } from '#shared/locale.ts'
 import { contentMemo } from '../database/content-cache.server.ts'
 import type { Database } from '../database/database.server.ts'
 
-/** Who calls. A visitor has no `admin`. */
+/** Who sent the request. A visitor has no `admin`. */
 export type Caller = {
   admin: AdminAccount | undefined
-  /** Of the live session, to end it. */
+  /** The token of the live session, needed to end it. */
   token?: string
   address: string
-  /** What the browser calls itself. */
+  /** The `User-Agent` header. */
   agent: string
   locale: Locale
-  /** The last event it has of a stream that broke off. */
+  /** The last event the client received before its event stream was interrupted. */
   lastEventId?: string
 }
 
@@ -24,15 +27,15 @@ export type RawInput = {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Reads what is sent; called once it is known that the caller may send it. */
+  /** Reads the uploaded files. Called only once it is known that the caller may send them. */
   files?(): Promise<Upload[]>
-  /** Whether that was asked before already, as for the files of a form. */
+  /** Whether `admit` was already called, as for the files of a form. */
   isAdmitted?: boolean
 }
 export type Served = {
   endpoint: Endpoint
   run(input: RawInput, caller: Caller): Promise<unknown>
-  /** Counts the sender and refuses who may not send, before files are read. */
+  /** Counts the try and refuses callers that may not send files, before the files are read. */
   admit?(caller: Caller): Promise<void>
 }
 
@@ -51,25 +54,25 @@ export function handle<E extends Endpoint>(
         if (!input.isAdmitted) await admit?.(caller)
         data.files = await requireFiles(input)
       }
-      const answer = await handler(data as CallData<E>, caller)
-      // Also drops whatever the contract does not name: nothing leaks by accident.
-      return endpoint.response.parse(answer)
+      const response = await handler(data as CallData<E>, caller)
+      // Also drops every property that the contract does not name, so that nothing leaks by accident.
+      return endpoint.response.parse(response)
     },
   }
 }
 
-/** So many problems of one request are told. */
+/** At most this many problems of one request are reported. */
 const mostProblems = 20
 
 function validate(endpoint: Endpoint, input: RawInput) {
   const data: Record<string, unknown> = {}
-  // Without a prototype: somebody will send a field called `__proto__`.
+  // Without a prototype, because somebody will send a field called `__proto__`.
   const fields: Record<string, FieldProblem> = Object.create(null)
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part]
+  for (const source of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[source]
     if (!schema) continue
-    const parsed = schema.safeParse(input[part] ?? (part === 'body' ? undefined : {}))
-    if (parsed.success) data[part] = parsed.data
+    const parsed = schema.safeParse(input[source] ?? (source === 'body' ? undefined : {}))
+    if (parsed.success) data[source] = parsed.data
     else
       Object.assign(fields, toFieldProblems(parsed.error.issues, mostProblems - Object.keys(fields).length))
   }
@@ -83,20 +86,20 @@ async function requireFiles({ files }: RawInput) {
   return received
 }
 
-/** A page that is being rendered can neither follow a stream nor save a file. */
+/** A page being rendered can neither follow an event stream nor download a file. */
 function refuseWithoutHttp(endpoint: Endpoint): never {
   throw new Error(`only over HTTP: ${keyOf(endpoint)}`)
 }
 
 export type LocalApi = {
   call(key: string, input?: RawInput): Promise<unknown>
-  /** The same for somebody else: whose address is counted, and in whose language. */
+  /** The same for another caller, whose address is used for limits and whose language is used for messages. */
   callAs(caller: Caller, key: string, input?: RawInput): Promise<unknown>
 }
 
 /**
- * The same calls without HTTP, for pages rendered on the server. What content alone decides and nobody asks differently
- * (the main categories) is answered once per version, as one and the same object.
+ * The same calls without HTTP, for pages rendered on the server. A call that depends on the content alone and has no input
+ * (the main categories) is run once per content version, and always returns the same object.
  */
 export function localApi(
   served: readonly Served[],
@@ -107,8 +110,8 @@ export function localApi(
     served.map(({ endpoint, run }) => {
       const { fromContent, params, query, body, sends } = endpoint
       if (sends) return [keyOf(endpoint), () => refuseWithoutHttp(endpoint)] as const
-      const always = fromContent && !params && !query && !body
-      const memo = always && contentMemo(database, () => run({}, caller))
+      const isConstant = fromContent && !params && !query && !body
+      const memo = isConstant && contentMemo(database, () => run({}, caller))
       return [keyOf(endpoint), memo || run] as const
     }),
   )

@@ -1,3 +1,4 @@
+// Tests of the whole HTTP server: headers, log lines, errors, health checks and the API description.
 import { expect, test } from 'vitest'
 import { contract } from '#contract'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -14,9 +15,9 @@ test('every endpoint of the contract is served, and nothing else', () => {
   expect(served.toSorted()).toEqual(stated.toSorted())
 })
 
-test('answers carry the request’s number and the safety headers', async () => {
-  const answer = await app.app.inject('/api/category/main')
-  expect(answer.headers).toMatchObject({
+test('responses have the request id and the security headers', async () => {
+  const response = await app.app.inject('/api/category/main')
+  expect(response.headers).toMatchObject({
     'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -26,12 +27,12 @@ test('answers carry the request’s number and the safety headers', async () => 
   })
 })
 
-test('one line per answer, with its number and without the query', async () => {
+test('there is one log line per response, with its request id and without the query', async () => {
   lines.length = 0
-  const answer = await app.app.inject('/api/products/all?page=1')
+  const response = await app.app.inject('/api/products/all?page=1')
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      reqId: answer.headers['x-request-id'],
+      reqId: response.headers['x-request-id'],
       method: 'GET',
       path: '/api/products/all',
       status: 200,
@@ -40,15 +41,15 @@ test('one line per answer, with its number and without the query', async () => {
   ])
 })
 
-test('what nobody expected is a 500 with a number, logged whole and told to nobody', async () => {
+test('an unexpected error is a 500 with a request id; the details are logged and not sent', async () => {
   lines.length = 0
   const { db } = app.database
   await db.schema.alterTable('product').renameTo('lost').execute()
   try {
-    const answer = await app.app.inject('/api/products/by-id/1')
-    const { error } = answer.json()
-    expect([answer.statusCode, error.code]).toEqual([500, 'internal'])
-    expect(answer.body).not.toMatch(/lost|table|relation|sql/i)
+    const response = await app.app.inject('/api/products/by-id/1')
+    const { error } = response.json()
+    expect([response.statusCode, error.code]).toEqual([500, 'internal'])
+    expect(response.body).not.toMatch(/lost|table|relation|sql/i)
     const logged = lines.find(line => line.includes('request failed')) ?? ''
     expect(JSON.parse(logged).reqId).toBe(error.requestId)
     expect(logged).toMatch(/product/)
@@ -57,19 +58,19 @@ test('what nobody expected is a 500 with a number, logged whole and told to nobo
   }
 })
 
-test('an unknown call is a 404 in the one shape', async () => {
+test('an unknown call is a 404 with the usual error body', async () => {
   for (const url of ['/api/nothing', '/api/products/by-id', '/api']) {
-    const answer = await app.app.inject(url)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+    const response = await app.app.inject(url)
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
   }
 })
 
-test('an address that cannot be decoded is a 404, not an accident', async () => {
-  const answer = await app.app.inject('/api/products/by-name/%E0%A4%A')
-  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+test('an address that cannot be decoded is a 404, not a 500', async () => {
+  const response = await app.app.inject('/api/products/by-name/%E0%A4%A')
+  expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
 })
 
-test('alive, and ready while the database answers', async () => {
+test('healthy always, and ready while the database responds', async () => {
   expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   const { db } = app.database
@@ -79,7 +80,7 @@ test('alive, and ready while the database answers', async () => {
   expect([without.statusCode, without.json()]).toEqual([503, { status: 'no database' }])
 })
 
-test('ready only when pages can be drawn, alive and serving calls before', async () => {
+test('ready only when pages can be rendered; healthy and serving API calls before', async () => {
   const { config, database, services } = app
   const loading = Promise.withResolvers<never>()
   const pages = { mode: 'development' as const, build: () => loading.promise, register: async () => {} }
@@ -92,7 +93,7 @@ test('ready only when pages can be drawn, alive and serving calls before', async
   expect([statusCode, body]).toEqual([503, '{"status":"no pages"}'])
 })
 
-test('the API describes itself, for programs and for people', async () => {
+test('the API is described as OpenAPI and as a page', async () => {
   const description = (await app.app.inject('/api/openapi.json')).json()
   expect(description.openapi).toBe('3.1.0')
   expect(Object.keys(description.paths)).toContain('/products/by-name/{name}')
@@ -110,10 +111,10 @@ test('the API describes itself, for programs and for people', async () => {
   }
 })
 
-test('a language that is not ours falls back to the site’s own', async () => {
-  const answer = await app.app.inject({
+test('an unsupported language falls back to the site’s base language', async () => {
+  const response = await app.app.inject({
     url: '/api/nothing',
     headers: { 'accept-language': 'de-DE,fr;q=0.5' },
   })
-  expect(answer.json().error.message).toBe('There is nothing here by that name or number.')
+  expect(response.json().error.message).toBe('There is nothing here by that name or number.')
 })

@@ -1,4 +1,4 @@
-/** The HTTP server, put together but not listening: tests call it by `inject`. */
+/** Builds the HTTP server without listening. Called by `main.server.ts`; tests send requests to it with `inject`. */
 import { isUtf8 } from 'node:buffer'
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -31,15 +31,15 @@ export type AppOptions = {
   /** Absent in tests of the API alone. */
   pages?: Pages
   logger?: FastifyServerOptions['logger']
-  /** Beyond so many calls and pages in work, 503. */
+  /** With more calls and pages than this waiting or running, new ones get 503. */
   mostAtOnce?: number
-  /** Whoever would have to wait longer, in milliseconds, is told 503. */
+  /** A request that would have to wait longer, in milliseconds, gets 503. */
   longestWaitMs?: number
-  /** Of uploads: how many at once, and how slowly. */
+  /** Limits of uploads: how many at once, and how slow they may be. */
   uploads?: Partial<SlotBounds & Pace>
 }
 
-/** Some thousand pages with their packed forms. */
+/** Room for a few thousand pages in all their encodings. */
 const pageCacheBytes = 64 * 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -50,7 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     readVersion: database.readVersion,
     maxBytes: pageCacheBytes,
     stale: { seconds: config.staleSeconds, lastVersion: database.lastVersion },
-    telling: config.logLevel === 'debug' || config.logLevel === 'trace',
+    addServerTiming: config.logLevel === 'debug' || config.logLevel === 'trace',
   })
   const connections = createConnections()
   const admission = createAdmissionQueue({
@@ -65,37 +65,37 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: handler => {
       const server = createServer()
       connections.serve(server, (req, res) =>
-        cache.answer(req, res, () => {
+        cache.serveCached(req, res, () => {
           if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
           refused++
           refusing.refuse(req, res)
         }),
       )
-      // A client that never finishes its request must not hold a connection for ever. A picture over a slow line takes
-      // its time, though; for the headers alone it is a minute.
+      // A client that never finishes its request must not hold a connection for ever. 300 s leaves time to send a picture over
+      // a slow line; for the headers alone the limit is a minute.
       server.requestTimeout = 300_000
-      // Nor one that reads nothing of its answer. A slow one does: every byte begins the time anew.
+      // Nor may a client that reads nothing of its response. A slow reader is fine: every byte restarts this timeout.
       server.timeout = 120_000
-      // Longer than proxies keep theirs, so that they never send into a connection that closes.
+      // Longer than proxies keep idle connections, so that they never send a request into one that is closing.
       server.keepAliveTimeout = 72_000
       return server
     },
-    // Two lines per request are too many: one of our own follows the answer.
+    // Fastify logs two lines per request. `logRequests` logs one, after the response.
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what a visitor writes into X-Forwarded-For stands further left and is not believed.
+    // Trust one hop: entries a visitor writes into X-Forwarded-For himself are further left and are ignored.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimits.usual,
-    // The default of 100 would answer 414 to a long product name.
+    // With the default of 100, a long product name would get 414.
     routerOptions: { maxParamLength: 2000 },
-    // What is sent is checked by the contract: without schemas of its own Fastify needs no compilers, a twentieth of the start.
+    // The contract validates input. Without schemas Fastify needs no compilers, which saves a twentieth of the start-up time.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // What came in before the door closed is served like anything else.
+    // Requests that arrive while the server is closing are served normally.
     return503OnClosing: false,
     rewriteUrl: request => routableUrl(request.url ?? '/'),
     clientErrorHandler: clientErrorResponse(services.settings.baseLocale),
-    // What is refused before a route is found gets past the hooks.
+    // Requests refused before a route is found do not run the hooks.
     frameworkErrors: (error, request, reply) =>
       problemSender(services)(
         error,
@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...commonHeaders, 'X-Request-Id': request.id })
   })
   logRequests(app)
-  // Not after the answer: what Node throws away by itself then is counted by nobody.
+  // In `onSend` and not after the response: what Node discards by itself after that is not counted against the limit.
   app.addHook('onSend', async request => endUnread(request.raw))
   logRefusals(app, () => {
     const count = refused
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** One line when the database goes away and one when it is back: whatever fails because of it says nothing more. */
+/** One log line when the database becomes unreachable and one when it is back. Requests that fail because of it log nothing. */
 function logOutages({ log }: FastifyInstance, database: Database) {
   database.onOutage({
     lost: error => log.warn({ err: error }, 'connections to the database were lost; it answers again'),
@@ -156,9 +156,9 @@ const noSchemas = () => {
 }
 
 /**
- * An address that cannot be one of ours is taken by the letter, so that it leads to the 404 page like any other wrong one: what
- * cannot be decoded, what holds line breaks, which no page's route matches, and the forms for proxies (`http://host/path`, `*`).
- * Calls and files say themselves what is wrong with such a part.
+ * Escapes an address that the router cannot handle, so that it leads to the 404 page like any other unknown one. Such addresses
+ * cannot be decoded, contain control characters or line breaks (no page's route matches those), or are in the form for proxies
+ * (`http://host/path`, `*`). API calls and media files with control characters are not changed: they report the error themselves.
  */
 export function routableUrl(url: string): string {
   if (!url.startsWith('/')) return `/${url.replaceAll('%', '%25')}`
@@ -176,15 +176,15 @@ function isRoutable(path: string) {
   }
 }
 
-/** What somebody has to mend. */
+/** Errors that the operator has to fix. */
 const loggedCodes: ErrorCode[] = ['internal', 'no_space', 'storage_unreachable']
 
-type RefusalCounts = {
-  /** Where pages are, a browser is told by one. */
+type ProblemOptions = {
+  /** For page routes: a browser gets the error as a page. */
   forReaders?: boolean
 }
 
-function problemSender(services: Services, { forReaders = false }: RefusalCounts = {}) {
+function problemSender(services: Services, { forReaders = false }: ProblemOptions = {}) {
   return (error: unknown, request: Request, reply: Reply) => {
     const known = toAppError(error, request.routeOptions)
     if (loggedCodes.includes(known.code)) request.log.error({ err: error }, 'request failed')
@@ -193,11 +193,11 @@ function problemSender(services: Services, { forReaders = false }: RefusalCounts
     const locale = asPage ? localeOfPath(request.url, baseLocale) : localeOf(request, baseLocale)
     const { status, body, retryAfter } = toProblem(known, { locale, requestId: request.id })
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-    // Who was too slow is not waited for any longer.
+    // A client that was too slow is not waited for any longer.
     if (status === 408) reply.header('Connection', 'close')
-    // A refusal may depend on the moment: nobody keeps it.
+    // An error may be temporary, so it is never cached.
     reply.header('Cache-Control', 'no-store').code(status)
-    // Whoever sends a form without JavaScript reads the answer: what is too large to be read is told by a page too.
+    // A person who sends a form without JavaScript sees this response, so "too large" is a page too.
     if (!asPage || (status < 500 && status !== 413)) return reply.send(body)
     return reply
       .type('text/html; charset=utf-8')
@@ -209,8 +209,8 @@ type Request = Parameters<FastifyInstance['errorHandler']>[1]
 type Reply = Parameters<FastifyInstance['errorHandler']>[2]
 
 /**
- * An empty JSON body is no body: some clients set the content type on every call. Bytes that are no UTF-8 are refused,
- * because decoded they would be stored as question marks.
+ * An empty JSON body counts as no body, because some clients set the content type on every call. Bytes that are not UTF-8 are
+ * refused, because after decoding they would be stored as question marks.
  */
 function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -223,7 +223,7 @@ function acceptJson(app: FastifyInstance) {
   })
 }
 
-/** One line per answer; files and health checks only when somebody looks for them. */
+/** One log line per response; files and health checks only at level `debug`. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const quiet = request.routeOptions.config.quiet === true && reply.statusCode < 400
@@ -239,16 +239,16 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** A line for each would cost more than the refusal. */
-function logRefusals(app: FastifyInstance, take: () => number) {
-  const telling = setInterval(() => {
-    const count = take()
+/** Logs the number of refusals every 10 s. A line for each would cost more than the refusal itself. */
+function logRefusals(app: FastifyInstance, takeCount: () => number) {
+  const timer = setInterval(() => {
+    const count = takeCount()
     if (count > 0) app.log.warn({ count }, 'refused: more came in than can be answered in time')
   }, 10_000).unref()
-  app.addHook('onClose', async () => clearInterval(telling))
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Without the query: it may hold what somebody typed. Where no route was found, nobody knows what the path holds. */
+/** The path without the query, which may contain what a visitor typed. If no route matched, the path may contain a secret too. */
 function pathToLog({ url, routeOptions, loggedPath, is404 }: Request) {
   if (loggedPath !== undefined) return loggedPath
   return routeOptions.config.secretPath || is404 ? (routeOptions.url ?? '/*') : url.split('?')[0]
@@ -256,16 +256,16 @@ function pathToLog({ url, routeOptions, loggedPath, is404 }: Request) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not worth a log line when it goes well. */
+    /** Not worth a log line when it succeeds. */
     quiet?: boolean
-    /** Its address is a secret: the log tells only of which kind it is. */
+    /** The address is a secret, so the log shows only the route's pattern. */
     secretPath?: boolean
   }
   interface FastifyInstance {
     connections: Connections
   }
   interface FastifyRequest {
-    /** Of a page: what the log calls it, as the matched route says. */
+    /** For a page: the path to show in the log, as the matched route says. */
     loggedPath?: string
   }
 }

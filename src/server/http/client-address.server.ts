@@ -1,17 +1,17 @@
-/** Whose request it is, as far as limits are concerned. */
+/** The client's address, as it is used for rate limits and upload slots. */
 import { isIP } from 'node:net'
 import { AppError } from '#shared/errors.ts'
 
 type Sender = {
-  /** What the proxy says, where one is trusted; otherwise the socket's. */
+  /** The address the proxy reports if a proxy is trusted, otherwise the socket's. */
   ip: string | undefined
   socket?: { remoteAddress?: string | undefined }
 }
 
 /**
- * The address a limit is counted by: an IPv6 customer has a whole /64, so that is one address. A proxy may write a port behind
- * it, or something that is no address at all: then it is the proxy's own. Who has gone while waiting has none any more, and
- * nobody to answer: nothing is done uncounted.
+ * The address that limits are counted by. An IPv6 customer has a whole /64, so a /64 counts as one address. A proxy may append a
+ * port, which is removed. If what it reports is not an address, the proxy's own address is used. A client that disconnected while
+ * waiting has no address any more. Its request is refused, because nothing may be done without being counted.
  */
 export function addressOf({ ip, socket }: Sender): string {
   const address = [ip, socket?.remoteAddress].map(readAddress).find(known => known !== undefined)
@@ -38,7 +38,7 @@ function withoutPort(text: string) {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The eight numbers of an IPv6 address, in whichever way it is written. */
+/** The eight groups of an IPv6 address, in whichever notation it is written. */
 function groupsOf(ip: string): number[] {
   const [plain = ''] = ip.split('%')
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(plain)
@@ -54,7 +54,7 @@ function groupsOf(ip: string): number[] {
 
 const toText = (groups: number[]) => groups.map(group => group.toString(16)).join(':')
 
-/** The /48 around an IPv6 address: what a provider hands to a customer at most. IPv4 has none. */
+/** The /48 network of an IPv6 address, which is the most a provider assigns to one customer. Undefined for IPv4. */
 export function networkOf(address: string): string | undefined {
   const groups = /^(.*)::\/64$/.exec(address)?.[1]?.split(':')
   return groups && `${groups.slice(0, 3).join(':')}::/48`

@@ -22,19 +22,19 @@ test.each([
 
 const socket = { remoteAddress: '::ffff:10.0.0.1' }
 test.each(['unknown', '', '_hidden', '010.001.002.003', '192.0.2.300', '1', '0x7f.1', '192.0.2.7:x', 'x:1'])(
-  '%j is no address: what counts is where the connection comes from',
+  '%j is not an address: the address of the connection is used',
   ip => {
     expect(addressOf({ ip, socket })).toBe('10.0.0.1')
   },
 )
 
-test('who has gone is not served uncounted', () => {
+test('a client that has disconnected is refused, because it cannot be counted', () => {
   const gone = expect.objectContaining({ code: 'busy' })
   expect(() => addressOf({ ip: undefined })).toThrow(gone)
   expect(() => addressOf({ ip: 'unknown', socket: {} })).toThrow(gone)
 })
 
-test('around an IPv6 address there is a network, around an IPv4 address none', () => {
+test('an IPv6 address has a network, an IPv4 address has none', () => {
   expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
   expect(networkOf('192.0.2.7')).toBeUndefined()
 })

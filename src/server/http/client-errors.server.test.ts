@@ -8,8 +8,8 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** What comes back for bytes that no client library would send. */
-async function answerTo(bytes: string) {
+/** The response to bytes that no client library would send. */
+async function sendRaw(bytes: string) {
   const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
   socket.on('data', chunk => {
@@ -30,13 +30,13 @@ test.each([
     'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
   ],
-])('%s is refused in the one shape', async (_, bytes, status) => {
-  const answer = await answerTo(bytes)
-  expect(answer.status).toBe(status)
-  expect(answer.error).toEqual({
+])('%s is refused with the usual error body', async (_, bytes, status) => {
+  const response = await sendRaw(bytes)
+  expect(response.status).toBe(status)
+  expect(response.error).toEqual({
     code: status === 431 ? 'headers_too_large' : 'malformed_request',
     message: expect.stringMatching(/\.$/),
     requestId: expect.any(String),
   })
-  expect(answer.head).toContain('Connection: close')
+  expect(response.head).toContain('Connection: close')
 })

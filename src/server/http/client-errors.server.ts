@@ -1,4 +1,4 @@
-/** What goes wrong before there is a request to answer: told in the one shape of a refusal, then the connection closes. */
+/** Errors that occur before there is a valid request: sent with the usual error body, then the connection is closed. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
@@ -10,7 +10,7 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** No header can be trusted to have been read: it is told in the site's own language. */
+/** The headers may not have been parsed, so the message is in the site's base language. */
 export function clientErrorResponse(locale: Locale) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

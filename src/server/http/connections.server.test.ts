@@ -1,3 +1,4 @@
+// Tests of pipelined requests whose responses are not read: memory stays bounded.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -16,8 +17,8 @@ const site = openTestApp()
 const megabyte = 1024 * 1024
 let app: FastifyInstance
 let port: number
-/** Everything the server was asked since the test began. */
-let asked: ServerResponse[] = []
+/** The responses to all requests since the test began. */
+let responses: ServerResponse[] = []
 const paths: Record<string, string> = {
   description: '/api/openapi.json',
   'kept page': '/kept',
@@ -32,7 +33,7 @@ beforeAll(async () => {
   app = await createApp({ config, database, services, pages })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
-  app.server.on('request', (_, res) => void asked.push(res))
+  app.server.on('request', (_, res) => void responses.push(res))
 
   const { id } = (await site.send(productsApi.createProduct, { body: { name: 'Kettle', visible: true } }))
     .body
@@ -52,29 +53,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  asked = []
+  responses = []
 })
 
-/** Asks so many times at once, and does not read. */
-async function askWithoutReading(path: string, times: number) {
+/** Sends this many requests at once, and does not read the responses. */
+async function requestWithoutReading(path: string, times: number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
-  const ask = `GET ${path} HTTP/1.1\r\nHost: a\r\n`
-  socket.write(`${`${ask}\r\n`.repeat(times - 1)}${ask}Connection: close\r\n\r\n`)
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(times), { timeout: 20_000 })
+  const head = `GET ${path} HTTP/1.1\r\nHost: a\r\n`
+  socket.write(`${`${head}\r\n`.repeat(times - 1)}${head}Connection: close\r\n\r\n`)
+  await vi.waitFor(() => expect(responses.length).toBeGreaterThanOrEqual(times), { timeout: 20_000 })
   return socket
 }
 
-/** What waits in memory until somebody reads it. */
-const unread = () => asked.reduce((sum, res) => sum + res.writableLength, 0)
+/** How many bytes wait in memory until the client reads them. */
+const unread = () => responses.reduce((sum, res) => sum + res.writableLength, 0)
 
-/** Nothing moves any more. */
+/** Waits until nothing changes any more. */
 async function settled() {
-  const seen = () => JSON.stringify([unread(), asked.filter(res => res.writableFinished).length])
-  for (let before = ''; before !== seen(); ) {
-    before = seen()
+  const state = () => JSON.stringify([unread(), responses.filter(res => res.writableFinished).length])
+  for (let before = ''; before !== state(); ) {
+    before = state()
     await sleep(300)
   }
 }
@@ -90,20 +91,20 @@ async function readSlowly(socket: Socket) {
 }
 
 async function lengthOf(path: string) {
-  const answer = await app.inject(path)
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload.length
+  const response = await app.inject(path)
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload.length
 }
 
 test.each(['description', 'kept page', 'page that is not kept', 'document', 'picture'])(
-  'of many answers nobody reads, one is kept in memory, and whoever reads slowly gets them all: %s',
+  'of many unread responses only one is held in memory, and a slow reader gets them all: %s',
   async kind => {
     const path = paths[kind] ?? ''
     const bytes = await lengthOf(path)
     const times = { document: 3, picture: 60 }[kind] ?? 12
-    const socket = await askWithoutReading(path, times)
+    const socket = await requestWithoutReading(path, times)
     await settled()
-    expect(asked.filter(res => !res.writableFinished).length).toBeGreaterThan(0)
+    expect(responses.filter(res => !res.writableFinished).length).toBeGreaterThan(0)
     expect(unread()).toBeLessThan(bytes + 100_000)
     const received = await readSlowly(socket)
     expect(received.toString('latin1').split('HTTP/1.1 200 OK')).toHaveLength(times + 1)
@@ -111,15 +112,15 @@ test.each(['description', 'kept page', 'page that is not kept', 'document', 'pic
   },
 )
 
-test('a connection that asks for more and more without an answer is closed, and others are served', async () => {
-  const socket = await askWithoutReading(paths['kept page'] ?? '', 1000)
+test('a connection that keeps sending requests without reading is closed, and others are served', async () => {
+  const socket = await requestWithoutReading(paths['kept page'] ?? '', 1000)
   socket.resume()
   if (!socket.closed) await once(socket, 'close')
-  expect(asked.filter(res => res.writableFinished).length).toBeLessThan(100)
+  expect(responses.filter(res => res.writableFinished).length).toBeLessThan(100)
   expect(await lengthOf('/kept')).toBeGreaterThan(megabyte / 2)
 })
 
-test('the description of the API is the same bytes each time, and who has them is told so', async () => {
+test('the API description has an etag, and a client that has it gets 304', async () => {
   for (const path of ['/api/openapi.json', '/api/docs']) {
     const { headers } = await app.inject(path)
     expect(headers.etag).toMatch(/^W\/"[\w-]{20,}"$/)

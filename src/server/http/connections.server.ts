@@ -1,20 +1,21 @@
 /**
- * Connections, and what one of them may ask for. Whoever does not wait for answers can send hundreds of requests in one
- * go: Node begins them all, and keeps every answer in memory until somebody reads it. Here the next begins when the one
- * before is out. In a stop every connection ends after its last answer.
+ * Limits pipelined requests, and closes connections gracefully at shutdown. A client that does not wait for responses can send
+ * hundreds of requests at once. Node would start them all, and keep every response in memory until the client reads it. Here the
+ * next request of a connection starts when the previous response has been sent. At shutdown every connection ends after its last
+ * response. `app.server.ts` creates it.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Browsers and proxies ask one by one. What waits costs a few kilobytes, whoever sends more is none of them. */
+/** Browsers and proxies send one request at a time. Each waiting request costs a few kilobytes. */
 const mostWaiting = 100
-/** Who has just connected is about to ask. */
+/** At shutdown, a new connection without a request gets this long, because it is probably about to send one. */
 const silenceMs = 1000
-const doorMs = 2000
+const longestDrainMs = 2000
 
 type PendingRequest = { req: IncomingMessage; res: ServerResponse }
-type Connection = { underWay: ServerResponse | undefined; waiting: PendingRequest[]; hasAsked: boolean }
+type Connection = { current: ServerResponse | undefined; waiting: PendingRequest[]; hasSentRequest: boolean }
 
 export type Connections = ReturnType<typeof createConnections>
 
@@ -23,62 +24,62 @@ export function createConnections() {
   let accepted = 0
   let stopping = false
 
-  function serve(server: Server, answer: RequestListener) {
+  function serve(server: Server, listener: RequestListener) {
     server.on('connection', (socket: Socket) => {
       accepted++
-      open.set(socket, { underWay: undefined, waiting: [], hasAsked: false })
+      open.set(socket, { current: undefined, waiting: [], hasSentRequest: false })
       socket.once('close', () => open.delete(socket))
     })
-    server.on('request', (req, res) => take(req.socket, { req, res }, answer))
-    // Node's own takes an answer for sent when all of it is written, read or not.
+    server.on('request', (req, res) => enqueue(req.socket, { req, res }, listener))
+    // Node's own version treats a response as finished once it is written, even if the client has not read it.
     server.closeIdleConnections = closeIdle
   }
 
-  function take(socket: Socket, asked: PendingRequest, answer: RequestListener) {
+  function enqueue(socket: Socket, pending: PendingRequest, listener: RequestListener) {
     const connection = open.get(socket)
     if (!connection) return
-    if (!connection.underWay) return begin(socket, connection, asked, answer)
+    if (!connection.current) return start(socket, connection, pending, listener)
     if (connection.waiting.length >= mostWaiting) return void socket.destroy()
-    connection.waiting.push(asked)
+    connection.waiting.push(pending)
   }
 
-  function begin(
+  function start(
     socket: Socket,
     connection: Connection,
     { req, res }: PendingRequest,
-    answer: RequestListener,
+    listener: RequestListener,
   ) {
-    connection.hasAsked = true
-    connection.underWay = res
-    // By then all of it has left the process, or the connection is gone.
+    connection.hasSentRequest = true
+    connection.current = res
+    // By then the whole response has left the process, or the connection is closed.
     res.once('close', () => {
-      connection.underWay = undefined
+      connection.current = undefined
       const next = socket.writable ? connection.waiting.shift() : undefined
-      if (next) begin(socket, connection, next, answer)
+      if (next) start(socket, connection, next, listener)
       else if (stopping) socket.end()
     })
-    if (!stopping) return answer(req, res)
-    // By then it is known what was sent in one go with it.
+    if (!stopping) return listener(req, res)
+    // By then the requests that were pipelined with this one are known.
     setImmediate(() => {
-      sayGoodbye(connection)
-      answer(req, res)
+      announceClose(connection)
+      listener(req, res)
     })
   }
 
-  /** With the last answer: what was asked after it would be lost. */
-  function sayGoodbye({ underWay, waiting }: Connection) {
-    if (underWay && waiting.length === 0 && !underWay.headersSent) underWay.setHeader('Connection', 'close')
+  /** Sets `Connection: close` on the last response only: requests after it would be lost. */
+  function announceClose({ current, waiting }: Connection) {
+    if (current && waiting.length === 0 && !current.headersSent) current.setHeader('Connection', 'close')
   }
 
-  /** From now on every answer is the last of its connection; new ones still come in. */
+  /** From now on every response closes its connection. New connections are still accepted. */
   function stop() {
     stopping = true
-    for (const connection of open.values()) sayGoodbye(connection)
+    for (const connection of open.values()) announceClose(connection)
   }
 
-  /** Those on the way in are let in first: the system has accepted them already, and closing would cut them off. */
-  async function emptyDoor() {
-    for (const end = performance.now() + doorMs; performance.now() < end; ) {
+  /** Waits for connections that the operating system has already accepted: closing the server now would cut them off. */
+  async function drainBacklog() {
+    for (const end = performance.now() + longestDrainMs; performance.now() < end; ) {
       const before = accepted
       for (let i = 0; i < 3; i++) await nextTurn()
       if (accepted === before) return
@@ -88,12 +89,12 @@ export function createConnections() {
   function closeIdle() {
     const close = (isIdle: (connection: Connection) => boolean) => {
       for (const [socket, connection] of open) {
-        if (!connection.underWay && isIdle(connection)) socket.destroySoon()
+        if (!connection.current && isIdle(connection)) socket.destroySoon()
       }
     }
-    close(connection => connection.hasAsked)
+    close(connection => connection.hasSentRequest)
     setTimeout(() => close(() => true), silenceMs).unref()
   }
 
-  return { serve, stop, emptyDoor, isStopping: () => stopping, accepted: () => accepted }
+  return { serve, stop, drainBacklog, isStopping: () => stopping, accepted: () => accepted }
 }

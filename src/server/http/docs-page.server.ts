@@ -1,4 +1,4 @@
-/** OpenAPI as one readable page without scripts: a table of contents, and per call its fields and answers. */
+/** The OpenAPI description as an HTML page without scripts: the fields and responses of each call. Used by `docs.server.ts`. */
 
 type Schema = {
   type?: string | string[]
@@ -69,7 +69,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
   const content = operation.requestBody?.content ?? {}
   const files = content['multipart/form-data']?.schema
   const body = content['application/json']?.schema
-  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
+  const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
     const schema = content?.['application/json']?.schema
     return row(status, schema && !schema.$ref ? typeOf(schema) : description)
   })
@@ -81,7 +81,7 @@ ${table(
 )}
 ${body ? table('Body', fieldsOf(body)) : ''}
 ${files ? table('Form, multipart/form-data', fieldsOf(files)) : ''}
-${table('Answers', answers)}</section></details>`
+${table('Answers', responses)}</section></details>`
 }
 
 const fieldsOf = ({ properties = {}, required = [] }: Schema) =>

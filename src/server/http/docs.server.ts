@@ -1,15 +1,15 @@
-/** The API described: `/api/openapi.json` for programs, `/api/docs` for people, with nothing from elsewhere. */
+/** Serves the API description: `/api/openapi.json` for programs, `/api/docs` for people. It loads nothing from other sites. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from '../pages/page-cache.server.ts'
 import { docsPage, docsStyle } from './docs-page.server.ts'
 import { openApi } from './openapi.server.ts'
 
-/** The bytes that are sent: the same ones to everybody, however many ask. */
+/** The bytes that are sent, shared by all requests. */
 type Prepared = { body: Buffer; etag: string }
 
 export function registerDocs(app: FastifyInstance, apiBase: string) {
-  // Made when somebody asks: a start does not wait for it, and most never need it.
+  // Created on the first request, so that start-up does not wait for it. Most processes never need it.
   let description: Prepared | undefined
   let page: Prepared | undefined
   const styleHash = createHash('sha256').update(docsStyle).digest('base64')

@@ -1,4 +1,4 @@
-/** The one way out for errors: any error → status and the one shape of a refusal. */
+/** Converts any error to an `AppError`, and an `AppError` to a status and the error body that all responses share. */
 
 import { errorMessage, fieldMessage } from '#shared/error-messages.ts'
 import {
@@ -12,41 +12,41 @@ import {
 import type { Locale } from '#shared/locale.ts'
 import { isOutOfSpace } from '../process/disk-space.server.ts'
 
-/** What other parts throw, in our words. */
-const known: Record<string, ErrorCode> = {
+/** Our codes for the errors that Fastify throws. */
+const codeByForeign: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
-  // Longer than any name or number.
+  // Longer than any name or id.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** Beyond this many seconds a shed client should not hurry back. */
+/** `Retry-After` for a request that was refused as `busy`. */
 export const busyRetrySeconds = 2
 
-/** As people read it: 96 kB, 2 MB. */
+/** A readable size: 96 kB, 2 MB. */
 export function sizeText(bytes: number) {
   const kilobytes = Math.floor(bytes / 1024)
   return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
 }
 
-/** `bytes`: how much it may be. */
+/** `bytes`: the limit. */
 export const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })
 
-/** `bodyLimit`: what the route takes at most. */
+/** `bodyLimit`: the body limit of the route. */
 export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {
   const code = codeOf(error)
   if (code) return new AppError(code, (error as AppError).details)
   if (isOutOfSpace(error)) return new AppError('no_space')
   const { code: foreign, statusCode } = error as { code?: string; statusCode?: number }
-  const translated = foreign === undefined ? undefined : known[foreign]
+  const translated = foreign === undefined ? undefined : codeByForeign[foreign]
   if (translated === 'too_large') return tooLarge(bodyLimit)
   if (translated === 'unsupported_type')
     return new AppError('unsupported_type', { params: { expected: 'JSON' } })
   if (translated) return new AppError(translated)
   if (statusCode === 400) return new AppError('invalid_json')
-  // What serves files says so of an address that leads out of their folder.
+  // The static file plugin answers 403 to a path that leads out of its folder.
   if (statusCode === 403 || statusCode === 404) return new AppError('not_found')
   return new AppError('internal')
 }
@@ -68,8 +68,8 @@ export function toProblem(error: AppError, { locale, requestId }: { locale: Loca
 }
 
 function describeFields(fields: NonNullable<ErrorDetails['fields']>, locale: Locale) {
-  const told = Object.entries(fields).map(
+  const described = Object.entries(fields).map(
     ([path, { code, params }]) => [path, { code, message: fieldMessage(code, locale, params) }] as const,
   )
-  return Object.fromEntries(told)
+  return Object.fromEntries(described)
 }

@@ -1,4 +1,4 @@
-/** For process managers and load balancers. Outside of load shedding: a busy process is not a dead one. */
+/** Health checks for process managers and load balancers. Exempt from load shedding, because a busy process is not a dead one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -11,32 +11,33 @@ type Options = {
   database: Pick<Database, 'db' | 'isAway'>
   pages?: Pick<Pages, 'build'> | undefined
   cache: Pick<PageCache, 'hasStale'>
-  /** What the shop can do without for a while, beside the database: the store of files, room on the disk. Never throws. */
+  /** Names of missing things the shop can do without for a while: the file storage, free disk space. Never throws. */
   degradedParts(): Promise<string[]>
 }
 
-/** Load balancers wait a few seconds for an answer. */
+/** Load balancers wait a few seconds for a response. */
 const databaseMs = 2000
-/** Anybody may ask this, as often as they like: the store of files is asked so seldom. */
+/** Anybody may call this as often as they like, so the file storage is checked at most this often. */
 const partsMs = 5000
 
 export function registerHealth(app: FastifyInstance, { database, pages, cache, degradedParts }: Options) {
-  let asked: { at: number; parts: Promise<string[]> } | undefined
+  let checked: { at: number; parts: Promise<string[]> } | undefined
   const listParts = () => {
     const at = performance.now()
-    if (!asked || at - asked.at > partsMs) asked = { at, parts: degradedParts() }
-    return asked.parts
+    if (!checked || at - checked.at > partsMs) checked = { at, parts: degradedParts() }
+    return checked.parts
   }
   const config = { quiet: true }
 
-  /** The process answers. */
+  /** The process responds. */
   app.get('/healthz', { config }, async (_, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
 
   /**
-   * It can serve pages: not stopping, pages can be rendered (for which it waits after a start), and the database answers or there
-   * are pages to show without it. What else is missing is named: no reason to send visitors elsewhere.
+   * Whether it can serve pages: it is not stopping, pages can be rendered (it waits for that after a start), and the database
+   * responds or there are cached pages to show without it. Anything else that is missing is named in `degraded`, but is no
+   * reason to route visitors to another process.
    */
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
@@ -54,17 +55,17 @@ export function registerHealth(app: FastifyInstance, { database, pages, cache, d
   })
 }
 
-/** Slow is not away: what is asked is answered in the end, or the database is found to be away. */
+/** A slow database is not an unreachable one: the query either completes in the end, or fails with `database_away`. */
 async function stateOf(
   { db }: Pick<Database, 'db'>,
   log: FastifyBaseLogger,
 ): Promise<'ok' | 'slow' | 'away'> {
-  const asked = sql`select "version" from "contentVersion"`.execute(db).then(
+  const query = sql`select "version" from "contentVersion"`.execute(db).then(
     () => 'ok' as const,
     error => {
       const code = codeOf(error)
       if (code === 'busy') return 'slow' as const
-      // An outage has its own line; anything else, like a missing table, has not.
+      // An outage has its own log line; other errors, like a missing table, do not.
       if (code !== 'database_away') log.error({ err: error }, 'the database does not answer')
       return 'away' as const
     },
@@ -72,7 +73,7 @@ async function stateOf(
   const tooLong = new AbortController()
   try {
     return await Promise.race([
-      asked,
+      query,
       sleep(databaseMs, 'slow' as const, { ref: false, signal: tooLong.signal }),
     ])
   } finally {

@@ -1,3 +1,4 @@
+// Tests of the API over HTTP: CORS, bearer tokens, caching headers, and the client address behind a proxy.
 import { expect, test } from 'vitest'
 import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -9,31 +10,31 @@ const apart = openTestApp({
 
 const proxied = openTestApp({ env: { TRUST_PROXY: '1' } })
 
-const ask = (test: typeof same, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+const request = (test: typeof same, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
   test.app.inject({ method, url: '/api/category/main', headers: { origin } })
 
-test('on one origin nobody else’s pages may read answers', async () => {
+test('with one origin no other site’s pages may read responses', async () => {
   for (const origin of ['https://evil.example', 'http://localhost:3000', 'null']) {
-    expect((await ask(same, origin)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await request(same, origin)).headers['access-control-allow-origin']).toBeUndefined()
   }
 })
 
-test('an API of its own origin lets the site’s pages read, and no others', async () => {
-  const answer = await ask(apart, 'https://shop.example')
-  expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example')
-  expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
-  expect(answer.headers.vary).toContain('Origin')
-  const preflight = await ask(apart, 'https://shop.example', 'OPTIONS')
+test('an API with its own origin lets the site’s pages read responses, and no others', async () => {
+  const response = await request(apart, 'https://shop.example')
+  expect(response.headers['access-control-allow-origin']).toBe('https://shop.example')
+  expect(response.headers['access-control-allow-credentials']).toBeUndefined()
+  expect(response.headers.vary).toContain('Origin')
+  const preflight = await request(apart, 'https://shop.example', 'OPTIONS')
   expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
     204,
     'Authorization, Content-Type, Accept-Language, Last-Event-ID',
   ])
   expect(
-    (await ask(apart, 'https://shop.example.evil.example')).headers['access-control-allow-origin'],
+    (await request(apart, 'https://shop.example.evil.example')).headers['access-control-allow-origin'],
   ).toBeUndefined()
 })
 
-test('a cookie authorises nothing: only the bearer does', async () => {
+test('a cookie authorises nothing: only the bearer token does', async () => {
   const { token } = await same.services.accounts.login(admin, { address: '10.0.0.9' })
   const byCookie = await same.app.inject({ url: '/api/auth', headers: { cookie: `token=${token}` } })
   expect(byCookie.statusCode).toBe(401)
@@ -41,15 +42,15 @@ test('a cookie authorises nothing: only the bearer does', async () => {
   expect(byBearer.statusCode).toBe(200)
 })
 
-test('who has the current content is told so; a write, a bearer or an error changes that', async () => {
+test('a client with the current content gets 304, but not after a write, with a bearer token or for an error', async () => {
   const first = await same.app.inject('/api/category/main')
   const etag = String(first.headers.etag)
   expect(etag).toMatch(/^W\/"/)
   const again = (headers: Record<string, string>) => same.app.inject({ url: '/api/category/main', headers })
   const known = await again({ 'if-none-match': etag })
   expect([known.statusCode, known.body]).toEqual([304, ''])
-  const own = await again({ 'if-none-match': etag, authorization: `Bearer ${same.token}` })
-  expect([own.statusCode, own.headers.etag]).toEqual([200, undefined])
+  const withToken = await again({ 'if-none-match': etag, authorization: `Bearer ${same.token}` })
+  expect([withToken.statusCode, withToken.headers.etag]).toEqual([200, undefined])
   const missing = await same.app.inject('/api/products/by-name/nothing')
   expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined])
   await same.send(categoriesApi.createCategory, { body: { name: 'Newer' } })
@@ -57,13 +58,19 @@ test('who has the current content is told so; a write, a bearer or an error chan
   expect([changed.statusCode, changed.json()[0].name]).toEqual([200, 'Newer'])
 })
 
-test('an answer to a bearer is not kept by anybody', async () => {
-  const kept = await same.app.inject('/api/category/main')
-  const own = await same.app.inject({ url: '/api/category/main', headers: { authorization: 'Bearer x' } })
-  expect([kept.headers['cache-control'], own.headers['cache-control']]).toEqual(['no-cache', 'no-store'])
+test('a response to a bearer token is not cached', async () => {
+  const publicResponse = await same.app.inject('/api/category/main')
+  const withToken = await same.app.inject({
+    url: '/api/category/main',
+    headers: { authorization: 'Bearer x' },
+  })
+  expect([publicResponse.headers['cache-control'], withToken.headers['cache-control']]).toEqual([
+    'no-cache',
+    'no-store',
+  ])
 })
 
-test('only the proxy says who calls: what a visitor writes himself is not believed', async () => {
+test('the client address comes from the proxy: what a visitor writes into X-Forwarded-For is ignored', async () => {
   const body = { username: 'someone', password: 'guess' }
   const tries = async (test: typeof same, forwarded: (i: number) => string) => {
     const statuses: number[] = []

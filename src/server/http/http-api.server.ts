@@ -1,4 +1,4 @@
-/** The contract over HTTP: one route per endpoint under /api. */
+/** The contract over HTTP: one route per endpoint under `/api`. Registered by `app.server.ts`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ type Options = {
   config: Config
   services: Services
   readVersion: Database['readVersion']
-  /** Part of every validator: another release may answer the same content in another shape. */
+  /** Part of every etag: another release may send the same content in another shape. */
   release(): Promise<string>
   admission: AdmissionQueue
   uploads: Uploads
@@ -33,17 +33,17 @@ export function registerApi(app: FastifyInstance, options: Options) {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  // What is no call is no page either: without this the pages' own routes would answer.
+  // An unknown path under `/api` is not a page: without this route the page routes would handle it.
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     url: '/*',
-    // What is asked for in the wrong way may be a secret all the same.
+    // A path with the wrong method may still contain a secret.
     config: { secretPath: true },
     handler() {
       throw new AppError('not_found')
     },
   })
-  // Preflight of a browser on PUBLIC_SITE_URL when the API has an address of its own.
+  // Preflight request of a browser on PUBLIC_SITE_URL when the API has its own origin.
   app.options('/*', { config: { secretPath: true } }, async (_, reply) => reply.code(204).send())
   const takesFiles = ({ endpoint }: Served) => endpoint.files !== undefined
   for (const served of services.served) if (!takesFiles(served)) registerEndpoint(app, served, options)
@@ -63,47 +63,47 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     if (!limits) return await run(input, caller)
     const { slots, pace } = uploads
     const receive = () =>
-      receiving({ request, limits, place: config, pace }, files => run({ ...input, files }, caller))
+      receiving({ request, limits, target: config, pace }, files => run({ ...input, files }, caller))
     return await (caller.admin ? receive() : slots.hold(caller.address, receive))
   }
   const requireAdmin = async (request: FastifyRequest) => {
     request.caller = await callerOf(request, services)
     if (!request.caller.admin) throw new AppError('unauthenticated')
   }
-  // A file comes as slowly as it is sent: some of those would keep everybody else out.
-  const answerTo = endpoint.files ? runFor : (request: FastifyRequest) => admission(() => runFor(request))
+  // Uploads do not go through the admission queue: a few slow ones would keep everybody else out.
+  const respondTo = endpoint.files ? runFor : (request: FastifyRequest) => admission(() => runFor(request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    // Before the body is read, which may take long to parse.
+    // Before the body is read, because parsing it may take long.
     ...(endpoint.access === 'admin' && endpoint.body && { onRequest: requireAdmin }),
-    // Asked by HEAD, a link would be used up and a stream never end.
+    // A HEAD request would use up a download link, and a stream would never end.
     ...(endpoint.sends && { exposeHeadRoute: false }),
-    // Somebody may put a ticket's secret where a number belongs.
+    // Somebody may send a ticket's secret where an id belongs.
     config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
       const { query } = request
       const isVisitor = request.headers.authorization === undefined
-      // What a session sees, and what a write answers, is never kept by anything: it may hold a secret. What everybody reads
-      // is checked anew each time.
+      // Responses to a session and to a write are never cached, because they may contain a secret. Public responses are
+      // revalidated each time.
       const isPublic = isVisitor && endpoint.method === 'GET'
       reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
       reply.header('Vary', varyOfCalls)
-      // Read before the work: the answer is of this version or a newer one, never of an older.
+      // The version is read before the work: the response is of this version or a newer one, never of an older one.
       const etag =
         isVisitor && isFromContent(endpoint, query)
           ? `W/"${await release()}-${await readVersion()}"`
           : undefined
       if (etag && request.headers['if-none-match'] === etag)
         return reply.header('ETag', etag).code(304).send()
-      const answer = await answerTo(request)
-      if (endpoint.isIncomplete?.(answer as object)) reply.header('Cache-Control', 'no-store')
+      const response = await respondTo(request)
+      if (endpoint.isIncomplete?.(response as object)) reply.header('Cache-Control', 'no-store')
       else if (etag) reply.header('ETag', etag)
-      if (endpoint.sends === 'events') return sendEvents(reply, answer as AsyncIterable<string>)
-      if (endpoint.sends === 'file') return sendAsFile(reply, answer as SavedFile)
+      if (endpoint.sends === 'events') return sendEvents(reply, response as AsyncIterable<string>)
+      if (endpoint.sends === 'file') return sendAsFile(reply, response as SavedFile)
       reply.code(endpoint.success ?? 200)
-      return endpoint.success === 204 ? reply.send() : answer
+      return endpoint.success === 204 ? reply.send() : response
     },
   })
 }
@@ -129,7 +129,7 @@ async function callerOf(request: FastifyRequest, { accounts, settings }: Service
 export const localeOf = (request: FastifyRequest, base: Caller['locale']) =>
   preferredLocale(request.headers['accept-language'], base)
 
-/** The site itself may live at another origin than its API; nobody else's pages may read answers. */
+/** CORS: the site may have another origin than its API. Pages of other sites may not read responses. */
 function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUrl, apiBase }: Config) {
   if (apiBase.startsWith('/') || request.headers.origin !== new URL(siteUrl).origin) return
   reply.headers({
@@ -143,7 +143,7 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUr
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where it had to be known before the body was read. */
+    /** Set only where it had to be known before the body was read. */
     caller?: Caller
   }
 }

@@ -1,3 +1,4 @@
+// Tests of the rate limits, with a simulated clock and a second connection.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/test-app.ts'
 import { type Database, openDatabase } from '../database/database.server.ts'
@@ -5,18 +6,18 @@ import { migrate } from '../database/migrate.server.ts'
 import { type Bound, createLimits } from './limits.server.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
-/** What another process would have: a connection of its own. */
-let elsewhere: Database
+/** A second connection, as another process would have. */
+let otherDatabase: Database
 let now: number
 const limits = () => createLimits(database, () => now)
 
 beforeAll(async () => {
   database = await emptyDatabase()
   await migrate(database)
-  elsewhere = await openDatabase(database.config)
+  otherDatabase = await openDatabase(database.config)
 })
 afterAll(async () => {
-  await elsewhere.close()
+  await otherDatabase.close()
   await database.remove()
 })
 beforeEach(async () => {
@@ -26,16 +27,16 @@ beforeEach(async () => {
 
 const minute = 60_000
 const bound: Bound = { name: 'ticket', key: '192.0.2.1', max: 3, windowMs: 10 * minute }
-const codeOf = async (trying: Promise<unknown>) => {
+const codeOf = async (attempt: Promise<unknown>) => {
   try {
-    await trying
+    await attempt
     return 'passed'
   } catch (error) {
     return (error as { code?: string }).code
   }
 }
 
-test('as many pass as may; then it says when the next one will', async () => {
+test('the allowed number of tries pass; then the error says when the next one will', async () => {
   for (let i = 0; i < 3; i++) {
     await limits().take(bound)
     now += minute
@@ -51,19 +52,19 @@ test('as many pass as may; then it says when the next one will', async () => {
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
 })
 
-test('tries that are refused do not lengthen the wait', async () => {
+test('refused tries do not lengthen the wait', async () => {
   for (let i = 0; i < 9; i++) await codeOf(limits().take(bound))
   now += bound.windowMs
   expect(await codeOf(limits().take(bound))).toBe('passed')
 })
 
-test('another name and another key are counted by themselves', async () => {
+test('each name and each key is counted separately', async () => {
   for (let i = 0; i < 3; i++) await limits().take(bound)
   expect(await codeOf(limits().take({ ...bound, key: '192.0.2.2' }))).toBe('passed')
   expect(await codeOf(limits().take({ ...bound, name: 'warranty' }))).toBe('passed')
 })
 
-test('of several bounds one refuses for all, and then nothing is counted', async () => {
+test('with several limits, one that refuses is enough, and then nothing is counted', async () => {
   const wide = { ...bound, key: 'everybody', max: 4 }
   for (let i = 0; i < 3; i++) await limits().take(bound, wide)
   expect(await codeOf(limits().take(bound, wide))).toBe('rate_limited')
@@ -71,32 +72,32 @@ test('of several bounds one refuses for all, and then nothing is counted', async
   expect(await codeOf(limits().take(wide))).toBe('rate_limited')
 })
 
-test('what is given back leaves room for another', async () => {
+test('a try that is given back leaves room for another', async () => {
   const taken = [await limits().take(bound), await limits().take(bound), await limits().take(bound)]
   await database.transaction(async tx => taken[1]?.giveBack(tx))
   expect(await codeOf(limits().take(bound))).toBe('passed')
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
 })
 
-test('of many at once over two connections exactly as many pass as may, in whatever order bounds are named', async () => {
-  const both = [limits(), createLimits(elsewhere, () => now)]
+test('of many concurrent tries over two connections exactly the allowed number passes, in any order of limits', async () => {
+  const both = [limits(), createLimits(otherDatabase, () => now)]
   const other = { ...bound, key: 'other', max: 100 }
   const tries = Array.from({ length: 60 }, (_, i) => {
     const on = both[i % 2] as ReturnType<typeof limits>
     return codeOf(i % 3 === 0 ? on.take(bound, other) : on.take(other, bound))
   })
-  const answers = await Promise.all(tries)
-  expect(answers.filter(answer => answer === 'passed').length).toBe(3)
-  expect(answers.filter(answer => answer === 'rate_limited').length).toBe(57)
+  const outcomes = await Promise.all(tries)
+  expect(outcomes.filter(outcome => outcome === 'passed').length).toBe(3)
+  expect(outcomes.filter(outcome => outcome === 'rate_limited').length).toBe(57)
 })
 
-test('a clock that is set back lengthens no bound', async () => {
+test('setting the clock back does not lengthen a limit', async () => {
   const day = 24 * 60 * minute
   for (let i = 0; i < 3; i++) await limits().take(bound)
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
   now -= 3 * day
   await limits().check(bound)
-  // It counts anew from here, and exactly.
+  // From here it counts again, exactly.
   for (let i = 0; i < 3; i++) expect(await codeOf(limits().take(bound))).toBe('passed')
   expect(await codeOf(limits().take(bound))).toBe('rate_limited')
   expect(await codeOf(limits().check(bound))).toBe('rate_limited')
@@ -104,7 +105,7 @@ test('a clock that is set back lengthens no bound', async () => {
   expect(await codeOf(limits().take(bound))).toBe('passed')
 })
 
-test('who tried is not written down, and what counts no more is forgotten', async () => {
+test('the key is stored only as a hash, and expired tries are deleted', async () => {
   await limits().take(bound)
   const rows = () => database.db.selectFrom('tryLimit').selectAll().execute()
   expect(JSON.stringify(await rows())).not.toContain(bound.key)

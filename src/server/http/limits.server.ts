@@ -1,6 +1,7 @@
 /**
- * How often something may be tried. Counted in the database, so that a bound holds over all processes: each key is one row
- * that a try locks while it counts, so that of many at once exactly as many pass as may.
+ * Rate limits: how often something may be tried. Tries are counted in the database, so that a limit holds over all processes.
+ * Each key is one row, which is locked while a try is counted. So of many concurrent tries exactly the allowed number passes.
+ * Used by login, tickets, tracking, warranty and notifications.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -9,16 +10,16 @@ import type { Database, Tx } from '../database/database.server.ts'
 import type { TryLimitTable } from '../database/tables.server.ts'
 
 export type Bound = {
-  /** What is tried, as `ticket`. */
+  /** What is tried, for example `ticket`. */
   name: string
   /** Who tries: an address, an account, or both. */
   key: string
-  /** How many tries within the window pass; those that are refused do not count. */
+  /** How many tries pass within the window. Refused tries do not count. */
   max: number
   windowMs: number
 }
 
-/** Tries that were counted, for those that count only when they fail: taken before, given back after a success. */
+/** Tries that were counted. Where only failures count, the try is taken before and given back after a success. */
 export type TakenTries = { giveBack(tx: Tx): Promise<void> }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -31,13 +32,13 @@ export function createLimits(
   async function take(...bounds: Bound[]): Promise<TakenTries> {
     const counted = await transaction(async tx => {
       const added: { key: string; time: number }[] = []
-      for (const { key, ...bound } of inOneOrder(bounds)) {
+      for (const { key, ...bound } of inLockOrder(bounds)) {
         const times = await lockTimes(tx, key)
-        // Read under the lock: whoever waited for it must not count with an old clock.
+        // The clock is read under the lock, because waiting for the lock may have taken long.
         const time = now() + bound.windowMs
-        const live = stillCounting(times, bound.windowMs, now())
-        requireRoom(live, bound.max, now())
-        await writeTimes(tx, key, [...live, time])
+        const counting = notExpired(times, bound.windowMs, now())
+        requireRoom(counting, bound.max, now())
+        await writeTimes(tx, key, [...counting, time])
         added.push({ key, time })
       }
       return added
@@ -57,16 +58,16 @@ export function createLimits(
     }
   }
 
-  /** Refuses what `take` would refuse, without a lock: whoever is over the bound costs next to nothing. */
+  /** Refuses what `take` would refuse, without a lock, so that requests over the limit cost next to nothing. */
   async function check(...bounds: Bound[]) {
-    for (const { key, max, windowMs } of inOneOrder(bounds)) {
+    for (const { key, max, windowMs } of inLockOrder(bounds)) {
       const row = await db.selectFrom('tryLimit').selectAll().where('key', '=', key).executeTakeFirst()
-      const live = row ? stillCounting(timesOf(row), windowMs, now()) : []
-      requireRoom(live, max, now())
+      const counting = row ? notExpired(timesOf(row), windowMs, now()) : []
+      requireRoom(counting, max, now())
     }
   }
 
-  /** Forgets what counts no more. */
+  /** Deletes rows whose tries have all expired. */
   async function purge() {
     await db.deleteFrom('tryLimit').where('endsAt', '<', toText(now())).execute()
   }
@@ -74,8 +75,8 @@ export function createLimits(
   return { take, check, purge }
 }
 
-/** All processes lock several keys in the same order, so that none waits for one that waits for it. */
-function inOneOrder(bounds: Bound[]) {
+/** All processes lock several keys in the same order, to avoid deadlocks. */
+function inLockOrder(bounds: Bound[]) {
   const keyed = bounds.map(bound => ({ ...bound, key: keyOf(bound) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
@@ -87,18 +88,18 @@ const toText = (time: number) => new Date(time).toISOString()
 const timesOf = ({ times }: Pick<Selectable<TryLimitTable>, 'times'>) => JSON.parse(times) as number[]
 
 /**
- * Each time is when a try stops counting. One further away than the window was written by a clock that has been set back
- * since: it is believed no longer, or a bound of minutes would hold for as long as the clock was wrong.
+ * Each stored time is when a try stops counting. A time further away than the window was written before the clock was set back.
+ * It is ignored, because otherwise a limit of minutes would hold for as long as the clock was wrong.
  */
-const stillCounting = (times: number[], windowMs: number, now: number) =>
+const notExpired = (times: number[], windowMs: number, now: number) =>
   times.filter(time => time > now && time <= now + windowMs)
 
-/** The row stays locked until the transaction ends; a new one does too. */
+/** Creates the row if needed, and locks it until the transaction ends. */
 async function lockTimes(tx: Tx, key: string): Promise<number[]> {
   const row = await tx
     .insertInto('tryLimit')
     .values({ key, times: '[]', endsAt: '' })
-    .onConflict(there => there.column('key').doUpdateSet({ key }))
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ key }))
     .returning('times')
     .executeTakeFirstOrThrow()
   return timesOf(row)
@@ -110,9 +111,9 @@ async function writeTimes(tx: Tx, key: string, times: number[]) {
   await tx.updateTable('tryLimit').set(change).where('key', '=', key).execute()
 }
 
-function requireRoom(live: number[], max: number, now: number) {
-  if (live.length < max) return
-  // As soon as this one stops counting, fewer than `max` are left.
-  const next = live.toSorted((one, other) => one - other)[live.length - max] ?? now
+function requireRoom(counting: number[], max: number, now: number) {
+  if (counting.length < max) return
+  // When this try stops counting, fewer than `max` are left.
+  const next = counting.toSorted((one, other) => one - other)[counting.length - max] ?? now
   throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil((next - now) / 1000)) })
 }

@@ -1,4 +1,4 @@
-// Addresses that anybody can type or send by hand, over real connections: none of them is a failure of the server.
+// Odd addresses that anybody can type or send by hand, over real connections: none of them may cause a server error.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,15 +17,15 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrin-files-'))
 const missing = () => {
   throw new Response('', { status: 404 })
 }
-const smuggled = '<p>Lamp</p><script>steal()</script>'
-/** As the site: names are pages, everything else is a page that is not found. */
+const injected = '<p>Lamp</p><script>steal()</script>'
+/** Like the real site: names are pages, everything else is a not-found page. */
 const build = pageBundle(
   {
     'main/:name': { loader: () => ({}), handle: { query: {} } },
     'admin/*': { loader: missing, handle: { area: 'admin' } },
     '*': { loader: missing },
   },
-  () => ({ html: `<script>own()</script>${smuggled}`, scripts: ['own()'] }),
+  () => ({ html: `<script>own()</script>${injected}`, scripts: ['own()'] }),
 )
 
 let app: FastifyInstance
@@ -47,22 +47,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sent by the letter: a client would tidy the address up. */
-function ask(target: string, method = 'GET'): Promise<string> {
-  const answer = Promise.withResolvers<string>()
+/** Sends the address unchanged over a socket: an HTTP client would normalise it. */
+function request(target: string, method = 'GET'): Promise<string> {
+  const response = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', chunk => {
     text += chunk
   })
-  socket.on('error', answer.reject)
-  socket.on('close', () => answer.resolve(text))
+  socket.on('error', response.reject)
+  socket.on('close', () => response.resolve(text))
   socket.write(
     `${method} ${target} HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
   )
-  return answer.promise
+  return response.promise
 }
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 const odd = [
   ...[
@@ -91,10 +91,10 @@ const odd = [
   ...['http://shop.example/main/x', 'http://evil.example/', 'https://shop.example', 'ftp://x', '*', 'x'],
 ]
 
-test.each(odd)('GET %s is not found or refused, and no failure', async target => {
+test.each(odd)('GET %s is 404 or 400, and logs no error', async target => {
   failures.length = 0
-  const answer = await ask(target)
-  expect([400, 404]).toContain(statusOf(answer))
+  const response = await request(target)
+  expect([400, 404]).toContain(statusOf(response))
   expect(failures).toEqual([])
 })
 
@@ -105,31 +105,31 @@ test.each([
   ['HEAD', '/x%E2%80%A8'],
   ['POST', 'http://shop.example/main/x'],
   ['DELETE', '/main/x'],
-])('%s %s is refused, and no failure', async (method, target) => {
+])('%s %s is refused, and logs no error', async (method, target) => {
   failures.length = 0
-  expect([400, 404, 405]).toContain(statusOf(await ask(target, method)))
+  expect([400, 404, 405]).toContain(statusOf(await request(target, method)))
   expect(failures).toEqual([])
 })
 
-test('a file is still served, and a page', async () => {
-  expect(statusOf(await ask('/assets/app.js'))).toBe(200)
-  expect(statusOf(await ask('/main/lamp'))).toBe(200)
+test('files and pages are still served', async () => {
+  expect(statusOf(await request('/assets/app.js'))).toBe(200)
+  expect(statusOf(await request('/main/lamp'))).toBe(200)
 })
 
 test('a number sign or a question mark in a name is part of the name', async () => {
-  // Not another entry of the page before it.
+  // It must not be served the cache entry of another page.
   for (const name of ['lamp%231', 'lamp%3f1']) {
-    const [head = ''] = (await ask(`/main/${name}`)).split('\r\n\r\n')
+    const [head = ''] = (await request(`/main/${name}`)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
   }
 })
 
-test('a script that got into the page is not allowed to run; the renderer’s own is', async () => {
-  const answer = await ask('/main/lamp')
-  const scripts = /script-src ([^;]*)/.exec(answer)?.[1]
-  // Of `own()`; there is none of `steal()`.
+test('an injected script is not allowed to run; the renderer’s own script is', async () => {
+  const response = await request('/main/lamp')
+  const scripts = /script-src ([^;]*)/.exec(response)?.[1]
+  // There is a hash for `own()`, and none for `steal()`.
   expect(scripts?.match(/'sha256-[^']*'/g)).toEqual([
     `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from('own()'))).toString('base64')}'`,
   ])
-  expect(answer).toContain('<script>steal()</script>')
+  expect(response).toContain('<script>steal()</script>')
 })

@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, for people and programs. */
+/** The contract as an OpenAPI 3.1 document. Served by `docs.server.ts`. */
 import * as z from 'zod'
 import { contract } from '#contract'
 import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
@@ -7,7 +7,7 @@ import { sizeText } from './errors.server.ts'
 
 type Json = Record<string, unknown>
 
-/** Every refusal an endpoint can answer: its own, and those that follow from its access and schemas. */
+/** Every error code an endpoint can return: its own, and those that follow from its access and schemas. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? [])]
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.files) codes.push('invalid')
@@ -109,17 +109,17 @@ function refusals(endpoint: Endpoint): Json {
   )
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Json
     required?: string[]
   }
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }))
 }
 

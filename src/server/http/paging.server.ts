@@ -3,7 +3,7 @@ import { deepest } from '#shared/fields.ts'
 
 type Page = { page: number; pageSize: number }
 
-/** How many rows come before a page; one that is deeper than anybody reads is refused. */
+/** How many rows come before a page. Pages deeper than anybody reads are refused. */
 export function requireOffset({ page, pageSize }: Page): number {
   if (page * pageSize > deepest) {
     const max = Math.floor(deepest / pageSize)

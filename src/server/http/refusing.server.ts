@@ -1,4 +1,7 @@
-/** "Busy", said before anything is done for the one who asks: in a crowd the refusals are most of the work. */
+/**
+ * Sends 503 "busy" before Fastify sees the request. Under overload the refusals are most of the work, so they must be cheap.
+ * Used by `app.server.ts` when the admission queue is full.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, localeOfPath, locales, preferredLocale } from '#shared/locale.ts'
@@ -7,24 +10,24 @@ import type { Config } from '../process/config.server.ts'
 import { busyRetrySeconds, toProblem } from './errors.server.ts'
 import { commonHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 
-/** Costs next to nothing, or has limits of its own: never refused here. */
-const free =
+/** Requests that cost next to nothing or have their own limits. They are never refused here. */
+const neverRefused =
   /^\/(media\/|assets\/|(healthz|readyz|build\.json|favicon\.svg|robots\.txt|sitemap[\w.-]*|api\/docs|api\/openapi\.json)(\?|$))/
 
-/** In place of a request's own number, which each refusal has. */
+/** Replaced by the request id in each response. */
 const placeholder = '00000000-0000-0000-0000-000000000000'
 
 export function createRefusing({ apiBase }: Pick<Config, 'apiBase'>, baseLocale: Locale) {
-  // Another origin's browser needs to be let read it, which is the API's own business.
+  // With another origin the response needs CORS headers, which the API routes set.
   const hasOwnOrigin = !apiBase.startsWith('/')
-  const told = Object.fromEntries(locales.map(locale => [locale, prepare(locale)])) as Record<
+  const prepared = Object.fromEntries(locales.map(locale => [locale, prepare(locale)])) as Record<
     Locale,
     ReturnType<typeof prepare>
   >
 
   const mayRefuse = ({ url = '/', headers }: IncomingMessage) =>
-    !free.test(url) &&
-    // Files come as slowly as they are sent, and are not counted.
+    !neverRefused.test(url) &&
+    // Uploads can be slow, and do not go through the admission queue.
     !headers['content-type']?.startsWith('multipart/') &&
     !(hasOwnOrigin && headers.origin !== undefined)
 
@@ -35,11 +38,11 @@ export function createRefusing({ apiBase }: Pick<Config, 'apiBase'>, baseLocale:
     const locale = asPage
       ? localeOfPath(url, baseLocale)
       : preferredLocale(headers['accept-language'], baseLocale)
-    const { page, problem } = told[locale]
+    const { page, problem } = prepared[locale]
     const body = asPage ? page : problem.replace(placeholder, id)
     res.writeHead(503, [
-      ...always,
-      ...(asPage ? asHtml : isCall ? asCall : asJson),
+      ...commonList,
+      ...(asPage ? htmlHeaders : isCall ? callHeaders : jsonHeaders),
       'X-Request-Id',
       id,
       'Content-Length',
@@ -58,11 +61,11 @@ function prepare(locale: Locale) {
   return { page, problem: JSON.stringify(body) }
 }
 
-const always = Object.entries({
+const commonList = Object.entries({
   ...commonHeaders,
   'Retry-After': String(busyRetrySeconds),
   'Cache-Control': 'no-store',
 }).flat()
-const asHtml = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', plainPolicy]
-const asJson = ['Content-Type', 'application/json; charset=utf-8']
-const asCall = [...asJson, 'Content-Security-Policy', nothingToLoad, 'Vary', varyOfCalls]
+const htmlHeaders = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', plainPolicy]
+const jsonHeaders = ['Content-Type', 'application/json; charset=utf-8']
+const callHeaders = [...jsonHeaders, 'Content-Security-Policy', nothingToLoad, 'Vary', varyOfCalls]

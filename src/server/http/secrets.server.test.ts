@@ -1,4 +1,4 @@
-// What only one person may know stays out of caches, out of the log, and out of what everybody reads.
+// Secrets of one visitor must stay out of caches, out of the log, and out of public responses.
 import { beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -10,7 +10,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('answers that hold a secret are kept by nothing', async () => {
+test('responses that contain a secret are not cached', async () => {
   const ticket = { subject: 'Lid', name: 'Sara', phone: '09121234567', message: 'Broken' }
   const created = await app.send(contract.createTicket, { body: ticket }, visitor)
   expect([created.status, created.headers['cache-control']]).toEqual([201, 'no-store'])
@@ -26,7 +26,7 @@ test('answers that hold a secret are kept by nothing', async () => {
 })
 
 test.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])(
-  'a secret in a path is not written into the log, however it is asked for: %s',
+  'a secret in a path is not written to the log, whatever the method: %s',
   async method => {
     const secret = 'S3cret-S3cret-S3cret-1'
     for (const path of [`download/${secret}`, `download/${secret}/`, `download/${secret}/x`, secret]) {
@@ -37,7 +37,7 @@ test.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])(
   },
 )
 
-test('the number of a hidden category is told to staff alone', async () => {
+test('the id of a hidden category is shown to staff only', async () => {
   const category = async (name: string, visible: boolean) =>
     (await app.send(contract.createCategory, { body: { name, visible } })).body.id
   const [hidden, shown] = [await category('Hidden', false), await category('Shown', true)]

@@ -1,11 +1,11 @@
-/** What browsers are told about safety. One place for API answers, files and pages. */
+/** Security headers for API responses, files and pages. */
 import { createHash } from 'node:crypto'
 import type { Config } from '../process/config.server.ts'
 
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not `no-referrer`: a form sent by this site must be able to say so.
+  // Not `no-referrer`: then a form of this site would be sent with the origin `null`.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -13,18 +13,18 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** For pages whose address is a secret: no other page learns it, no search engine lists it. */
+/** For pages whose address is a secret: it is not sent as a referrer, and search engines do not index it. */
 export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' } as const
 
-/** Answers that are not pages have nothing to run or to load. */
+/** For responses that are not pages: they run and load nothing. */
 export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 
-/** What an answer of the API depends on beside its address. */
+/** The request headers that an API response depends on. */
 export const varyOfCalls = 'Authorization, Accept-Language, Origin'
 
 /**
- * Allows exactly the inline scripts that the renderer wrote, by hash. They are not looked for in the finished page, where one
- * that somebody smuggled in would be allowed with them. Styles stay open: Mantine writes some inline.
+ * Allows exactly the inline scripts that the renderer wrote, by hash. The scripts are not searched for in the finished page,
+ * because then an injected one would be allowed too. Inline styles are allowed, because Mantine writes some.
  */
 export function pagePolicy(
   scripts: readonly string[],
@@ -36,7 +36,7 @@ export function pagePolicy(
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`
-  // What visitors send is shown to staff in place: such a picture needs the bearer, so the page itself fetches it.
+  // Pictures that visitors sent are shown to staff. They need the bearer token, so the page fetches them and shows a blob.
   const fetched = area === 'admin' ? ' blob:' : ''
   return [
     "default-src 'self'",
@@ -47,7 +47,7 @@ export function pagePolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // A form's answer may lead to a file, which the API sends.
+    // The response to a form may redirect to a file, which the API sends.
     `form-action 'self'${api}`,
   ].join('; ')
 }

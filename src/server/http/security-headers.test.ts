@@ -18,13 +18,13 @@ test('the renderer’s own scripts are allowed by hash, each once, and nothing e
   }
 })
 
-test('an API at another origin may be called and may send pictures', () => {
+test('an API at another origin may be called and may serve pictures', () => {
   const policy = pagePolicy([], { apiBase: 'https://api.example/v1' })
   expect(policy).toContain("connect-src 'self' https://api.example;")
   expect(policy).toContain("img-src 'self' data: https://api.example;")
 })
 
-test('only the back office may show pictures that it fetched itself', () => {
+test('only the back office may show blob pictures', () => {
   const images = (area?: 'public' | 'admin') =>
     /img-src ([^;]*)/.exec(pagePolicy([], { apiBase: '/api' }, area))?.[1]
   expect(images()).toBe("'self' data:")

@@ -1,4 +1,4 @@
-/** Answers that are no JSON: events as they happen, and files to save. */
+/** Responses that are not JSON: event streams, and files to download. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { SavedFile } from '#shared/endpoint.ts'
@@ -8,15 +8,15 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<string>) {
   reply.headers({
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
-    // Proxies would collect a few kilobytes before they pass anything on.
+    // Without this, proxies would buffer a few kilobytes before they pass anything on.
     'X-Accel-Buffering': 'no',
-    // Its end frees the connection, so that a stop does not wait for who holds it.
+    // The end of the stream closes the connection, so that a shutdown does not wait for it.
     Connection: 'close',
   })
   return reply.send(Readable.from(events, { objectMode: false }))
 }
 
-/** Whatever it is, a browser saves it: nothing of it is shown or run as if it came from this site. */
+/** The browser saves the file, whatever its type. It is never shown or run as if it came from this site. */
 export function sendAsFile(reply: FastifyReply, { name, type, bytes, content }: SavedFile) {
   reply.headers({
     'Content-Type': type,
@@ -28,6 +28,9 @@ export function sendAsFile(reply: FastifyReply, { name, type, bytes, content }: 
   return reply.send(Readable.from(content, { objectMode: false }))
 }
 
-/** As RFC 8187 wants it: also the marks that are left alone in addresses. */
+/** Encoded as RFC 8187 requires, including the characters that `encodeURIComponent` leaves alone. */
 export const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,6 +1,6 @@
 /**
- * The API for a page of one visitor's own: tries are counted by his address, and what is refused is told as over HTTP, in
- * the page's language. Only the calls know him; the page itself is drawn of nothing but its address and the form.
+ * The API for a page that is rendered for one visitor. Tries are counted by his address, and errors are the same as over HTTP, in
+ * the page's language. Only the calls know the visitor; the page itself is rendered from its address and the form alone.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '#contract'
@@ -17,7 +17,7 @@ type Options = {
   services: Pick<Services, 'pageApi' | 'settings'>
   request: FastifyRequest
   url: URL
-  /** For a form that another site sent. */
+  /** Set for a form that another site sent. */
   onlyReads?: boolean
 }
 
@@ -31,7 +31,7 @@ export function visitorApi({ services, request, url, onlyReads = false }: Option
     } catch (error) {
       const known = toAppError(error)
       const { body } = toProblem(known, { locale: caller.locale, requestId: request.id })
-      // What is unexpected stays what it is: the log needs it whole.
+      // An unexpected error is rethrown unchanged, because the log needs all of it.
       throw Object.assign(known.code === 'internal' ? (error as Error) : known, { problem: body.error })
     }
   }
@@ -41,7 +41,7 @@ export function visitorApi({ services, request, url, onlyReads = false }: Option
 type Input = { files?: File[] }
 type RawInput = Parameters<LocalApi['call']>[1]
 
-/** Pages hand on files as they got them; a call reads them where they were received. */
+/** Pages pass on files as they got them. The call reads them from where they were received. */
 function toRawInput(input: Input | undefined): RawInput {
   if (!input?.files) return input as RawInput
   const uploads = input.files.flatMap(file => (file instanceof ReceivedFile ? file.upload : []))
@@ -55,7 +55,10 @@ function callerOf(request: FastifyRequest, url: URL, { settings }: Pick<Services
 
 type Admission = Pick<Options, 'request' | 'url'> & { services: Pick<Services, 'served' | 'settings'> }
 
-/** Why this visitor may not send files now, asked before any is read; undefined when nothing speaks against it. `before` may refuse too. */
+/**
+ * Why this visitor may not send files now, checked before any file is read. Undefined when he may. `before` runs first and may
+ * refuse too.
+ */
 export async function whyNotAdmitted(
   key: string,
   { services, request, url }: Admission,

@@ -1,4 +1,4 @@
-/** From route modules to their built files, by Vite's manifest. */
+/** Finds the built files (scripts, style sheets) of route modules in Vite's manifest. */
 import { createHash } from 'node:crypto'
 import type { PageAssets } from '#app/page-handler.ts'
 
@@ -8,15 +8,15 @@ export type ViteManifest = Record<string, Chunk>
 const entry = 'src/entry.client.tsx'
 
 export function builtAssets(manifest: ViteManifest) {
-  const known = new Map<string, PageAssets>()
+  const cached = new Map<string, PageAssets>()
   return {
-    /** Tells one client build from another. */
+    /** Identifies the client build. */
     version: createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 8),
 
     assetsOf(files: string[]): PageAssets {
       const key = files.join()
-      const assets = known.get(key) ?? collect(manifest, [entry, ...files])
-      known.set(key, assets)
+      const assets = cached.get(key) ?? collect(manifest, [entry, ...files])
+      cached.set(key, assets)
       return assets
     },
   }
@@ -32,7 +32,7 @@ function collect(manifest: ViteManifest, files: string[]): PageAssets {
     seen.add(name)
     scripts.push(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) add(imported)
-    // After the sheets of what it imports, so that its own rules win.
+    // After the style sheets of its imports, so that its own rules win.
     for (const sheet of chunk.css ?? []) styles.add(`/${sheet}`)
   }
   for (const file of files) add(file)

@@ -7,25 +7,28 @@ import { builtAssets } from './assets.server.ts'
 
 /** The bundle that renders pages, with the list of its built files. */
 export type PageBundle = PageHandler & {
-  /** Of these route modules; those of the client entry come first. */
+  /** The built files of these route modules; those of the client entry come first. */
   assetsOf(files: string[]): PageAssets | Promise<PageAssets>
   version: string
 }
 
 /** Where pages come from: the built bundle, or Vite while developing. */
 export type Pages = {
-  /** Everything pages are rendered with is there when it resolves. */
+  /** Resolves when everything needed to render pages is loaded. */
   build(): Promise<PageBundle>
   mode: 'production' | 'development'
-  /** Where the built files are; the usual place unless said. */
+  /** Where the built files are; `build/client` by default. */
   files?: URL
   /** Vite's own middleware. */
   register?(app: FastifyInstance): Promise<void>
 }
 
-export const buildFolder = new URL('../../../build', import.meta.url)
+export const buildFolder = new URL('../../../build/', import.meta.url)
 
-/** The bundle is loaded by the first who needs it, which `main` is once it listens: a quarter of the start that no call of the API waits for. */
+/**
+ * The bundle is loaded on first use, which is by `main` once it listens. Loading it is a quarter of the start-up time, and API
+ * calls do not have to wait for it.
+ */
 export async function builtPages(): Promise<Pages> {
   const manifest = await readFile(new URL('client/.vite/manifest.json', buildFolder), 'utf8').catch(() => {
     throw new StartError('The pages are not built. Build them: npm run build')

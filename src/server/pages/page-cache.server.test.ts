@@ -1,3 +1,4 @@
+// Tests of the page cache with the content version of a real database.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../testing/test-app.ts'
@@ -13,83 +14,87 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 beforeEach(() => {
-  cache = createPageCache({ readVersion: database.readVersion, maxBytes: 1_000_000, telling: true })
+  cache = createPageCache({ readVersion: database.readVersion, maxBytes: 1_000_000, addServerTiming: true })
 })
 
 const write = () => database.transaction(raiseContentVersion)
 const page = (text: string) => ({ headers: { 'Content-Type': 'text/html' }, body: Buffer.from(text) })
 
-type Answer = { status: number; headers: string[]; body: string; timing: string | undefined }
+type SentResponse = { status: number; headers: string[]; body: string; timing: string | undefined }
 
-/** Just enough of a request and an answer. */
+/** Just enough of a request and a response. */
 function exchange(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer: Partial<Answer> = {}
+  const response: Partial<SentResponse> = {}
   const req = { url, method, headers } as unknown as IncomingMessage
   const res = {
     setHeader: (_: string, value: string) => {
-      answer.timing = value
+      response.timing = value
     },
-    writeHead: (status: number, list: string[]) => Object.assign(answer, { status, headers: list }),
+    writeHead: (status: number, list: string[]) => Object.assign(response, { status, headers: list }),
     end: (body?: Buffer) => {
-      answer.body = body?.toString() ?? ''
+      response.body = body?.toString() ?? ''
     },
   } as unknown as ServerResponse
-  return { req, res, answer: answer as Answer }
+  return { req, res, response: response as SentResponse }
 }
 
 async function deliver(url: string, render: () => Promise<ReturnType<typeof page> | undefined>) {
-  const { req, res, answer } = exchange(url)
+  const { req, res, response } = exchange(url)
   const sent = await cache.deliver({ key: url, req, res, render, beforeSending: () => {} })
-  return sent ? answer : undefined
+  return sent ? response : undefined
 }
 
-/** What the listener answers before the router: undefined when it passes on. */
-async function answered(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { req, res, answer } = exchange(url, headers, method)
-  return await new Promise<Answer | undefined>(resolve => {
+/** What the listener responds before the router; undefined when it passes the request on. */
+async function servedFromCache(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { req, res, response } = exchange(url, headers, method)
+  return await new Promise<SentResponse | undefined>(resolve => {
     res.end = new Proxy(res.end, {
       apply: (target, self, args) => {
         Reflect.apply(target, self, args)
-        resolve(answer)
+        resolve(response)
         return res
       },
     })
-    cache.answer(req, res, () => resolve(undefined))
+    cache.serveCached(req, res, () => resolve(undefined))
   })
 }
 
-test('a page is rendered once and then sent before the router, until a write', async () => {
+test('a page is rendered once and then sent from the cache before the router, until a write', async () => {
   let renders = 0
   const render = async () => page(`state ${++renders}`)
-  expect(await answered('/a')).toBeUndefined()
+  expect(await servedFromCache('/a')).toBeUndefined()
   expect(await deliver('/a', render)).toMatchObject({
     status: 200,
     body: 'state 1',
     timing: 'cache;desc=miss',
   })
-  expect(await answered('/a')).toMatchObject({ status: 200, body: 'state 1', timing: 'cache;desc=hit' })
+  expect(await servedFromCache('/a')).toMatchObject({
+    status: 200,
+    body: 'state 1',
+    timing: 'cache;desc=hit',
+  })
   expect(await deliver('/a', render)).toMatchObject({ body: 'state 1', timing: 'cache;desc=hit' })
   await write()
-  expect(await answered('/a')).toBeUndefined()
+  expect(await servedFromCache('/a')).toBeUndefined()
   expect(await deliver('/a', render)).toMatchObject({ body: 'state 2' })
-  expect(await answered('/a')).toMatchObject({ body: 'state 2' })
+  expect(await servedFromCache('/a')).toMatchObject({ body: 'state 2' })
 })
 
-test('a page is written anew every day, because it names the day', async () => {
+test('a page is rendered again every day, because it contains the date', async () => {
   const now = vi.spyOn(Date, 'now')
   try {
     now.mockReturnValue(Date.parse('2026-11-15T23:59:59Z'))
     expect(await deliver('/day', async () => page('Sunday'))).toMatchObject({ body: 'Sunday' })
-    expect(await answered('/day')).toMatchObject({ body: 'Sunday' })
+    expect(await servedFromCache('/day')).toMatchObject({ body: 'Sunday' })
     now.mockReturnValue(Date.parse('2026-11-16T00:00:01Z'))
-    expect(await answered('/day')).toBeUndefined()
+    expect(await servedFromCache('/day')).toBeUndefined()
     expect(await deliver('/day', async () => page('Monday'))).toMatchObject({ body: 'Monday' })
   } finally {
     now.mockRestore()
   }
 })
 
-test('a render held across a write is neither kept nor given to later requests', async () => {
+test('a render that was in progress during a write is neither cached nor sent to later requests', async () => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -103,23 +108,23 @@ test('a render held across a write is neither kept nor given to later requests',
   const late = deliver('/held', async () => page('new'))
   expect(await late).toMatchObject({ body: 'new' })
   release()
-  // Whoever asked before the write gets what was true then; nobody after it does.
+  // A request from before the write gets the old content; no request after it does.
   expect(await early).toMatchObject({ body: 'old' })
-  expect(await answered('/held')).toMatchObject({ body: 'new' })
+  expect(await servedFromCache('/held')).toMatchObject({ body: 'new' })
 })
 
-test('two hundred who miss at once wait for one render', async () => {
+test('200 concurrent misses share one render', async () => {
   let renders = 0
   const render = async () => {
     await new Promise(resolve => setTimeout(resolve, 20))
     return page(`once ${++renders}`)
   }
-  const answers = await Promise.all(Array.from({ length: 200 }, () => deliver('/once', render)))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => deliver('/once', render)))
   expect(renders).toBe(1)
-  expect(new Set(answers.map(answer => answer?.body))).toEqual(new Set(['once 1']))
+  expect(new Set(responses.map(response => response?.body))).toEqual(new Set(['once 1']))
 })
 
-test('what is not to be kept and what fails leave no trace', async () => {
+test('a page that must not be cached and a failed render leave nothing in the cache', async () => {
   expect(await deliver('/gone', async () => undefined)).toBeUndefined()
   const failing = deliver('/broken', async () => {
     throw new Error('on purpose')
@@ -129,14 +134,14 @@ test('what is not to be kept and what fails leave no trace', async () => {
   expect(await deliver('/broken', async () => page('mended'))).toMatchObject({ body: 'mended' })
 })
 
-describe('what is sent', () => {
+describe('the response', () => {
   const html = '<p>the quick brown fox</p>'.repeat(50)
 
-  test('is packed as the browser takes it', async () => {
+  test('is compressed with an encoding the browser accepts', async () => {
     await deliver('/packed', async () => page(html))
     const encoding = async (accepted: string) => {
-      const answer = await answered('/packed', { 'accept-encoding': accepted })
-      return answer?.headers[(answer.headers.indexOf('Content-Encoding') ?? -2) + 1]
+      const response = await servedFromCache('/packed', { 'accept-encoding': accepted })
+      return response?.headers[(response.headers.indexOf('Content-Encoding') ?? -2) + 1]
     }
     expect(await encoding('gzip, deflate, br, zstd')).toBe('br')
     expect(await encoding('gzip')).toBe('gzip')
@@ -147,20 +152,23 @@ describe('what is sent', () => {
     expect(encodingFor('bread')).toBe('identity')
   })
 
-  test('is not sent again to who has it, nor to HEAD', async () => {
+  test('has no body when the browser already has the page, nor for HEAD', async () => {
     const first = await deliver('/known', async () => page(html))
     const etag = first?.headers[first.headers.indexOf('ETag') + 1] ?? ''
     expect(etag).toMatch(/^W\/"/)
     for (const sent of [etag, `"other", ${etag}`, '*']) {
-      expect(await answered('/known', { 'if-none-match': sent })).toMatchObject({ status: 304, body: '' })
+      expect(await servedFromCache('/known', { 'if-none-match': sent })).toMatchObject({
+        status: 304,
+        body: '',
+      })
     }
-    expect(await answered('/known', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
-    expect(await answered('/known', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
-    expect(await answered('/known', {}, 'POST')).toBeUndefined()
+    expect(await servedFromCache('/known', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+    expect(await servedFromCache('/known', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
+    expect(await servedFromCache('/known', {}, 'POST')).toBeUndefined()
   })
 })
 
-test('a version read never misses what was committed before it', async () => {
+test('reading the version always sees the writes committed before it', async () => {
   for (let i = 0; i < 200; i++) {
     const before = await database.readVersion()
     await write()

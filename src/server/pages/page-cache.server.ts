@@ -1,6 +1,7 @@
 /**
- * Finished public pages, kept as the bytes that are sent. An entry belongs to the content version that was read before it
- * was rendered: a render begun before a write can never be served after it.
+ * Cache of rendered public pages, stored as the bytes that are sent. `app.server.ts` creates it; the request listener and
+ * `pages.server.ts` serve from it. An entry belongs to the content version that was read before it was rendered, so a render
+ * that began before a write can never be served after that write.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,27 +11,27 @@ import { codeOf } from '#shared/errors.ts'
 import type { Database } from '../database/database.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
-type Form = { headers: string[]; body: Buffer }
+type EncodedBody = { headers: string[]; body: Buffer }
 export type Entry = {
   version: number
-  /** Pages name the day they were written on. */
+  /** The day it was rendered on (UTC), because pages contain that date. */
   day: number
   etag: string
-  forms: Record<Encoding, Form>
+  encodings: Record<Encoding, EncodedBody>
   unchanged: string[]
   bytes: number
 }
 
-/** A page as it was rendered; whether it may be kept is the caller's to say. */
+/** A rendered page. The caller decides whether it may be cached. */
 export type Finished = { headers: Record<string, string>; body: Buffer }
 
 type PageRequest = {
   key: string
   req: IncomingMessage
   res: ServerResponse
-  /** Undefined: not to be kept. */
+  /** Undefined when the page must not be cached. */
   render(): Promise<Finished | undefined>
-  /** Called when the answer is ours to send. */
+  /** Called just before the cache itself sends the response. */
   beforeSending(): void
 }
 
@@ -38,39 +39,40 @@ type Options = {
   readVersion: Database['readVersion']
   maxBytes: number
   /**
-   * While the database cannot be reached, a page that was true when it last answered is sent for so long. Not when it is only
-   * busy: then the next request will know better.
+   * While the database cannot be reached, pages that were current when it last responded are still sent for this many seconds.
+   * A database that is only busy does not count: the next request will be able to read the version.
    */
   stale?: { seconds: number; lastVersion: Database['lastVersion'] }
-  /** Tell in `Server-Timing` where a page came from. */
-  telling: boolean
+  /** Whether the `Server-Timing` header says if a page was a cache hit or miss. */
+  addServerTiming: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-export function createPageCache({ readVersion, maxBytes, telling, stale }: Options) {
-  // In the order of their last use: the first one goes first.
+export function createPageCache({ readVersion, maxBytes, addServerTiming, stale }: Options) {
+  // In the order of their last use. The least recently used entry is first and is evicted first.
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Entry | undefined>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
-  /** Requests for which the version could not be read: they are not made to wait for that once more. */
+  /** Requests for which the version could not be read, so that they do not wait for it a second time. */
   const failures = new WeakMap<IncomingMessage, unknown>()
 
   function send(req: IncomingMessage, res: ServerResponse, entry: Entry, from: 'hit' | 'miss') {
-    if (telling) res.setHeader('Server-Timing', `cache;desc=${from}`)
+    if (addServerTiming) res.setHeader('Server-Timing', `cache;desc=${from}`)
     if (req.headers['if-none-match'] !== undefined && isKnown(req.headers['if-none-match'], entry.etag)) {
       res.writeHead(304, entry.unchanged)
       res.end()
       return
     }
-    const form = entry.forms[encodingFor(req.headers['accept-encoding'])]
-    res.writeHead(200, form.headers)
-    res.end(req.method === 'HEAD' ? undefined : form.body)
+    const encoded = entry.encodings[encodingFor(req.headers['accept-encoding'])]
+    res.writeHead(200, encoded.headers)
+    res.end(req.method === 'HEAD' ? undefined : encoded.body)
   }
 
   function hit(req: IncomingMessage, res: ServerResponse, key: string, entry: Entry) {
     counts.hits++
-    // Dropped while the version was asked for: it is still true and sent, but comes back only by being kept again.
+    // The entry may have been evicted while the version was read. It is still current and is sent, but not put back here:
+    // only `store` adds entries, because it counts their bytes.
     if (entries.get(key) === entry) {
       entries.delete(key)
       entries.set(key, entry)
@@ -78,7 +80,7 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
     send(req, res, entry, 'hit')
   }
 
-  /** How old an entry may be by now, if it may still be sent although nobody can say whether it is true. */
+  /** How many seconds out of date an entry may be by now; undefined when it must not be sent stale. */
   function staleSeconds(entry: Entry): number | undefined {
     const known = stale?.lastVersion()
     if (!stale || !known || entry.version !== known.version) return undefined
@@ -86,30 +88,30 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
     return seconds <= stale.seconds ? seconds : undefined
   }
 
-  /** Sends what is kept although the version could not be read; false when it must not. */
+  /** Sends the cached entry although the version could not be read. Returns false when it must not be sent. */
   function sendStale(
-    asked: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void },
+    request: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void },
   ) {
-    const { key, req, res, error, beforeSending } = asked
+    const { key, req, res, error, beforeSending } = request
     const entry = codeOf(error) === 'database_away' ? entries.get(key) : undefined
     const seconds = entry && staleSeconds(entry)
     if (!entry || seconds === undefined) return false
     beforeSending?.()
-    const form = entry.forms[encodingFor(req.headers['accept-encoding'])]
-    res.writeHead(200, staleHeaders(form.headers, seconds))
-    res.end(req.method === 'HEAD' ? undefined : form.body)
+    const encoded = entry.encodings[encodingFor(req.headers['accept-encoding'])]
+    res.writeHead(200, staleHeaders(encoded.headers, seconds))
+    res.end(req.method === 'HEAD' ? undefined : encoded.body)
     return true
   }
 
-  /** Before router and hooks: a page that is there and current is sent at once, anything else goes on to `next`. */
-  function answer(req: IncomingMessage, res: ServerResponse, next: () => void) {
+  /** Runs before the router and hooks. Sends a cached page at once if it is current; everything else goes on to `next`. */
+  function serveCached(req: IncomingMessage, res: ServerResponse, next: () => void) {
     const key = req.url ?? ''
     const entry = req.method === 'GET' || req.method === 'HEAD' ? entries.get(key) : undefined
     if (!entry) return next()
     const version = readVersion()
-    const go = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
-    if (typeof version === 'number') return go(version)
-    version.then(go, error => {
+    const respond = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
+    if (typeof version === 'number') return respond(version)
+    version.then(respond, error => {
       if (sendStale({ key, req, res, error })) return
       failures.set(req, error)
       next()
@@ -117,53 +119,53 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
   }
 
   /**
-   * After the router: the page of a normalised address, kept, being rendered for others, or rendered now. False when it
-   * is not to be kept and nothing was sent.
+   * Runs after the router, with the normalised address as key. Sends the page from the cache, from a render that other requests
+   * already wait for, or from a new render. Returns false, having sent nothing, when the page must not be cached.
    */
-  async function deliver(asked: PageRequest): Promise<boolean> {
-    const { key, req, res, render } = asked
+  async function deliver(request: PageRequest): Promise<boolean> {
+    const { key, req, res, render } = request
     let version: number
     try {
       if (failures.has(req)) throw failures.get(req)
       version = await readVersion()
     } catch (error) {
-      if (sendStale({ ...asked, error })) return true
+      if (sendStale({ ...request, error })) return true
       throw error
     }
     const known = entries.get(key)
     if (known && isCurrent(known, version)) {
-      asked.beforeSending()
+      request.beforeSending()
       hit(req, res, key, known)
       return true
     }
-    const entry = await rendered({ key, version, render })
+    const entry = await renderOnce({ key, version, render })
     if (!entry) return false
-    asked.beforeSending()
+    request.beforeSending()
     send(req, res, entry, 'miss')
     return true
   }
 
-  /** One render for all who ask for the same page of the same version at once. */
-  function rendered({ key, version, render }: Pick<PageRequest, 'key' | 'render'> & { version: number }) {
+  /** Concurrent requests for the same page and version share one render. */
+  function renderOnce({ key, version, render }: Pick<PageRequest, 'key' | 'render'> & { version: number }) {
     const day = today()
-    const flight = `${version} ${day} ${key}`
-    const running = rendering.get(flight)
+    const renderKey = `${version} ${day} ${key}`
+    const running = rendering.get(renderKey)
     if (running) return running
     counts.misses++
     const started = render()
       .then(finished => finished && toEntry(finished, { version, day }))
       .then(entry => {
-        if (entry) keep(key, entry)
+        if (entry) store(key, entry)
         return entry
       })
-      .finally(() => rendering.delete(flight))
-    rendering.set(flight, started)
+      .finally(() => rendering.delete(renderKey))
+    rendering.set(renderKey, started)
     return started
   }
 
-  function keep(key: string, entry: Entry) {
+  function store(key: string, entry: Entry) {
     const before = entries.get(key)
-    // A slow render of an older state must not take a newer one's place.
+    // A slow render of an older version must not replace a newer one.
     if (before && before.version > entry.version) return
     if (before) drop(key, before)
     if (entry.bytes > maxBytes) return
@@ -181,31 +183,31 @@ export function createPageCache({ readVersion, maxBytes, telling, stale }: Optio
   }
 
   const stats = () => ({ ...counts, entries: entries.size, rendering: rendering.size })
-  /** Whether there is any page left that can be sent while the database is away. */
+  /** Whether there is any page that can still be sent while the database cannot be reached. */
   const hasStale = () => entries.values().some(entry => staleSeconds(entry) !== undefined)
-  return { answer, deliver, stats, hasStale, keys: () => [...entries.keys()] }
+  return { serveCached, deliver, stats, hasStale, keys: () => [...entries.keys()] }
 }
 
 const dayMs = 24 * 3600_000
-/** In UTC, as the day that pages name. */
+/** In UTC, like the date that pages contain. */
 const today = () => Math.floor(Date.now() / dayMs)
 
 const isCurrent = (entry: Entry, version: number) => entry.version === version && entry.day === today()
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-/** Five is a fraction of a millisecond for a page; eleven would be fifty for a few percent less. */
+/** Quality 5 takes a fraction of a millisecond per page. Quality 11 would take 50 ms to save a few percent. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function toEntry(
   { headers, body }: Finished,
   { version, day }: Pick<Entry, 'version' | 'day'>,
 ): Promise<Entry> {
-  // One page has one weak validator, whichever way it is packed.
+  // All encodings of a page share one weak validator.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const [br, zipped] = await Promise.all([toBrotli(body, brotliOptions), toGzip(body)])
   const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
-  const form = (bytes: Buffer, encoding?: string): Form => ({
+  const encoded = (bytes: Buffer, encoding?: string): EncodedBody => ({
     headers: toList({
       ...common,
       ...(encoding && { 'Content-Encoding': encoding }),
@@ -213,13 +215,13 @@ async function toEntry(
     }),
     body: bytes,
   })
-  const forms = { identity: form(body), gzip: form(zipped, 'gzip'), br: form(br, 'br') }
-  // The four lists of headers are about this much.
+  const encodings = { identity: encoded(body), gzip: encoded(zipped, 'gzip'), br: encoded(br, 'br') }
+  // 4096: roughly the size of the four header lists.
   const bytes = body.length + br.length + zipped.length + 4096
-  return { version, day, etag, forms, unchanged: toList(common), bytes }
+  return { version, day, etag, encodings, unchanged: toList(common), bytes }
 }
 
-/** Nobody on the way keeps it: the next request may find the database again. */
+/** A stale response is `no-store`, because by the next request the database may be reachable again. */
 function staleHeaders(list: string[], seconds: number) {
   const at = list.indexOf('Cache-Control')
   const others = at < 0 ? list : list.toSpliced(at, 2)
@@ -234,18 +236,18 @@ export function isKnown(ifNoneMatch: string, etag: string) {
   )
 }
 
-const chosen = new Map<string, Encoding>()
+const encodingByHeader = new Map<string, Encoding>()
 
-/** What the browser takes, brotli first; `q=0` means no. Browsers send few different headers. */
+/** The best encoding the browser accepts, brotli first; `q=0` means not accepted. Cached: browsers send few distinct headers. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
-  const known = chosen.get(accepted)
+  const known = encodingByHeader.get(accepted)
   if (known) return known
-  const takes = (name: string) => {
-    const part = accepted.split(',').find(one => one.trim().split(';')[0]?.trim().toLowerCase() === name)
-    return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)
+  const accepts = (name: string) => {
+    const item = accepted.split(',').find(one => one.trim().split(';')[0]?.trim().toLowerCase() === name)
+    return item !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(item)
   }
-  const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-  if (chosen.size < 200) chosen.set(accepted, encoding)
+  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+  if (encodingByHeader.size < 200) encodingByHeader.set(accepted, encoding)
   return encoding
 }

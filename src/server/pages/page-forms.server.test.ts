@@ -1,3 +1,4 @@
+// Tests of HTML forms sent without JavaScript.
 import type { FastifyInstance } from 'fastify'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { createApp } from '../http/app.server.ts'
 const site = openTestApp()
 const type = 'application/x-www-form-urlencoded'
 
-/** Says what reached it, and writes a ticket if it is told to. */
+/** Creates a ticket from the form, and returns the fields it received. */
 async function action({ request, context }: ActionFunctionArgs) {
   const { api, formKey } = appOf(context)
   const fields = Object.fromEntries(await request.formData()) as Record<string, string>
@@ -24,9 +25,9 @@ async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const asking = { action, handle: { query: {}, takesForms: true } }
+const formRoute = { action, handle: { query: {}, takesForms: true } }
 const build = pageBundle(
-  { ask: asking, 'fa/ask': asking, plain: { handle: { query: {} } } },
+  { ask: formRoute, 'fa/ask': formRoute, plain: { handle: { query: {} } } },
   ({ actionData }) => JSON.stringify(Object.values(actionData ?? {})[0] ?? null),
 )
 
@@ -36,8 +37,8 @@ beforeAll(async () => {
   const { config, database, services } = site
   const pages = { mode: 'development' as const, build: async () => build, register: async () => {} }
   app = await createApp({ config, database, services, pages })
-  const behind = { ...config, trustProxy: true }
-  proxied = await createApp({ config: behind, database, services, pages })
+  const proxiedConfig = { ...config, trustProxy: true }
+  proxied = await createApp({ config: proxiedConfig, database, services, pages })
 })
 afterAll(async () => {
   await app.close()
@@ -50,14 +51,14 @@ async function post(
   payload: string,
   { url = '/ask', headers, address = '192.0.2.1', at = app }: Options = {},
 ) {
-  const answer = await at.inject({
+  const response = await at.inject({
     method: 'POST',
     url,
     payload,
     remoteAddress: address,
     headers: { 'content-type': type, ...headers },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
 const countTickets = async () => {
@@ -65,13 +66,13 @@ const countTickets = async () => {
   return (await db.selectFrom('ticket').select('id').execute()).length
 }
 
-test('a form reaches the page it stands on, and nothing keeps the answer', async () => {
+test('a form reaches the action of its page, and the response is not cached', async () => {
   const { status, body, headers } = await post('message=%D8%B3%D9%84%D8%A7%D9%85+1%0D%0A2')
   expect([status, body.fields]).toEqual([200, { message: 'سلام 1\r\n2' }])
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('the same form again has the same key, another one another', async () => {
+test('the same form sent again has the same key, a different form a different key', async () => {
   const keyOf = async (payload: string, address: string) => (await post(payload, { address })).body.formKey
   const first = await keyOf('message=same', '192.0.2.2')
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -80,7 +81,7 @@ test('the same form again has the same key, another one another', async () => {
   expect(await keyOf('message=same', '192.0.2.3')).not.toBe(first)
 })
 
-test('what is wrong is told at its field, in the page’s language', async () => {
+test('a validation problem is reported at its field, in the page’s language', async () => {
   const address = '192.0.2.4'
   const english = await post('message=', { address })
   expect([english.status, english.body.problem.fields.message.message]).toEqual([400, 'This is required.'])
@@ -88,7 +89,7 @@ test('what is wrong is told at its field, in the page’s language', async () =>
   expect(persian.body.problem.fields.message.message).toBe('وارد کردن این مورد الزامی است.')
 })
 
-test('tries are counted by address, as over HTTP', async () => {
+test('tries are counted by address, as for API calls', async () => {
   const address = '192.0.2.5'
   const statuses: number[] = []
   for (let each = 0; each < 6; each++) statuses.push((await post(`message=${each}`, { address })).status)
@@ -98,22 +99,22 @@ test('tries are counted by address, as over HTTP', async () => {
   expect((await post('message=x', { address: '192.0.2.6' })).status).toBe(200)
 })
 
-test('a form that another site sent writes nothing, and what was typed comes back', async () => {
+test('a form sent by another site writes nothing, and what was typed is returned', async () => {
   const before = await countTickets()
-  const foreign: Record<string, string>[] = [
+  const otherSites: Record<string, string>[] = [
     { origin: 'https://other.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: site.config.siteUrl },
   ]
-  for (const headers of foreign) {
+  for (const headers of otherSites) {
     const { status, body } = await post('message=hello', { headers, address: '192.0.2.7' })
     expect([status, body.problem.code, body.fields]).toEqual([403, 'forbidden_origin', { message: 'hello' }])
   }
   expect(await countTickets()).toBe(before)
 })
 
-test('the site’s own origin is right, and behind a proxy the one it was reached by', async () => {
+test('the site’s own origin is accepted, and behind a proxy the one it was reached by', async () => {
   const own = { origin: site.config.siteUrl }
   expect((await post('message=1', { headers: own, address: '192.0.2.8' })).status).toBe(200)
   const browser = { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' }
@@ -127,7 +128,7 @@ test('the site’s own origin is right, and behind a proxy the one it was reache
   expect((await post('message=4', through)).status).toBe(200)
 })
 
-test('too much, another type, another page: refused before anything is done', async () => {
+test('a body that is too large, of another type or for another page is refused before anything is written', async () => {
   const before = await countTickets()
   const large = await post(`message=${'x'.repeat(257 * 1024)}`)
   expect([large.status, large.body.error.code]).toEqual([413, 'too_large'])
@@ -138,9 +139,9 @@ test('too much, another type, another page: refused before anything is done', as
   expect(await countTickets()).toBe(before)
 })
 
-test('an unknown call of the API is no page, whatever its method', async () => {
+test('an unknown API path is a JSON 404 and not a page, whatever its method', async () => {
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
-    const answer = await app.inject({ method, url: '/api/nothing' })
-    expect([method, answer.statusCode, answer.json().error.code]).toEqual([method, 404, 'not_found'])
+    const response = await app.inject({ method, url: '/api/nothing' })
+    expect([method, response.statusCode, response.json().error.code]).toEqual([method, 404, 'not_found'])
   }
 })

@@ -1,4 +1,7 @@
-/** Forms that are sent without JavaScript, or before it has come: passed on to the page they stand on. */
+/**
+ * POSTs of HTML forms, sent without JavaScript or before it has loaded. They are passed to the action of the page that contains
+ * the form. `pages.server.ts` registers it.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,48 +17,50 @@ import type { Services } from '../process/services.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
 import { formType, type Page } from './render.server.ts'
 
-/** The longest message, written in letters that take nine signs each, four times over. */
+/** Four times the longest message, in letters that take nine characters each when URL-encoded. */
 const formLimit = 256 * 1024
 
 type Options = {
   config: Config
   services: Services
   uploads: Uploads
-  matching(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
+  matchPage(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<PageMatch>
   render(page: Page): Promise<RenderedPage>
   send(reply: FastifyReply, rendered: RenderedPage): FastifyReply
 }
 
-type Sent = Pick<ReceivedForm, 'fields' | 'digests'> & Partial<Pick<ReceivedForm, 'files'>>
+type SubmittedForm = Pick<ReceivedForm, 'fields' | 'digests'> & Partial<Pick<ReceivedForm, 'files'>>
 
 export async function registerForms(app: FastifyInstance, options: Options) {
-  const { config, services, uploads, matching, render, send } = options
+  const { config, services, uploads, matchPage, render, send } = options
   const urlOf = (request: FastifyRequest) => new URL(config.siteUrl + request.url)
-  const once = createOnce()
+  const renderOnce = createRenderOnce()
 
-  /** The page with what its action answers to the form. */
-  async function renderResponse(request: FastifyRequest, match: PageMatch, sent: Sent) {
+  /** Renders the page with the result of its action for this form. */
+  async function renderResponse(request: FastifyRequest, match: PageMatch, submitted: SubmittedForm) {
     const url = urlOf(request)
     const isSameOrigin = isSameOriginForm(request, config, match.isSecret)
     const api = visitorApi({ services, request, url, onlyReads: !isSameOrigin })
     const form = {
-      body: new URLSearchParams(sent.fields).toString(),
-      key: formKeyOf(request, sent),
-      ...(sent.files && { files: sent.files }),
+      body: new URLSearchParams(submitted.fields).toString(),
+      key: formKeyOf(request, submitted),
+      ...(submitted.files && { files: submitted.files }),
     }
     const renderForm = () => render({ url, match, method: 'POST', cookie: '', log: request.log, api, form })
-    return isSameOrigin && sent.digests.length > 0 ? await once(form.key, renderForm) : await renderForm()
+    return isSameOrigin && submitted.digests.length > 0
+      ? await renderOnce(form.key, renderForm)
+      : await renderForm()
   }
 
-  async function answerWithFiles(request: FastifyRequest, match: PageMatch) {
+  async function renderWithFiles(request: FastifyRequest, match: PageMatch) {
     const { takesFiles } = match
     const served = services.served.find(({ endpoint }) => callKeyOf(endpoint) === takesFiles)
     const limits = served?.endpoint.files
     if (!takesFiles || !limits) throw new AppError('unsupported_type', { params: { expected: formType } })
     const isSameOrigin = isSameOriginForm(request, config, match.isSecret)
-    const { refused, release } = isSameOrigin ? await admission(takesFiles, request) : {}
+    const { refused, release } = isSameOrigin ? await admitFiles(takesFiles, request) : {}
     const stores = isSameOrigin && !refused
-    const answer = withTemporaryFolder(config, async folder => {
+    const response = withTemporaryFolder(config, async folder => {
       const received = await receiveForm({
         request,
         limits,
@@ -66,17 +71,17 @@ export async function registerForms(app: FastifyInstance, options: Options) {
       const files = { ...received.files, ...(refused && received.count > 0 && { refused }) }
       return await renderResponse(request, match, { ...received, files })
     })
-    return await answer.finally(release)
+    return await response.finally(release)
   }
 
-  /** A slot for the files of the form, and the visitor counted; or why not, as a problem that the page tells. */
-  async function admission(takesFiles: string, request: FastifyRequest) {
-    const admitting = { services, request, url: urlOf(request) }
+  /** Takes an upload slot for the files and counts the try for the visitor. If refused, returns the problem to show. */
+  async function admitFiles(takesFiles: string, request: FastifyRequest) {
+    const admissionOptions = { services, request, url: urlOf(request) }
     let release: (() => void) | undefined
     const take = () => {
       release = uploads.slots.take(addressOf(request))
     }
-    const refused = await whyNotAdmitted(takesFiles, admitting, take)
+    const refused = await whyNotAdmitted(takesFiles, admissionOptions, take)
     if (refused) release?.()
     return refused ? { refused } : { release }
   }
@@ -84,20 +89,20 @@ export async function registerForms(app: FastifyInstance, options: Options) {
   await app.register(async forms => {
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, body))
-    // Nothing of such a body is read before the handler asks for it.
+    // A multipart body is not read until the handler reads it.
     await forms.register(multipart)
     forms.route({
       method: 'POST',
       url: '/*',
       bodyLimit: formLimit,
-      // Before anything of the body is read.
+      // Runs before any of the body is read.
       async onRequest(request, reply) {
-        const { area, takesForms } = await matching(request, reply, urlOf(request))
+        const { area, takesForms } = await matchPage(request, reply, urlOf(request))
         if (area !== 'public' || !takesForms) return reply.callNotFound()
       },
       async handler(request, reply) {
-        const match = await matching(request, reply, urlOf(request))
-        if (request.isMultipart()) return send(reply, await answerWithFiles(request, match))
+        const match = await matchPage(request, reply, urlOf(request))
+        if (request.isMultipart()) return send(reply, await renderWithFiles(request, match))
         const fields = [...new URLSearchParams(typeof request.body === 'string' ? request.body : '')]
         return send(reply, await renderResponse(request, match, { fields, digests: [] }))
       },
@@ -106,17 +111,18 @@ export async function registerForms(app: FastifyInstance, options: Options) {
 }
 
 /**
- * Whether a page of this site sent it. Browsers say so where they can; otherwise the origin must be the site's own, or the one
- * by which the proxy was reached. Who sends no origin is no browser, and nobody was lured into sending. A page without a
- * referrer sends the origin `null`; there the form itself holds the secret that a stranger would need.
+ * Whether a page of this site sent the form. Browsers say so in `Sec-Fetch-Site` where they can. Otherwise the origin must be the
+ * site's own, or the one by which the proxy was reached. A client that sends no origin is not a browser, so no user can have
+ * been tricked into sending it. A page with the referrer policy `no-referrer` sends the origin `null`. That is accepted on
+ * secret pages, where the form itself contains the secret that an attacker would need.
  */
 function isSameOriginForm(
   request: FastifyRequest,
   { siteUrl, trustProxy }: Config,
   isSecret: boolean,
 ): boolean {
-  const { origin, 'sec-fetch-site': from } = request.headers
-  if (from !== undefined) return from === 'same-origin'
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
+  if (fetchSite !== undefined) return fetchSite === 'same-origin'
   if (origin === undefined) return true
   if (isSecret && origin === 'null') return true
   return (
@@ -127,8 +133,8 @@ function isSameOriginForm(
 const salt = randomBytes(32)
 const hourMs = 3_600_000
 
-/** A page that is kept for everybody has no number for each form: the same one from the same address within the hour is one. */
-function formKeyOf(request: FastifyRequest, { fields, digests }: Sent): string {
+/** A cached page cannot contain a key per form. So the same form from the same address within an hour gets the same key. */
+function formKeyOf(request: FastifyRequest, { fields, digests }: SubmittedForm): string {
   const hour = Math.floor(Date.now() / hourMs)
   const form = JSON.stringify([hour, addressOf(request), request.url, fields, digests])
   const hex = createHmac('sha256', salt).update(form).digest('hex')
@@ -139,24 +145,24 @@ const repeatMs = 60_000
 const mostRemembered = 100
 
 /**
- * Each upload makes files of its own, so the second click on a form with files would be another message: within a minute the
- * same form gets the answer of the first one. What was refused can be tried again at once.
+ * Each upload creates new files, so a second click on a form with files would create a second message. For a minute, the same
+ * form gets the response of the first one instead. A form that was refused can be sent again at once.
  */
-function createOnce() {
-  const answers = new Map<string, Promise<RenderedPage>>()
+function createRenderOnce() {
+  const responses = new Map<string, Promise<RenderedPage>>()
   return async (key: string, renderForm: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const known = answers.get(key)
+    const known = responses.get(key)
     if (known) return await known
-    const answer = renderForm()
-    const [oldest] = answers.keys()
-    if (answers.size >= mostRemembered && oldest) answers.delete(oldest)
-    answers.set(key, answer)
+    const response = renderForm()
+    const [oldest] = responses.keys()
+    if (responses.size >= mostRemembered && oldest) responses.delete(oldest)
+    responses.set(key, response)
     const forget = () => {
-      if (answers.get(key) === answer) answers.delete(key)
+      if (responses.get(key) === response) responses.delete(key)
     }
     setTimeout(forget, repeatMs).unref()
     try {
-      const rendered = await answer
+      const rendered = await response
       if (rendered.status !== 200) forget()
       return rendered
     } catch (error) {

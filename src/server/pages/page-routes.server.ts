@@ -1,4 +1,4 @@
-/** What the matched route says of a request: whose page it is, and the one address under which it may be kept. */
+/** What the matched route says about a request: public or admin, and the canonical address that is its cache key. */
 import type { RouteHandle } from '#app/app-context.ts'
 import type { MatchedRoute } from '#app/page-handler.ts'
 
@@ -6,14 +6,14 @@ export type PageMatch = {
   /** Source files of the route modules, for the built files that the page needs. */
   files: string[]
   area: 'public' | 'admin'
-  /** Path and the query the page knows, in one spelling; undefined when it is never kept. */
+  /** Cache key: the path and the query parameters the page uses, in canonical form. Undefined when it is never cached. */
   key: string | undefined
-  /** Nothing on the way keeps it, nor does the browser. */
+  /** Neither proxies nor the browser may cache it. */
   isPrivate: boolean
   takesForms: boolean
   takesFiles: RouteHandle['takesFiles']
   isSecret: boolean
-  /** What the log calls it: the path, or the route's pattern where the path is a secret. */
+  /** What the log shows: the path, or the route's pattern when the path is a secret. */
   loggedPath: string
 }
 
@@ -39,9 +39,9 @@ export function readMatch(routes: MatchedRoute[], url: URL): PageMatch {
 const patternOf = (routes: MatchedRoute[]) => `/${routes.flatMap(({ path }) => path || []).join('/')}`
 
 function keyOf({ pathname, searchParams }: URL, known: NonNullable<RouteHandle['query']>) {
-  // An encoded slash is not the slash it would become.
+  // Decoding an encoded slash would make it another path.
   if (/%2f/i.test(pathname)) return undefined
-  // `encodeURI` leaves these two as they are: they would begin a query and a fragment.
+  // `encodeURI` leaves these two unencoded, and they would begin a query or a fragment.
   const path = encodeURI(decodeURIComponent(pathname)).replace(/[?#]/g, encodeURIComponent)
   const query = Object.entries(known).flatMap(([name, matters]) => {
     const value = searchParams.get(name)

@@ -1,3 +1,4 @@
+// Tests of what a matched route says about a request: cache key, area, privacy and the logged path.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPageHandler } from '#app/page-handler.ts'
@@ -28,7 +29,7 @@ const match = (path: string) => {
   return readMatch(matchPage(url.pathname), url)
 }
 
-test('the key is the path and the query the page knows, in one spelling', () => {
+test('the key is the path and the query parameters the page uses, in canonical form', () => {
   expect(match('/main/kettles').key).toBe('/main/kettles')
   expect(match('/main/%6bettles?utm=1&page=2&page=3').key).toBe('/main/kettles?page=2')
   expect(match('/main/کتری').key).toBe('/main/%DA%A9%D8%AA%D8%B1%DB%8C')
@@ -36,7 +37,7 @@ test('the key is the path and the query the page knows, in one spelling', () => 
   expect(match('/main/a%2Fb').key).toBeUndefined()
 })
 
-test('ten thousand random queries make no other key', () => {
+test('10,000 random queries all give the same key', () => {
   const query = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 5 })
   fc.assert(
     fc.property(query, pairs => {
@@ -47,7 +48,7 @@ test('ten thousand random queries make no other key', () => {
   )
 })
 
-test('pages of the back office, and those that do not say so, are never kept', () => {
+test('back office pages, and pages that do not opt in, are never cached', () => {
   expect(match('/search?q=x')).toMatchObject({ area: 'public', key: undefined })
   expect(match('/list?page=2&other=1').key).toBe('/list?page=2')
   expect(match('/list?page=2&tag=new').key).toBeUndefined()
@@ -70,7 +71,7 @@ test('a page says which of its queries are private, and whether it takes forms',
   expect(match('/ask?serial=A')).toMatchObject({ key: undefined, isPrivate: true })
 })
 
-test('a page whose path is a secret is never kept, and logged by its pattern', () => {
+test('a page whose path is a secret is never cached, and is logged by its pattern', () => {
   for (const path of ['/fa/own/s3cret', '/FA/Own/s3cret/and/more?x=1', '/fa/own'])
     expect(match(path)).toMatchObject({
       key: undefined,
@@ -80,7 +81,7 @@ test('a page whose path is a secret is never kept, and logged by its pattern', (
     })
 })
 
-test('a number sign or a question mark stays a part of the path', () => {
+test('an encoded number sign or question mark stays part of the path', () => {
   expect(match('/main/a%23b').key).toBe('/main/a%23b')
   expect(match('/main/a%3fb?page=2').key).toBe('/main/a%3Fb?page=2')
 })

@@ -1,4 +1,7 @@
-/** Pages: React Router behind Fastify, with public ones kept. The matched route decides, never the text of a path. */
+/**
+ * Registers the pages: React Router behind Fastify, with public pages cached. Called by `app.server.ts`. Whether a page is
+ * public, cacheable or secret is decided by the matched route, never by the text of the path.
+ */
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +30,7 @@ type Options = {
 export async function registerPages(app: FastifyInstance, options: Options) {
   const { config, services, pages, admission } = options
   const rendering = { pages, config, services }
-  const matching = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
+  const matchRequest = async (request: FastifyRequest, reply: FastifyReply, url: URL) => {
     const { matchPage } = await pages.build()
     const match = readMatch(matchPage(url.pathname), url)
     noteMatch(request, reply, match)
@@ -41,34 +44,39 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Until the route is known, the path may be a secret.
+    // Until the route is matched, the path may be a secret.
     async onRequest(request) {
       request.loggedPath = '/*'
     },
     async handler(request, reply) {
-      // Put together, not resolved: `//other.example/` would otherwise name another host.
+      // Concatenated, not resolved: resolving `//other.example/` would give another host.
       const url = new URL(config.siteUrl + request.url)
-      const match = await matching(request, reply, url)
+      const match = await matchRequest(request, reply, url)
       const { area, key, isPrivate } = match
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
       const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
         admission(() => renderPage(rendering, { ...page, match, cookie, log }))
-      const whole = () => render({ url, method, api: visitorApi({ services, request, url }) })
+      const renderUncached = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const response = { area, isCacheable: area === 'public' && !isPrivate, config, pages }
       if (key === undefined || pages.mode === 'development') {
-        return await sendRendered(reply, await whole(), response)
+        return await sendRendered(reply, await renderUncached(), response)
       }
       const canonical = { url: new URL(config.siteUrl + key), method: 'GET' }
-      return await sendCached(request, reply, { ...options, key, whole, render: () => render(canonical) })
+      return await sendCached(request, reply, {
+        ...options,
+        key,
+        renderUncached,
+        render: () => render(canonical),
+      })
     },
   })
   await registerForms(app, {
     config,
     uploads: options.uploads,
-    async matching(request, reply, url) {
+    async matchPage(request, reply, url) {
       request.loggedPath = '/*'
-      return await matching(request, reply, url)
+      return await matchRequest(request, reply, url)
     },
     render: page => admission(() => renderPage(rendering, page)),
     send: (reply, rendered) => sendRendered(reply, rendered, { isCacheable: false, config, pages }),
@@ -76,7 +84,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
   })
 }
 
-/** Before anything can go wrong: what is answered to a secret address is told the same way, whatever the answer is. */
+/** Runs before anything can fail: every response for a secret address has these headers, and the log shows a masked path. */
 function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, isSecret }: PageMatch) {
   request.loggedPath = loggedPath
   if (isSecret) reply.headers(secretPageHeaders)
@@ -84,15 +92,15 @@ function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, i
 
 type CachedPageRequest = Options & {
   key: string
-  /** From the key alone: nothing else of the request can get into what others are sent. */
+  /** Renders from the key alone, so that nothing else of this request can get into a page that others are sent. */
   render: () => Promise<RenderedPage>
-  /** From the whole address, for what is not kept: a redirect keeps its query. */
-  whole: () => Promise<RenderedPage>
+  /** Renders from the whole address, for pages that are not cached: a redirect keeps its query. */
+  renderUncached: () => Promise<RenderedPage>
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedPageRequest) {
-  const { cache, key, render, whole, config, pages } = cached
-  let refused: RenderedPage | undefined
+  const { cache, key, render, renderUncached, config, pages } = cached
+  let uncacheable: RenderedPage | undefined
   const sent = await cache.deliver({
     key,
     req: request.raw,
@@ -100,20 +108,21 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: 
     async render() {
       const rendered = await render()
       const finished = toFinished(rendered, config)
-      if (!finished && key === request.url) refused = rendered
+      if (!finished && key === request.url) uncacheable = rendered
       return finished
     },
     beforeSending() {
       reply.hijack()
-      // This answer has a line in the log; one sent before the router has neither line nor number.
+      // This response has a line in the log. One sent before the router has neither a log line nor a request id.
       reply.raw.setHeader('X-Request-Id', request.id)
     },
   })
-  if (!sent) await sendRendered(reply, refused ?? (await whole()), { isCacheable: true, config, pages })
+  if (!sent)
+    await sendRendered(reply, uncacheable ?? (await renderUncached()), { isCacheable: true, config, pages })
   return reply
 }
 
-/** Only a whole page for everybody is kept: no error, no redirect, nothing with a cookie, nothing that is still incomplete. */
+/** Only complete pages that are the same for everybody are cached: no errors, redirects, cookies or incomplete content. */
 function toFinished({ status, headers, html, scripts }: RenderedPage, config: Config): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
   if (headers.get('Cache-Control') === 'no-store') return undefined
@@ -128,7 +137,7 @@ function toFinished({ status, headers, html, scripts }: RenderedPage, config: Co
 
 type ResponseOptions = {
   area?: 'public' | 'admin'
-  /** By the browser, which asks each time whether it still holds. */
+  /** Whether the browser may cache it, revalidating on each use. */
   isCacheable: boolean
   config: Config
   pages: Pages
@@ -153,7 +162,7 @@ function sendRendered(
   return reply.send(html)
 }
 
-/** Built files carry their hash in the name, so browsers may keep them for ever. */
+/** Built files have their hash in the name, so browsers may cache them for ever. */
 async function registerFiles(app: FastifyInstance, files: URL) {
   const assets = new URL('assets/', files)
   await app.register(fastifyStatic, {

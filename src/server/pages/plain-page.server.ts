@@ -1,4 +1,4 @@
-/** A page for when no page can be drawn: nothing but itself to load, and cheap enough for a crowd. */
+/** Static page for when no page can be rendered (busy, failed, too large). It loads nothing else, and is cheap under load. */
 import { createHash } from 'node:crypto'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 
@@ -37,7 +37,7 @@ const texts = {
 type Problem = {
   locale: Locale
   status: number
-  /** One of ours: nothing in it is a visitor's. */
+  /** Always one of our own texts. It is not escaped, so it must contain nothing a visitor sent. */
   message: string
   requestId: string
 }

@@ -1,4 +1,4 @@
-/** Draws one page by React Router, as the visitor or the administrator of the request may see it. */
+/** Renders one page with React Router, as the visitor or administrator may see it. Called by `pages.server.ts`. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { App, FormFiles, Site } from '#app/app-context.ts'
 import type { RenderedPage } from '#app/page-handler.ts'
@@ -21,7 +21,7 @@ export type Page = {
   /** Empty for public pages. */
   cookie: string
   log: FastifyBaseLogger
-  /** For a page of one visitor's own; others are the same for everybody. */
+  /** For a page rendered for one visitor. Without it the page is the same for everybody. */
   api?: Api
   /** A form that was sent without JavaScript. */
   form?: { body: string; key: string; files?: FormFiles }
@@ -31,7 +31,7 @@ export async function renderPage(rendering: Rendering, page: Page): Promise<Rend
   const { pages, services } = rendering
   const { match } = page
   let isIncomplete = false
-  const api = watched(page.api ?? (services.pageApi as Api), services, () => {
+  const api = withIncompleteCheck(page.api ?? (services.pageApi as Api), services, () => {
     isIncomplete = true
   })
   const bundle = await pages.build()
@@ -42,18 +42,18 @@ export async function renderPage(rendering: Rendering, page: Page): Promise<Rend
   return rendered
 }
 
-/** The same calls, told of any answer that is still incomplete: a page with such a part is stored nowhere. */
-function watched(api: Api, { served }: Pick<Services, 'served'>, onIncomplete: () => void): Api {
-  const call = async (...given: Parameters<Api['call']>) => {
-    const answer = await api.call(...given)
-    const { endpoint } = served.find(one => keyOf(one.endpoint) === given[0]) ?? {}
-    if (endpoint?.isIncomplete?.(answer as object)) onIncomplete()
-    return answer
+/** The same API, which reports any response that is still incomplete, so that the page is not cached anywhere. */
+function withIncompleteCheck(api: Api, { served }: Pick<Services, 'served'>, onIncomplete: () => void): Api {
+  const call = async (...args: Parameters<Api['call']>) => {
+    const response = await api.call(...args)
+    const { endpoint } = served.find(entry => keyOf(entry.endpoint) === args[0]) ?? {}
+    if (endpoint?.isIncomplete?.(response as object)) onIncomplete()
+    return response
   }
   return { call: call as Api['call'] }
 }
 
-/** What the page gets to know of the request, and what it may call. */
+/** The request as the page sees it, and the context with the API it may call. */
 async function requestFor(
   { config, services }: Rendering,
   { url, method, cookie, log, api, form }: Page & { api: Api },
@@ -71,7 +71,7 @@ async function requestFor(
     ...(form && { formKey: form.key }),
     ...(form?.files && { formFiles: form.files }),
   }
-  // Nothing of the visitor reaches a public page: not a header, not a cookie.
+  // No header or cookie of the visitor reaches a public page.
   const headers = new Headers(cookie ? { cookie } : undefined)
   if (form) headers.set('Content-Type', formType)
   return { request: new Request(url, { method, headers, ...(form && { body: form.body }) }), app }

@@ -1,4 +1,4 @@
-// Pages whose address is a secret: in no log, no cache, no search engine, and told to nobody else.
+// Pages whose address is a secret: it must not appear in logs, caches, search engines or referrers.
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { createApp } from '../http/app.server.ts'
 const site = openTestApp()
 const secret = 'Zm9vYmFyYmF6cXV4MTIzNA'
 
-const own = {
+const secretRoute = {
   loader: ({ request }: { request: Request }) => {
     if (request.url.endsWith('broken')) throw new Error('out of order')
     return {}
@@ -17,7 +17,7 @@ const own = {
   action: () => ({}),
   handle: { isSecret: true, takesForms: true },
 }
-const build = pageBundle({ 'own/*': own, plain: { handle: { query: {} } } }, () => '<h1>page</h1>')
+const build = pageBundle({ 'own/*': secretRoute, plain: { handle: { query: {} } } }, () => '<h1>page</h1>')
 
 let app: FastifyInstance
 const lines: string[] = []
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the secret stands in no line of the log, whatever is asked and however it ends', async () => {
+test('the secret is in no log line, whatever the method, path and outcome', async () => {
   const paths = [
     `/own/${secret}`,
     `/OWN/${secret}/more?x=${secret}`,
@@ -53,15 +53,15 @@ test('the secret stands in no line of the log, whatever is asked and however it 
     payload: '{}',
     headers: { 'content-type': 'text/plain' },
   })
-  const answered = lines.filter(line => line.includes('"answered"'))
-  expect(answered.length).toBe(paths.length * 6 + 1)
-  expect(answered.filter(line => line.includes('"/own/*"')).length).toBeGreaterThan(10)
+  const responseLines = lines.filter(line => line.includes('"answered"'))
+  expect(responseLines.length).toBe(paths.length * 6 + 1)
+  expect(responseLines.filter(line => line.includes('"/own/*"')).length).toBeGreaterThan(10)
   expect(lines.filter(line => line.includes(secret))).toEqual([])
   await app.inject('/plain?x=1')
   expect(lines.at(-1)).toContain('"path":"/plain"')
 })
 
-test('nobody keeps it, lists it or learns its address', async () => {
+test('it is not cached, not indexed, and its address is not sent as a referrer', async () => {
   for (const url of [`/own/${secret}`, '/own', `/own/${secret}/broken`]) {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({

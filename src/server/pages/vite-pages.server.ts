@@ -1,4 +1,4 @@
-/** Pages while developing: Vite serves and reloads them inside our own server. */
+/** Pages in development: Vite serves and reloads them inside our own server. */
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { PageHandler } from '#app/page-handler.ts'
@@ -24,20 +24,20 @@ export async function vitePages(): Promise<Pages> {
       app.addHook('onRequest', (request, reply, done) => {
         server.middlewares(request.raw, reply.raw, () => done())
       })
-      // Before the server waits for its connections: the browser keeps one open for reloading.
+      // Before the server waits for its connections to end: the browser keeps one open for reloading.
       app.addHook('preClose', () => server.close())
     },
   }
 }
 
-/** The style sheets of the page, found by what its modules import: without them it would be shown bare for a moment. */
+/** Finds the page's style sheets by following imports. Without them the page would be unstyled for a moment. */
 async function devAssets({ environments: { ssr } }: ViteDevServer, files: string[]) {
   const seen = new Set<EnvironmentModuleNode>()
   const styles: string[] = []
   const add = (module: EnvironmentModuleNode | undefined) => {
     if (!module || seen.has(module)) return
     seen.add(module)
-    // What a sheet imports is a part of it.
+    // Vite inlines the imports of a style sheet into it.
     if (module.url.endsWith('.css')) styles.push(module.url)
     else for (const imported of module.importedModules) add(imported)
   }

@@ -1,4 +1,4 @@
-/** The environment, read once at start into a frozen object. The only file that reads `process.env`. */
+/** The configuration, read once at start from the environment into a frozen object. The only file that reads `process.env`. */
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#shared/locale.ts'
@@ -53,13 +53,13 @@ const variables = z.object({
     .default('info'),
 })
 
-/** Where pictures and documents are kept. */
+/** Where pictures and documents are stored. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3'
       bucket: string
-      /** Undefined: Amazon's own. */
+      /** Undefined means Amazon's own. */
       endpoint: string | undefined
       region: string
       key: string
@@ -82,28 +82,28 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Where mails, text messages and webhooks go. */
   delivery: DeliveryConfig
-  /** How long a stop is only told before the door closes. */
+  /** How long `/readyz` announces a stop before the listening socket closes. */
   stopDelayMs: number
-  /** How long kept pages are shown while PostgreSQL cannot be reached. */
+  /** How long cached pages are served while PostgreSQL cannot be reached. */
   staleSeconds: number
   workers: number
   logLevel: string
   prettyLogs: boolean
-  /** Whether a person sees what is printed; elsewhere it ends up in files that many may read. */
+  /** Whether a person sees what is printed. Otherwise it ends up in log files that many people may read. */
   isTerminal: boolean
   dev: boolean
 }>
 
-/** Where the supervisor of several processes says which one it is. */
+/** The file with the process id of the supervisor of several processes. */
 export const pidFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'supervisor.pid')
 
-/** A start that cannot go on, told in one sentence. */
+/** A start that cannot go on. Its message is one sentence for the operator. */
 export class StartError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false } = {}): Config {
-  // An empty variable means "not set": that is how most process managers unset one.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
+  // An empty variable counts as not set, because that is how most process managers unset one.
+  const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(setVariables)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
@@ -128,10 +128,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     delivery: toDelivery(v, sentence => {
       throw new StartError(sentence)
     }),
-    // Whoever stops it on a terminal waits for it; otherwise a load balancer has to notice.
+    // On a terminal a person waits for the stop, so there is no delay. Otherwise a load balancer needs time to notice it.
     stopDelayMs: 1000 * (v.STOP_DELAY_SECONDS ?? (dev || process.stdout.isTTY ? 0 : 2)),
     staleSeconds: v.STALE_SECONDS,
-    // Development has one process, so that Vite has one.
+    // Development uses one process, because Vite runs inside it.
     workers: dev ? 1 : v.WORKERS,
     logLevel: v.LOG_LEVEL,
     prettyLogs: process.stdout.isTTY === true,

@@ -1,3 +1,4 @@
+// Tests of reading the configuration from environment variables.
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 
@@ -53,7 +54,7 @@ test.each([
   expect(read).toThrow(hint)
 })
 
-test('addresses lose their last slash', () => {
+test('trailing slashes of addresses are removed', () => {
   const env = { PUBLIC_SITE_URL: 'https://shop.example/', PUBLIC_API_BASE: 'https://api.example/v1/' }
   expect(readConfig(env)).toMatchObject({
     siteUrl: 'https://shop.example',
@@ -61,7 +62,7 @@ test('addresses lose their last slash', () => {
   })
 })
 
-test('files are kept in a folder of DATA_DIR unless a store is named', () => {
+test('files are stored in a folder of DATA_DIR unless STORAGE_URL is set', () => {
   expect(readConfig({ DATA_DIR: '/srv/shop' }).storage).toEqual({ kind: 'folder', folder: '/srv/shop/media' })
   const url = 's3://key%2F1:a%2Bb@pictures?endpoint=http://127.0.0.1:9000&region=eu-central-1'
   expect(readConfig({ STORAGE_URL: url }).storage).toEqual({
@@ -74,7 +75,7 @@ test('files are kept in a folder of DATA_DIR unless a store is named', () => {
   })
 })
 
-test('the key of a store comes from its address or from the usual variables, and must be there', () => {
+test('the S3 key comes from STORAGE_URL or from the usual AWS variables, and is required', () => {
   const env = { STORAGE_URL: 's3://pictures', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(env).storage).toMatchObject({ key: 'key', secret: 'secret', region: 'us-east-1' })
   expect(() => readConfig({ ...env, AWS_SECRET_ACCESS_KEY: '' })).toThrow(
@@ -82,7 +83,7 @@ test('the key of a store comes from its address or from the usual variables, and
   )
 })
 
-test('mails need an address they come from, webhooks a secret', () => {
+test('mails need a sender address, webhooks a secret', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('The variable MAIL_FROM is missing.')
   expect(() => readConfig({ WEBHOOK_URL: 'https://shop.example' })).toThrow(
     'The variable WEBHOOK_SECRET is missing.',
@@ -99,7 +100,7 @@ test.each([
   ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, user: '', password: '' }],
   ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true, user: '', password: '' }],
   ['smtp://a%40b:c%2Fd@[::1]:25', { host: '::1', port: 25, secure: false, user: 'a@b', password: 'c/d' }],
-])('%s says where mails are handed over', (url, smtp) => {
+])('%s is parsed into the SMTP settings', (url, smtp) => {
   expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' }).delivery.mail?.smtp).toEqual(smtp)
 })
 

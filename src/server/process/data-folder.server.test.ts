@@ -12,11 +12,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const app = openTestApp()
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a new data folder and the database in it are their owner’s alone', async () => {
+test('a new data folder and its database are readable by their owner only', async () => {
   const dataDir = join(root, 'new', 'data')
   const { databaseUrl } = app.config
   const database = await openDatabase({ dataDir, databaseUrl })
-  // Makes the files beside it.
+  // Creates the -wal and -shm files.
   if (database.engine === 'sqlite') await migrate(database)
   const files = readdirSync(dataDir).toSorted()
   expect(files).toEqual(
@@ -27,7 +27,7 @@ test('a new data folder and the database in it are their owner’s alone', async
   await database.close()
 })
 
-test('the first password lies in a file until that account’s first login', async () => {
+test('the first password is in a file until that account’s first login', async () => {
   const { dataDir } = app.config
   const { accounts } = app.services
   const first = { username: 'owner', password: 'moss and kettles 9' }
@@ -45,7 +45,7 @@ test('the first password lies in a file until that account’s first login', asy
   expect(existsSync(file)).toBe(false)
 })
 
-test('a process that was not first leaves no file, and takes none away', async () => {
+test('a process that was not first leaves no file and does not remove the other’s', async () => {
   const dataDir = mkdtempSync(join(root, 'second-'))
   const first = { username: 'owner', password: 'moss and kettles 9' }
   await storeFirstPassword(dataDir, first, async () => true)

@@ -1,10 +1,13 @@
-/** What lies in `DATA_DIR`, and that nobody else on the machine reads it: hashes, what visitors write, the first password. */
+/**
+ * The data folder (`DATA_DIR`) and the file with the first password. Other users of the machine must not read them: the folder
+ * holds password hashes and what visitors write.
+ */
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from './config.server.ts'
 
-/** A folder that is there already keeps its mode: somebody may have chosen it. */
+/** The mode of an existing folder is not changed, because somebody may have chosen it. */
 export function createDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -19,7 +22,7 @@ export const unusableFolder = (dataDir: string, error: unknown) =>
     `The data folder ${dataDir} cannot be used (${(error as Error).message}). Make it writable or set DATA_DIR.`,
   )
 
-/** SQLite would make it readable for all. It gives the files beside it, -wal and -shm, the same mode. */
+/** SQLite itself would create the file readable for all. It gives the -wal and -shm files the same mode as this file. */
 export function createPrivateFile(file: string) {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -33,8 +36,9 @@ type FirstAdmin = { username: string; password: string }
 export const firstPasswordFile = (dataDir: string) => join(dataDir, 'first-password')
 
 /**
- * Keeps the first password for whoever can read the data folder, where no terminal shows it. It is written before the account is
- * made, under a name of this process, so that a crash in between loses it no more than another process that was first.
+ * Stores the first password in the data folder, for starts without a terminal. It is written before the account is created, so
+ * that a crash in between cannot lose it. It is first written under a name with this process's id, so that it cannot overwrite
+ * the file of another process that was first.
  */
 export async function storeFirstPassword(
   dataDir: string,
@@ -42,20 +46,20 @@ export async function storeFirstPassword(
   create: () => Promise<boolean>,
 ): Promise<boolean> {
   const file = firstPasswordFile(dataDir)
-  const own = `${file}.${process.pid}`
-  await rm(own, { force: true })
-  await writeFile(own, `username: ${username}\npassword: ${password}\n`, { mode: 0o600, flag: 'wx' })
-  let isMade = false
+  const ownFile = `${file}.${process.pid}`
+  await rm(ownFile, { force: true })
+  await writeFile(ownFile, `username: ${username}\npassword: ${password}\n`, { mode: 0o600, flag: 'wx' })
+  let isCreated = false
   try {
-    isMade = await create()
-    if (isMade) await rename(own, file)
+    isCreated = await create()
+    if (isCreated) await rename(ownFile, file)
   } finally {
-    if (!isMade) await rm(own, { force: true })
+    if (!isCreated) await rm(ownFile, { force: true })
   }
-  return isMade
+  return isCreated
 }
 
-/** At the first login of an account: if the file is of that one, it has done its work. */
+/** Called at the first login of an account. Deletes the file if it is for that account. */
 export async function forgetFirstPassword(dataDir: string, username: string) {
   const file = firstPasswordFile(dataDir)
   const text = await readFile(file, 'utf8').catch(() => '')

@@ -1,24 +1,24 @@
-/** The variables that say where mails, text messages and webhooks go. Without them nothing is sent. */
+/** The variables for mails, text messages and webhooks. Without them nothing is sent. Used by `config.server.ts`. */
 import * as z from 'zod'
 
-/** Where and as whom mails are sent. */
+/** The mail server, and the sender of mails. */
 export type MailConfig = {
   smtp: {
     host: string
     port: number
-    /** TLS from the first byte; otherwise it is asked for by STARTTLS. */
+    /** TLS from the first byte; otherwise STARTTLS is used. */
     secure: boolean
     user: string
     password: string
   }
-  /** Without a name, mails carry the shop's. */
+  /** If the name is empty, mails use the shop's name. */
   from: { name: string; address: string }
 }
 export type DeliveryConfig = {
   mail: MailConfig | undefined
   smsWebhookUrl: string | undefined
   webhookUrl: string | undefined
-  /** Signs what is sent to both. */
+  /** Signs requests to both webhooks. */
   webhookSecret: string | undefined
 }
 
@@ -46,7 +46,7 @@ export const deliveryVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof deliveryVariables>>
 
-/** `refuse` stops the start with a sentence. */
+/** `refuse` stops the start with this sentence. */
 export function toDelivery(v: Variables, refuse: (sentence: string) => never): DeliveryConfig {
   const from = v.MAIL_FROM === undefined ? undefined : readSender(v.MAIL_FROM)
   if (v.SMTP_URL !== undefined && !from) {
@@ -91,7 +91,7 @@ function isWebhookUrl(value: string) {
   return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
 }
 
-/** `shop@example.com`, or with a name before it. Nothing that could end a header line. */
+/** `shop@example.com`, or with a name before it. Control characters, which could end a header line, are not accepted. */
 function readSender(value: string) {
   const match =
     /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*<)?([^\s@<>()[\],;:"\\]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*)>?$/iu.exec(
@@ -102,7 +102,7 @@ function readSender(value: string) {
   return match && isClosed ? { name: name.trim(), address } : undefined
 }
 
-/** Whether what is written with percent signs can be read. */
+/** Whether the percent encoding is valid. */
 export function isDecodable(text: string) {
   try {
     return decodeURIComponent(text) !== undefined

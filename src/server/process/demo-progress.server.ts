@@ -1,11 +1,11 @@
-/** Tells in the terminal how far the demo shop is: one line that changes, or a few where nobody watches. */
+/** Prints the progress of loading the demo shop: one changing line in a terminal, a few lines otherwise. */
 import type { Services } from './services.server.ts'
 
 type Progress = Parameters<Parameters<Services['demo']['loadPictures']>[0]>[0]
 
 export async function showDemoProgress({ loadPictures }: Services['demo'], out = process.stdout) {
-  let told = -1
-  const tell = (progress: Progress) => {
+  let lastStep = -1
+  const print = (progress: Progress) => {
     const { products, pictures, ready, of } = progress
     const isDone = ready >= of
     const text = isDone
@@ -13,12 +13,12 @@ export async function showDemoProgress({ loadPictures }: Services['demo'], out =
       : `  Demo shop: ${products} products, pictures ${pictures} of ${of}, sizes ready ${ready} …`
     if (out.isTTY) return out.write(`\x1b[2K\r${text}${isDone ? '\n' : ''}`)
     const step = pictures < of ? Math.floor((4 * pictures) / of) : 4 + Math.floor((4 * ready) / of)
-    if (step === told) return
-    told = step
+    if (step === lastStep) return
+    lastStep = step
     out.write(`${text}\n`)
   }
   try {
-    await loadPictures(tell)
+    await loadPictures(print)
   } catch (error) {
     out.write(
       `\n  Demo shop: not all pictures could be loaded (${(error as Error).message}). The next start goes on.\n`,

@@ -1,4 +1,4 @@
-// A full disk, met by the database and by files: told as what it is, and nobody's picture is blamed.
+// A full disk, in the database and for files: it is reported as such, and not as a damaged picture.
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true })
 })
 
-/** As either engine says it, by its own means. */
+/** Makes the database report a full disk, in the way of each engine. Returns a function that undoes it. */
 async function fillUp() {
   const { db, engine } = shop.database
   if (engine === 'sqlite') {
@@ -35,7 +35,7 @@ async function fillUp() {
   return async () => void (await sql`drop trigger full_disk on "product"`.execute(db))
 }
 
-test('a database without room answers 507 and names the cause; with room again it goes on', async () => {
+test('a full database gives 507 and names the cause; once there is space, saving works again', async () => {
   const release = await fillUp()
   const description = 'x'.repeat(19_000)
   const save = (name: string, language: string) => {
@@ -58,19 +58,19 @@ test('a database without room answers 507 and names the cause; with room again i
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a picture is not called damaged because nothing can be written',
+  'a picture is not reported as damaged when the disk is full',
   async () => {
     const source = join(work, 'source')
     writeFileSync(source, await jpeg())
     symlinkSync('/dev/full', join(work, '480.webp'))
     const error = await worker.check(source, work).catch(error => error)
     expect(toAppError(error).code).toBe('no_space')
-    const forms = [{ width: 480, format: 'webp' as const }]
-    const making = worker.makeWidths(
-      { source, folder: work, size: { width: 600, height: 400 }, forms },
+    const variants = [{ width: 480, format: 'webp' as const }]
+    const resizing = worker.makeWidths(
+      { source, folder: work, size: { width: 600, height: 400 }, variants },
       () => {},
     )
-    expect(toAppError(await making.catch(error => error)).code).toBe('no_space')
+    expect(toAppError(await resizing.catch(error => error)).code).toBe('no_space')
   },
 )
 
@@ -89,6 +89,6 @@ test.each([
   expect(toAppError(error).code).toBe(expected ? 'no_space' : 'internal')
 })
 
-test('where there is room, or where nobody can tell, none is missed', async () => {
+test('if free space cannot be determined, none is reported missing', async () => {
   expect(await hasSpaceLeft({ dataDir: join(work, 'none') })).toBe(true)
 })

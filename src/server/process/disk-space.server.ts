@@ -1,4 +1,4 @@
-/** A full disk: how it is recognised, whoever ran into it, and whether one is about to be. */
+/** Recognises a full disk in errors of files, databases and S3, and checks whether the disk is about to be full. */
 import { statfs } from 'node:fs/promises'
 import type { Config } from './config.server.ts'
 
@@ -6,28 +6,28 @@ import type { Config } from './config.server.ts'
 const fullCodes = ['ENOSPC', 'EDQUOT', '53100']
 const sqliteFull = 13
 const insufficientStorage = 507
-/** A file store that is full says so by its HTTP status. */
-type Traced = {
+/** A full S3 storage reports it by its HTTP status. */
+type ErrorWithCause = {
   code?: string
   errcode?: number
   cause?: unknown
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Also when a library wrapped what happened. */
+/** Also finds the error when a library wrapped it. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, errcode = 0, cause, $metadata } = error as Traced
+  const { code, errcode = 0, cause, $metadata } = error as ErrorWithCause
   if (code !== undefined && fullCodes.includes(code)) return true
-  // The low byte is the kind, the rest says more about it.
+  // The low byte is the primary error code, the rest is the extended code.
   if (code === 'ERR_SQLITE_ERROR' && errcode % 256 === sqliteFull) return true
   return $metadata?.httpStatusCode === insufficientStorage || isOutOfSpace(cause)
 }
 
-/** Less than this and the next uploads will fail: the largest one is written twice before it is stored. */
+/** With less than this the next uploads will fail, because the largest one is written twice before it is stored. */
 const leastFreeBytes = 64 * 1024 * 1024
 
-/** Whether the data folder still has room. Where a system cannot tell, nothing is claimed. */
+/** Whether the data folder still has free space. True if the system cannot tell. */
 export async function hasSpaceLeft({ dataDir }: Pick<Config, 'dataDir'>): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(dataDir)

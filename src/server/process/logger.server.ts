@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.server.ts'
 
-/** One JSON line per event, readable in a terminal. Lines name what they need: never headers, bodies or queries. */
+/** One JSON line per event, formatted for reading in a terminal. Lines never contain headers, bodies or queries. */
 export async function loggerOptions({
   logLevel,
   prettyLogs,
@@ -28,7 +28,7 @@ export async function loggerOptions({
   }
 }
 
-/** PostgreSQL puts the values of a row into some of an error's fields: only what says where it came from is told. */
+/** PostgreSQL puts the values of a row into some fields of an error. So only name, message, stack and code are logged. */
 export function toLoggedError({ name, message, stack = '', code }: NodeJS.ErrnoException) {
   return { type: name, message, stack, ...(code && { code }) }
 }

@@ -1,4 +1,4 @@
-/** The program: configuration, database, server, and a clean end. */
+/** The entry point of the server: reads the configuration, opens the database, and starts one server or the workers. */
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ async function main() {
   try {
     await start(config)
   } catch (error) {
-    // A file whose inside is broken is noticed only when that part is read.
+    // Damage inside the database file is noticed only when that part is read.
     throw toDamagedError(error, databaseFile(config)) ?? error
   }
 }
@@ -34,22 +34,23 @@ async function start(config: Config) {
     await (await serve(await whenReachable(() => open(config)))).prepare()
     return process.send?.({ ready: true })
   }
-  const serving = await open(config)
-  const { services } = serving
+  const context = await open(config)
+  const { services } = context
   const hasDemo = config.demo && (await services.demo.loadRows())
-  const own = config.workers > 1 ? undefined : await serve(serving)
-  const { port } = own ?? (await superviseWorkers(config.workers, closing(serving)))
-  if (own) process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
+  const server = config.workers > 1 ? undefined : await serve(context)
+  const { port } = server ?? (await superviseWorkers(config.workers, closeable(context)))
+  if (server)
+    process.on('SIGUSR2', () => say('  Only several processes (WORKERS) can be replaced one by one.'))
   else await writePid(config)
-  // After listening: a start that fails must not have used up the password that is shown once.
+  // After listening, because a failed start must not have used up the password, which is shown only once.
   announce(config, port, await whenReachable(() => createFirstAdmin(services, config)))
   if (hasDemo) void showDemoProgress(services.demo)
-  await own?.prepare()
+  await server?.prepare()
 }
 
-type Serving = { config: Config; database: Database; services: Services }
+type ServerContext = { config: Config; database: Database; services: Services }
 
-async function open(config: Config): Promise<Serving> {
+async function open(config: Config): Promise<ServerContext> {
   const database = await openDatabase(config)
   try {
     if (!cluster.isWorker) await migrate(database)
@@ -60,8 +61,8 @@ async function open(config: Config): Promise<Serving> {
   }
 }
 
-/** What the supervisor itself has open: it loads the demo shop, so that no worker is kept from serving. */
-const closing = ({ config, database, services }: Serving) => ({
+/** Closes what the supervisor itself has open. It loads the demo shop, so that the workers can serve meanwhile. */
+const closeable = ({ config, database, services }: ServerContext) => ({
   async close() {
     await Promise.all([services.demo.stop(), services.media.close()])
     await database.close()
@@ -69,22 +70,22 @@ const closing = ({ config, database, services }: Serving) => ({
   },
 })
 
-/** So that `npm run reload` finds the supervisor. */
+/** `npm run reload` reads this file to find the supervisor. */
 const writePid = (config: Config) => writeFile(pidFile(config), `${process.pid}\n`, { mode: 0o600 })
 
-async function serve({ config, database, services }: Serving) {
+async function serve({ config, database, services }: ServerContext) {
   const pages = config.dev
     ? await (await import('../pages/vite-pages.server.ts')).vitePages()
     : await builtPages()
   const app = await createApp({ config, database, services, pages, logger: await loggerOptions(config) })
-  // Before anything it needs is closed.
+  // In `preClose`: before anything they need is closed.
   app.addHook('preClose', services.demo.stop)
   app.addHook('preClose', services.jobs.stop)
   stopOnSignals(app, { database, config })
   await listen(app, config)
   await services.jobs.start(app.log)
   services.media.resume()
-  /** What the first visitor would otherwise wait for. Without pages there is nothing to go on with. */
+  /** Loads what the first visitor would otherwise wait for. A failure to load the pages ends the process. */
   async function prepare() {
     await pages.build()
     services.warmUp().catch(error => app.log.warn({ err: error }, 'lists were not prepared'))
@@ -107,25 +108,25 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host }
   }
 }
 
-/** Answers what to tell of the password, if one was made up: itself on a terminal, elsewhere only where it lies. */
+/** Returns what to print about a generated password: the password itself on a terminal, otherwise the file it is in. */
 async function createFirstAdmin({ accounts }: Services, config: Config): Promise<string | undefined> {
   const { firstAdmin, dataDir, isTerminal } = config
   if (await accounts.admins.hasAny()) return undefined
   const { username, password } = firstAdmin
-  const made = { username, password: password ?? randomBytes(12).toString('base64url') }
-  const create = () => isCreated(accounts, made)
+  const account = { username, password: password ?? randomBytes(12).toString('base64url') }
+  const create = () => isCreated(accounts, account)
   if (password !== undefined) return void (await create())
-  if (isTerminal) return (await create()) ? `${made.password}   (shown once, keep it)` : undefined
-  const isKept = await storeFirstPassword(dataDir, made, create)
-  return isKept ? `in ${firstPasswordFile(dataDir)}   (deleted at the first login)` : undefined
+  if (isTerminal) return (await create()) ? `${account.password}   (shown once, keep it)` : undefined
+  const isStored = await storeFirstPassword(dataDir, account, create)
+  return isStored ? `in ${firstPasswordFile(dataDir)}   (deleted at the first login)` : undefined
 }
 
-async function isCreated({ admins }: Services['accounts'], made: { username: string; password: string }) {
+async function isCreated({ admins }: Services['accounts'], account: { username: string; password: string }) {
   try {
-    await admins.create(made)
+    await admins.create(account)
     return true
   } catch (error) {
-    // Another process started on the same empty database and was first.
+    // Another process started on the same empty database and was faster.
     if (codeOf(error) === 'username_taken') return false
     if (codeOf(error) !== 'invalid') throw error
     throw new StartError(
@@ -148,13 +149,13 @@ function announce({ siteUrl, firstAdmin }: Config, port: number, password: strin
   say('')
 }
 
-// Whoever read our lines may be gone: that is no reason to stop serving.
+// The reader of our output may have gone away. That is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 main().catch((error: unknown) => {
-  // What the operator can mend is one sentence; anything else is ours, with its trace.
+  // An error the operator can fix is one sentence. Anything else is a bug and is printed with its stack trace.
   const text = error instanceof StartError ? `  ${error.message}` : String((error as Error).stack)
-  // A worker leaves the telling to its supervisor: as many as there are would say the same.
+  // A worker leaves the printing to its supervisor, because all workers would print the same.
   if (process.send && cluster.isWorker) return process.send({ failed: text }, () => process.exit(1))
   process.stderr.write(`\n${text}\n\n`)
   process.exit(1)

@@ -1,24 +1,25 @@
-/** New processes for old ones, one by one: an old one leaves when the new one serves, so that nobody is refused. */
+/** Rolling restart of the workers: an old process stops only when its replacement serves, so that no request is refused. */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
-/** A stop ends it: nothing new may come after it. */
+/** A stop cancels it: no process may be started after that. */
 export function createReload(isStopping: () => boolean) {
-  /** Started to replace another, and not serving yet. */
-  const coming = new Set<number>()
-  const leaving = new Set<number>()
+  /** Ids of replacements that are not serving yet. */
+  const starting = new Set<number>()
+  /** Ids of old processes that were told to stop. */
+  const replaced = new Set<number>()
   let running = false
 
-  /** Resolves with whether it serves: one that cannot is gone by then. */
-  function comes(worker: Worker) {
-    coming.add(worker.id)
+  /** Resolves with whether it serves. A process that cannot has ended by then. */
+  function untilReady(worker: Worker) {
+    starting.add(worker.id)
     return new Promise<boolean>(resolve => {
       worker.on('message', ({ ready }: { ready?: true }) => {
         if (!ready) return
-        coming.delete(worker.id)
+        starting.delete(worker.id)
         resolve(true)
       })
       worker.once('exit', () => resolve(false))
@@ -31,12 +32,12 @@ export function createReload(isStopping: () => boolean) {
     say('  Replacing the processes one by one …')
     for (const old of Object.values(cluster.workers ?? {})) {
       if (!old || old.isDead() || isStopping()) continue
-      if (!(await comes(cluster.fork()))) {
+      if (!(await untilReady(cluster.fork()))) {
         running = false
         if (isStopping()) return
         return complain('  The new process cannot serve: those that are there go on.')
       }
-      leaving.add(old.id)
+      replaced.add(old.id)
       const gone = once(old, 'exit')
       old.process.kill('SIGTERM')
       await gone
@@ -47,9 +48,9 @@ export function createReload(isStopping: () => boolean) {
 
   return {
     reload,
-    /** Whether its end was wanted. */
-    wasLeaving: (worker: Worker) => leaving.delete(worker.id),
-    /** Whether the one it was to replace still serves. */
-    wasComing: (worker: Worker) => coming.delete(worker.id),
+    /** Whether the process was stopped by this reload. */
+    wasReplaced: (worker: Worker) => replaced.delete(worker.id),
+    /** Whether the process was a replacement that never served. The process it was to replace still serves. */
+    wasStarting: (worker: Worker) => starting.delete(worker.id),
   }
 }

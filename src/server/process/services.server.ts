@@ -1,4 +1,4 @@
-/** Where the features are put together. */
+/** Creates the services of all features and connects them. Called by `main.server.ts` and by tests. */
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'

@@ -1,3 +1,4 @@
+// Tests of a graceful stop, over real connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,10 +23,15 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
 })
 
-type Line = { socket: Socket; send(text: string): void; received(): string; ended: Promise<unknown> }
+type OpenConnection = {
+  socket: Socket
+  send(text: string): void
+  received(): string
+  ended: Promise<unknown>
+}
 
-/** A connection of its own, which reads when told to. */
-async function open({ reading = true } = {}): Promise<Line> {
+/** Opens a connection. With `reading: false` it reads only once it is resumed. */
+async function open({ reading = true } = {}): Promise<OpenConnection> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   let text = ''
@@ -36,25 +42,25 @@ async function open({ reading = true } = {}): Promise<Line> {
   if (reading) read()
   else socket.once('resume', read)
   const ended = once(socket, 'close').then(() => problems)
-  return { socket, send: part => void socket.write(part), received: () => text, ended }
+  return { socket, send: data => void socket.write(data), received: () => text, ended }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`
 const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' })
 const post = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
 
-test('a stop is told first, then the door closes, and every request that came in is answered', async () => {
+test('a stop is announced first, then the listening socket closes, and every accepted request gets its response', async () => {
   await app.inject('/kept')
-  let begun = 0
-  app.server.on('request', () => void begun++)
-  const sending = await Promise.all(Array.from({ length: 10 }, () => open()))
-  for (const { send } of sending) send(post + body.slice(0, 10))
+  let requests = 0
+  app.server.on('request', () => void requests++)
+  const uploading = await Promise.all(Array.from({ length: 10 }, () => open()))
+  for (const { send } of uploading) send(post + body.slice(0, 10))
   const slow = await Promise.all(Array.from({ length: 5 }, () => open({ reading: false })))
   for (const { send } of slow) send(get('/kept'))
   const [idle, silent, several] = await Promise.all([open(), open(), open()])
   idle.send(get('/healthz'))
   await vi.waitFor(
-    () => expect([idle.received(), begun]).toEqual([expect.stringContaining('ok'), 16]),
+    () => expect([idle.received(), requests]).toEqual([expect.stringContaining('ok'), 16]),
     20_000,
   )
 
@@ -62,10 +68,14 @@ test('a stop is told first, then the door closes, and every request that came in
   const stopped = stopServing(app, delay.promise)
   const later = await Promise.all(
     ['/readyz', '/healthz', '/kept', '/api/category/main'].map(async path => {
-      const line = await open()
-      line.send(get(path))
-      expect(await line.ended).toEqual([])
-      return [path, Number(line.received().slice(9, 12)), /^connection: close\r$/im.test(line.received())]
+      const connection = await open()
+      connection.send(get(path))
+      expect(await connection.ended).toEqual([])
+      return [
+        path,
+        Number(connection.received().slice(9, 12)),
+        /^connection: close\r$/im.test(connection.received()),
+      ]
     }),
   )
   expect(later).toEqual([
@@ -84,9 +94,9 @@ test('a stop is told first, then the door closes, and every request that came in
   expect(await idle.ended).toEqual([])
   expect(app.server.listening).toBe(false)
   await sleep(500)
-  for (const { send } of sending) send(body.slice(10))
+  for (const { send } of uploading) send(body.slice(10))
   for (const { socket } of slow) socket.resume()
-  for (const { ended, received } of sending) {
+  for (const { ended, received } of uploading) {
     expect(await ended).toEqual([])
     expect(received()).toMatch(/^HTTP\/1.1 (401|429|503) [\s\S]*"requestId"/)
   }

@@ -4,38 +4,38 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.server.ts'
 import type { Config } from './config.server.ts'
 
-/** With the usual delay before it, less than the ten seconds most process managers wait before they kill. */
-const patienceMs = 7500
+/** Together with the default delay of 2 s this is below the 10 s that most process managers wait before they kill. */
+const longestStopMs = 7500
 
-/** With several processes the first one speaks for all. */
+/** With several processes only the supervisor prints. */
 const say = (text: string) => {
   if (!cluster.isWorker) process.stdout.write(`${text}\n`)
 }
 
-/** Until `delay` has passed all is served, and `/readyz` says that it ends. Then no new requests, and open ones end. */
+/** Until `delay` has passed everything is served, and `/readyz` reports `stopping`. Then open requests end, and none begin. */
 export async function stopServing(app: FastifyInstance, delay: Promise<unknown>) {
   app.connections.stop()
   await delay
   await app.close()
 }
 
-/** Ctrl-C or a stop from the process manager. The database closes last. */
+/** Stops on Ctrl-C or a signal from the process manager. The database closes last. */
 export function stopOnSignals(
   app: FastifyInstance,
   { database, config }: { database: Pick<Database, 'close'>; config: Pick<Config, 'stopDelayMs'> },
 ) {
-  // Added last: between it and the closing of the door nothing else is waited for.
-  app.addHook('preClose', app.connections.emptyDoor)
-  let since = 0
+  // Added last, so that nothing else is waited for between this and closing the listening socket.
+  app.addHook('preClose', app.connections.drainBacklog)
+  let stoppingSince = 0
   const stop = async () => {
-    // The same Ctrl-C can arrive twice, from the terminal and from npm; a later one means "now".
-    if (since > 0) return Date.now() - since > 1000 ? process.exit(130) : undefined
-    since = Date.now()
+    // One Ctrl-C can arrive twice, from the terminal and from npm. A later one means "stop now".
+    if (stoppingSince > 0) return Date.now() - stoppingSince > 1000 ? process.exit(130) : undefined
+    stoppingSince = Date.now()
     say('\n  Stopping: open requests end first …')
     setTimeout(() => {
       app.log.error('open requests did not end in time')
       process.exit(1)
-    }, config.stopDelayMs + patienceMs).unref()
+    }, config.stopDelayMs + longestStopMs).unref()
     await stopServing(app, sleep(config.stopDelayMs))
     await database.close()
     say('  Stopped.')

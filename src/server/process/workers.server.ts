@@ -1,4 +1,4 @@
-/** Several processes on one port: starts them, replaces one that dies or all in turn, stops them together. */
+/** Supervises several processes on one port: starts them, replaces one that dies or all in turn, and stops them together. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#shared/errors.ts'
@@ -6,19 +6,19 @@ import type { Database } from '../database/database.server.ts'
 import { StartError } from './config.server.ts'
 import { createReload } from './reload.server.ts'
 
-/** More deaths than this in a minute are no accident: going on would only hide the reason. */
+/** If more workers than this die within a minute, the supervisor stops, because restarting would only hide the cause. */
 const maxDeaths = 5
 const minuteMs = 60_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Resolves with the address when all of them listen. */
+/** Resolves with the port when all workers listen. */
 export function superviseWorkers(
   count: number,
   database: Pick<Database, 'close'>,
 ): Promise<{ port: number }> {
-  // Each takes connections itself. One that was handed over to a process as that died would be answered by nobody.
+  // Each worker accepts connections itself. A connection handed over to a worker that just died would get no response.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   let stopping = false
   const reload = createReload(() => stopping)
@@ -71,19 +71,19 @@ export function superviseWorkers(
     })
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return isLast() ? void finish() : undefined
-      if (reload.wasLeaving(worker)) return
+      if (reload.wasReplaced(worker)) return
       if (cannotStart) return isLast() ? reject(new StartError(cannotStart)) : undefined
       const failure = failures.get(worker.id)
       failures.delete(worker.id)
-      const told = failure ?? describe(worker, code, signal)
-      // One that never served says why the next would not either. The others go first: they would miss us.
+      const reason = failure ?? describe(worker, code, signal)
+      // A worker that could not start means the others cannot either. They are stopped before the supervisor ends.
       if (listening.size < count) {
-        cannotStart = told
-        if (isLast()) return reject(new StartError(told))
+        cannotStart = reason
+        if (isLast()) return reject(new StartError(reason))
         return killAll('SIGTERM')
       }
-      complain(`  ${told}`)
-      if (!reload.wasComing(worker)) replace()
+      complain(`  ${reason}`)
+      if (!reload.wasStarting(worker)) replace()
     })
     for (let i = 0; i < count; i++) cluster.fork()
   })
@@ -93,8 +93,8 @@ const firstWaitMs = 100
 const longestWaitMs = 1000
 
 /**
- * Goes on trying while the database is away. For what begins after the first start has found it: a worker that takes the place of
- * another would otherwise end at once, and a few of those are no accident for the supervisor.
+ * Retries while the database cannot be reached. Used for what starts after the first start has succeeded: a replacement worker
+ * would otherwise end at once, and after a few of those the supervisor would stop.
  */
 export async function whenReachable<T>(open: () => Promise<T>): Promise<T> {
   for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
@@ -105,7 +105,7 @@ export async function whenReachable<T>(open: () => Promise<T>): Promise<T> {
       if (!isAway) throw error
       if (wait === firstWaitMs)
         complain(`  Process ${process.pid} waits for the database: ${describeCause(error)}`)
-      // Those that started together shall not come back together.
+      // With jitter, so that workers that started together do not retry together.
       await sleep(wait * (1 - Math.random() / 4))
     }
   }

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import { StartError } from './config.server.ts'
 import { whenReachable } from './workers.server.ts'
 
-test('whoever needs a database that is away waits for it and says so once; any other failure ends the wait', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+test('it waits for an unreachable database and says so once; any other failure ends the wait', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const failures = [
       Object.assign(new StartError('The database cannot be used: refused.'), { code: 'database_away' }),
@@ -19,11 +19,11 @@ test('whoever needs a database that is away waits for it and says so once; any o
       return 'open'
     })
     expect([opened, tries]).toEqual(['open', 4])
-    expect(said.mock.calls.map(([text]) => text)).toEqual([
+    expect(written.mock.calls.map(([text]) => text)).toEqual([
       expect.stringMatching(/waits for the database: The database cannot be used: refused\./),
     ])
     await expect(whenReachable(() => Promise.reject(new StartError('no table')))).rejects.toThrow('no table')
   } finally {
-    said.mockRestore()
+    written.mockRestore()
   }
 })

@@ -1,4 +1,4 @@
-/** How to reach the shop, a line for each way; what is not set is not there. */
+/** How to reach the shop, one line per contact detail. Details that are not set are left out. Used by the footer and pages. */
 
 import type { ReactNode } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -32,12 +32,12 @@ export function ContactLines({ contact }: { contact: ShopContact }) {
       )}
       {address.text && (
         <Line icon="map-pin" label={t.address}>
-          <LocalizedText told={address} mark={false} />
+          <LocalizedText value={address} mark={false} />
         </Line>
       )}
       {hours.text && (
         <Line icon="clock" label={t.hours}>
-          <LocalizedText told={hours} mark={false} />
+          <LocalizedText value={hours} mark={false} />
         </Line>
       )}
     </ul>

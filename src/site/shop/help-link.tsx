@@ -5,7 +5,7 @@ import { appTexts } from '#app/texts/index.ts'
 import { suggestedTexts } from '../texts/suggested.ts'
 import { ShopContactContext } from './shop-contact.ts'
 
-/** To the questions and answers; not there while the shop has none. */
+/** A link to the questions and answers. Not shown while the shop has none. */
 export function HelpLink({ className }: { className?: string }) {
   const { questions } = useTexts(appTexts)
   const { page } = useTexts(suggestedTexts)

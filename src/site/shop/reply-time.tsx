@@ -6,7 +6,7 @@ import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './reply-time.module.css'
 import { ShopContactContext } from './shop-contact.ts'
 
-/** When messages are answered, in the shop's own words; not there while it says nothing. */
+/** When messages are answered, in the shop's own words. Not shown while the setting is empty. */
 export function ReplyTime() {
   const contact = useContext(ShopContactContext)
   const language = { locale: useLocale(), base: useSite().baseLocale }
@@ -16,7 +16,7 @@ export function ReplyTime() {
     <p className={css.reply}>
       <Icon name="clock" size={18} className={css.icon} />
       <span className={css.text}>
-        <LocalizedText told={text} mark={false} />
+        <LocalizedText value={text} mark={false} />
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+/** The form for looking up a warranty by serial number. Used by several public pages. */
 import { useNavigate } from 'react-router'
 import { usePath } from '#app/page-site.ts'
 import css from './serial-form.module.css'
@@ -11,11 +12,11 @@ type Props = {
   className?: string
 }
 
-/** Where a serial number is typed: leads to its warranty, with JavaScript without loading the page anew. */
+/** A plain GET form. With JavaScript it navigates in place instead of loading a document. */
 export function SerialForm({ label, button, hint, problem, value, className = '' }: Props) {
   const navigate = useNavigate()
   const action = usePath()('/warranty')
-  const told = [hint && 'serial-hint', problem && 'serial-problem'].filter(Boolean).join(' ')
+  const describedBy = [hint && 'serial-hint', problem && 'serial-problem'].filter(Boolean).join(' ')
   return (
     <form
       method="get"
@@ -43,7 +44,7 @@ export function SerialForm({ label, button, hint, problem, value, className = ''
           spellCheck={false}
           enterKeyHint="search"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={told || undefined}
+          aria-describedby={describedBy || undefined}
           className={css.field}
         />
         <button type="submit" className={`button ${css.button}`}>

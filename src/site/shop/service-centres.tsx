@@ -1,4 +1,4 @@
-/** Where the shop repairs. */
+/** The list of the shop's service centres. */
 
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Calls } from '#contract'
@@ -18,11 +18,11 @@ export function ServiceCentres({ centres }: { centres: Centres }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two centres may be called the same
         <li key={index} className={css.centre}>
           <p className={css.name}>
-            <LocalizedText told={localize(centre, 'name', language)} mark={false} />
+            <LocalizedText value={localize(centre, 'name', language)} mark={false} />
           </p>
           {centre.address && (
             <p className={css.address}>
-              <LocalizedText told={localize(centre, 'address', language)} mark={false} />
+              <LocalizedText value={localize(centre, 'address', language)} mark={false} />
             </p>
           )}
           {centre.phone && <PhoneLink phone={centre.phone} />}

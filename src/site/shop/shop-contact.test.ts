@@ -10,7 +10,7 @@ test.each([
   expect(toDialled(phone)).toBe(dialled)
 })
 
-test('a link to another site is called as people call that site', () => {
+test('a link to a social network has the name of the network in the page’s language', () => {
   expect(siteNameOf('https://www.instagram.com/shop', 'en')).toBe('Instagram')
   expect(siteNameOf('https://t.me/shop', 'fa')).toBe('تلگرام')
   expect(siteNameOf('https://blog.shop.example/x', 'fa')).toBe('blog.shop.example')

@@ -1,42 +1,45 @@
-/** How to reach the shop, as its pages say it. */
+/** The contact details of the shop that every public page carries. Made by the loader of `site-layout.tsx`. */
 import { createContext } from 'react'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Settings = CallOutput<Calls['GET /settings']>
-type Text = 'tagline' | 'address' | 'hours' | 'replyTime'
+type TextKey = 'tagline' | 'address' | 'hours' | 'replyTime'
 
-export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | 'hasHelp' | Text> & {
-  translations: Partial<Record<Locale, Partial<Record<Text, string>>>>
+export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | 'hasHelp' | TextKey> & {
+  translations: Partial<Record<Locale, Partial<Record<TextKey, string>>>>
 }
 
-/** Given by the site's layout: a page need not ask for it again. */
+/** Provided by the site layout, so that a page need not load it again. */
 export const ShopContactContext = createContext<ShopContact | undefined>(undefined)
 
-const shortened = new WeakMap<Settings, ShopContact>()
+const contactOfSettings = new WeakMap<Settings, ShopContact>()
 
-/** Every page carries this, so it is short; of one and the same settings it is one and the same object. */
+/**
+ * Every page carries this as data, so it is short. The same settings always give the same object, because `CachedMarkup` caches
+ * by its identity.
+ */
 export function toShopContact(settings: Settings): ShopContact {
-  const known = shortened.get(settings)
-  if (known) return known
+  const cached = contactOfSettings.get(settings)
+  if (cached) return cached
   const { phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime } = settings
   const translations = Object.entries(settings.translations).map(([locale, texts]) => {
     const { tagline, address, hours, replyTime } = texts
     return [locale, { tagline, address, hours, replyTime }]
   })
-  const short = {
+  const contact = {
     ...{ phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime },
     translations: Object.fromEntries(translations),
   }
-  shortened.set(settings, short)
-  return short
+  contactOfSettings.set(settings, contact)
+  return contact
 }
 
 export const saysHowToReach = ({ phones, email, address, hours }: ShopContact) =>
   phones.length > 0 || Boolean(email || address || hours)
 
-/** What a telephone takes: digits, with a plus in front of a country's number. */
+/** The number for a `tel:` link: digits, with a plus in front of a country code. */
 export function toDialled(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (phone.startsWith('+')) return `+${digits}`
@@ -59,7 +62,7 @@ const networks: Record<string, Record<Locale, string>> = {
   'rubika.ir': { en: 'Rubika', fa: 'روبیکا' },
 }
 
-/** What a link to another site is called: the network's name, or the site's own. */
+/** The label of a link to another site: the name of a known network, or the host name. */
 export function siteNameOf(address: string, locale: Locale): string {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
   return networks[host]?.[locale] ?? host

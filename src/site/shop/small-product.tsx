@@ -1,4 +1,4 @@
-/** A product in a line: its picture, name and code, where it is spoken of and not shown. */
+/** A product in one line (picture, name and code), for pages that refer to it, such as the contact and warranty pages. */
 
 import { useLocale, useSite } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,7 +12,7 @@ export type SmallProductData = {
   name: string
   code: string | null
   translations: Partial<Record<Locale, { name?: string }>>
-  /** Address of a small picture. */
+  /** URL of a small picture. */
   picture: string | undefined
 }
 
@@ -22,7 +22,7 @@ type Product = Omit<SmallProductData, 'picture'> & {
 
 const pictureWidth = 320
 
-/** A page carries no more of a product than it says. */
+/** Takes only the fields that are shown, so that the page carries no more data than needed. */
 export function toSmallProduct({ id, slug, name, code, translations, image }: Product): SmallProductData {
   const names = Object.entries(translations).map(([locale, texts]) => [locale, { name: texts.name }])
   return {
@@ -39,7 +39,7 @@ export function SmallProduct({ product }: { product: SmallProductData }) {
       {product.picture && <img src={product.picture} alt="" width="72" height="72" className={css.picture} />}
       <span className={css.words}>
         <span className={css.name}>
-          <LocalizedText told={localize(product, 'name', language)} mark={false} />
+          <LocalizedText value={localize(product, 'name', language)} mark={false} />
         </span>
         {product.code && (
           <bdi dir="ltr" className={css.code}>

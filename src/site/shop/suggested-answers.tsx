@@ -1,4 +1,4 @@
-/** Answers that may spare somebody a message: offered under the subject while it is typed, never in the way. */
+/** Suggests answers from the help page under the subject field of the contact form, while the visitor types. */
 import { useContext, useEffect, useId, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -14,9 +14,9 @@ import css from './suggested-answers.module.css'
 
 type Answers = CallOutput<Calls['GET /help/suggestions']>
 
-const pauseMs = 250
-const fewestLetters = 3
-const mostLetters = 200
+const debounceMs = 250
+const minLength = 3
+const maxLength = 200
 
 export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string }) {
   const t = useTexts(suggestedTexts)
@@ -25,7 +25,7 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
   const answers = useSuggestedQuestions(subjectFieldId)
   return (
     <>
-      {/* There before it says anything: only then is it read aloud when it does. */}
+      {/* Always rendered: screen readers announce only changes of a status element that is already there. */}
       <p role="status" className="visually-hidden">
         {answers.length > 0 && t.found(answers.length)}
       </p>
@@ -38,12 +38,12 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
             <details key={answer.id} className={css.answer}>
               <summary className={css.question}>
                 <span>
-                  <LocalizedText told={localize(answer, 'question', language)} />
+                  <LocalizedText value={localize(answer, 'question', language)} />
                 </span>
                 <Icon name="chevron-down" size={18} className={css.chevron} />
               </summary>
               <div className={css.text}>
-                <FormattedText told={localize(answer, 'answer', language)} />
+                <FormattedText value={localize(answer, 'answer', language)} />
               </div>
             </details>
           ))}
@@ -53,7 +53,7 @@ export function SuggestedAnswers({ subjectFieldId }: { subjectFieldId: string })
   )
 }
 
-/** What is offered now. The last offer stays until the next one is there, so that nothing flickers under the field. */
+/** The current suggestions. They stay until the next ones have arrived, so that nothing flickers under the field. */
 function useSuggestedQuestions(fieldId: string): Answers {
   const api = useApi()
   const hasHelp = useContext(ShopContactContext)?.hasHelp
@@ -63,28 +63,28 @@ function useSuggestedQuestions(fieldId: string): Answers {
     const field = document.getElementById(fieldId)
     if (!hasHelp || !(field instanceof HTMLInputElement)) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = ''
-    const ask = async () => {
-      const q = field.value.trim().slice(0, mostLetters)
-      if (q === asked) return
-      asked = q
-      const found = [...q].length < fewestLetters ? [] : await answersTo(q)
-      // Whoever typed on meanwhile is answered by the later call.
-      if (q === asked) setAnswers(found)
+    let lastQuery = ''
+    const search = async () => {
+      const q = field.value.trim().slice(0, maxLength)
+      if (q === lastQuery) return
+      lastQuery = q
+      const found = [...q].length < minLength ? [] : await fetchAnswers(q)
+      // If the visitor typed on meanwhile, the later call sets the suggestions.
+      if (q === lastQuery) setAnswers(found)
     }
-    // Without answers the form is what it was: nothing is said of a failure.
-    const answersTo = (q: string) => api.call('GET /help/suggestions', { query: { q } }).catch(() => [])
-    const wait = () => {
+    // Suggestions are optional, so a failure is not reported.
+    const fetchAnswers = (q: string) => api.call('GET /help/suggestions', { query: { q } }).catch(() => [])
+    const searchSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(ask, pauseMs)
+      timer = setTimeout(search, debounceMs)
     }
-    // What was typed before the script came, or is restored from a draft, counts too.
-    wait()
-    field.addEventListener('input', wait)
+    // Text that was typed before hydration, or restored from a draft, counts too.
+    searchSoon()
+    field.addEventListener('input', searchSoon)
     return () => {
       clearTimeout(timer)
-      asked = ''
-      field.removeEventListener('input', wait)
+      lastQuery = ''
+      field.removeEventListener('input', searchSoon)
     }
   }, [api, fieldId, hasHelp])
 

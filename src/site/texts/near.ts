@@ -1,4 +1,4 @@
-/** Texts of a page that is not there; most visits never load them. */
+/** Texts of the 404 page. Most visits never load them. */
 import type { Locale } from '#shared/locale.ts'
 
 const en = { meant: 'Perhaps you were looking for' }

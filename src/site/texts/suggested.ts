@@ -1,4 +1,4 @@
-/** Texts that lead to answers; only the pages that do load them. */
+/** Texts of suggested answers and links to the help page. Only pages that show them load this file. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 

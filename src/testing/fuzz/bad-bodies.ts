@@ -1,4 +1,4 @@
-// What may be wrong with a JSON body: each of its fields, and everything around it.
+// Requests with a bad JSON body: faults in each field, and in the encoding and headers around it.
 import { gzipSync } from 'node:zlib'
 import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
 import { type Fault, faultsOf, toJson } from './bad-input.ts'
@@ -28,15 +28,15 @@ export function badBodies(endpoint: Endpoint, address: () => string, draw: Draw)
     payload: Buffer.from(body as string),
     expects: 'refused' as const,
   })
-  const wrong = faultsOf(shape).map(fault => {
+  const fieldFaults = faultsOf(shape).map(fault => {
     const request = send(`body ${fault.path || 'itself'}: ${fault.kind}`, toJson(draw(fault.input)))
-    // Over the whole body's limit no field is looked at.
+    // A body over the size limit is refused before any field is checked.
     const expects = request.payload.length > limit ? request.expects : expectationOf(fault)
     return { ...request, expects, path: fault.path }
   })
   const good = toJson(draw(validInput(shape)))
   return [
-    ...wrong,
+    ...fieldFaults,
     ...broken.map(text => send(`JSON ${JSON.stringify(text)}`, text)),
     send('__proto__ in the body', '{"__proto__":{"admin":true}}'),
     send('a constructor in the body', '{"constructor":{"prototype":{"admin":true}}}'),
@@ -52,7 +52,7 @@ export function badBodies(endpoint: Endpoint, address: () => string, draw: Draw)
   ]
 }
 
-/** What the parser refuses has no field to name. */
+/** If the parser refuses the body, the error names no field. */
 function expectationOf({ kind, path }: Fault): FuzzRequest['expects'] {
   return path === '' || /UTF-8/.test(kind) ? 'refused' : 'field'
 }

@@ -1,12 +1,12 @@
-// Every way to get one field wrong: over, under, missing, of another type, and what no field may ever hold.
+// Generates inputs with one wrong field: too large, too small, missing, of another type, or with characters no field may contain.
 import fc from 'fast-check'
 import { boundsOf, branchesOf, branchOf, type Shape, typesOf } from './shape.ts'
 import { type Json, validInput } from './valid-input.ts'
 
-/** One thing wrong in an otherwise right input. `path` is the field that must be named. */
+/** An otherwise valid input with one fault. `path` is the field that the error must name. */
 export type Fault = { path: string; kind: string; input: fc.Arbitrary<Json> }
 
-/** Stand-ins for what no JavaScript value can say; `toJson()` writes them. */
+/** Placeholders for what no JavaScript value can express. `toJson()` replaces them. */
 const raw = (text: string) => `@raw ${text}@`
 const deep = '@deep@'
 const badBytes = '@bad-bytes@'
@@ -17,12 +17,12 @@ export function toJson(input: Json): Buffer {
     .replace(`"${deep}"`, () => '['.repeat(levels) + ']'.repeat(levels))
     .replace(/"@raw ([^@]+)@"/, '$1')
   if (!text.includes(badBytes)) return Buffer.from(text)
-  // latin1 keeps every byte of the UTF-8 text apart, so that one that may not be there can be put in.
+  // In latin1 every byte of the UTF-8 text is one character, so that invalid bytes can be inserted.
   const bytes = Buffer.from(text, 'utf8').toString('latin1').replace(badBytes, '\xc3\x28\xff')
   return Buffer.from(bytes, 'latin1')
 }
 
-/** Faults of a whole input, the nested ones among them. */
+/** All faults of an input, including those of nested fields. */
 export function faultsOf(shape: Shape, path = ''): Fault[] {
   return [...ownFaults(shape, path), ...branchesOf(shape).flatMap(branch => innerFaults(branch, path))]
 }

@@ -1,4 +1,4 @@
-// From faults to requests: in the path, in the query, in the body, and around it.
+// Builds requests from faults: in the path, the query, the body, and around the body. Used by contract-fuzz.ts.
 import fc from 'fast-check'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { badBodies } from './bad-bodies.ts'
@@ -13,7 +13,7 @@ export type FuzzRequest = {
   url: string
   headers?: Record<string, string>
   payload?: Buffer
-  /** `field`: 400 that names `path`. `refused`: any refusal of ours. `answered`: anything but a failure of the server. */
+  /** `field`: 400 that names `path`. `refused`: any of our error codes. `answered`: anything but a server error. */
   expects: 'field' | 'refused' | 'answered'
   path?: string
 }
@@ -21,27 +21,27 @@ export type FuzzRequest = {
 const json = { 'content-type': 'application/json' }
 export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T
 
-/** Every draw is another one of the same series, so that a seed repeats a whole run. */
+/** Each call draws the next sample of one series, so that a seed repeats a whole run. */
 export function drawing(seed: number): Draw {
   let count = 0
   return arbitrary => fc.sample(arbitrary, { numRuns: 1, seed: seed + count++ })[0] as never
 }
 
 export function badRequests(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
-  // Around a wrong address everything is right: nothing else may be what is refused.
-  const around = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
+  // A request with a bad address is otherwise valid, so that only the address can be the reason for the refusal.
+  const badAddressRequests = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
   return [
-    ...around.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
+    ...badAddressRequests.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
     ...(endpoint.body ? badBodies(endpoint, () => addressOf(endpoint, draw), draw) : []),
   ]
 }
 
-/** What the schemas accept; what it leads to may still not be there. */
+/** Requests that the schemas accept. What they refer to may still not exist. */
 export function validRequests(endpoint: Endpoint, draw: Draw, runs: number): FuzzRequest[] {
   const valid = Array.from({ length: runs }, () => validRequest(endpoint, draw))
   if (endpoint.body || endpoint.files) return valid
-  // Nobody asked for a body: it may be ignored or refused.
+  // The endpoint takes no body: one that is sent may be ignored or refused.
   const bodies = ['{"x":1}', '{"x":', '[]', 'x'].map(text => ({
     name: `a body nobody wants: ${text}`,
     url: addressOf(endpoint, draw),
@@ -65,11 +65,11 @@ function validContent(endpoint: Endpoint, draw: Draw): Pick<FuzzRequest, 'header
   return { headers: json, payload: toJson(draw(validInput(shapeOf(endpoint.body)))) }
 }
 
-/** A text of blanks has the right length and is still refused, once it is clean: then another one. */
+/** A text of spaces has a valid length but is refused once it is trimmed. Then another sample is drawn. */
 function acceptedContent(endpoint: Endpoint, draw: Draw): ReturnType<typeof validContent> {
   let content = validContent(endpoint, draw)
   const isAccepted = () => endpoint.body?.safeParse(JSON.parse(String(content.payload))).success ?? true
-  // Not for ever: some schemas want what no chance brings together.
+  // Limited, because random samples never satisfy some schemas.
   for (let tries = 0; tries < 20 && !isAccepted(); tries++) content = validContent(endpoint, draw)
   return content
 }
@@ -78,23 +78,25 @@ function fieldsOf(schema: Endpoint['params']): [string, Shape][] {
   return schema ? branchesOf(shapeOf(schema)).flatMap(shape => Object.entries(shape.properties ?? {})) : []
 }
 
-function addressOf(endpoint: Endpoint, draw: Draw, given: Record<string, string> = {}): string {
+function addressOf(endpoint: Endpoint, draw: Draw, overrides: Record<string, string> = {}): string {
   const shapes = Object.fromEntries(fieldsOf(endpoint.params))
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     return (
-      given[name] ??
+      overrides[name] ??
       encodeURIComponent(draw(validAddressText(shapes[name] ?? { type: 'string', minLength: 1 })))
     )
   })}`
 }
 
 function queryOf(endpoint: Endpoint, draw: Draw): string {
-  const some = fieldsOf(endpoint.query).filter(() => draw(fc.boolean()))
-  const pairs = some.map(([name, shape]) => `${name}=${encodeURIComponent(draw(validAddressText(shape)))}`)
+  const chosenFields = fieldsOf(endpoint.query).filter(() => draw(fc.boolean()))
+  const pairs = chosenFields.map(
+    ([name, shape]) => `${name}=${encodeURIComponent(draw(validAddressText(shape)))}`,
+  )
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Texts that are wrong for a field of an address, as they stand there, already encoded. */
+/** Invalid texts for a field of an address, already URL-encoded. */
 function badTextsFor(shape: Shape): string[] {
   const choices = branchesOf(shape).flatMap(branch => branch.enum ?? [])
   if (choices.length > 0) return ['no-such-choice', 'constructor', '%00']
@@ -118,8 +120,8 @@ function badTextsFor(shape: Shape): string[] {
       '1%00',
     ]
     const all = [...odd, String(max + 1), '9007199254740993', '9'.repeat(40), `${'9'.repeat(900)}`, '%20']
-    const fits = (value: string) => (text?.pattern ? new RegExp(text.pattern).test(value) : true)
-    return all.filter(value => !fits(value) || !(Number(value) >= min && Number(value) <= max))
+    const matchesPattern = (value: string) => (text?.pattern ? new RegExp(text.pattern).test(value) : true)
+    return all.filter(value => !matchesPattern(value) || !(Number(value) >= min && Number(value) <= max))
   }
   const tooLong = text?.maxLength === undefined ? [] : ['x'.repeat(text.maxLength + 1)]
   return ['%00', 'a%00b', ...tooLong]
@@ -127,7 +129,7 @@ function badTextsFor(shape: Shape): string[] {
 
 function badAddresses(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
   return fieldsOf(endpoint.params).flatMap(([name, shape]) => {
-    // Whatever is looked for, to find nothing is an answer.
+    // For a search term or a serial number, finding nothing is a valid result.
     const unlikely = name === 'term' || name === 'serial' ? 'answered' : 'refused'
     const request = (text: string, expects: FuzzRequest['expects']) => ({
       name: `path ${name}: ${text.slice(0, 40)}`,

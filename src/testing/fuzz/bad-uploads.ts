@@ -1,24 +1,24 @@
-// What may be wrong with a file on its way: the form around it, or the file itself.
+// Requests with bad uploads: faults in the form, or in the file itself. Used by bad-requests.ts.
 import { randomBytes } from 'node:crypto'
 import type { FuzzRequest } from './bad-requests.ts'
 
 const boundary = 'fuzz-boundary'
 const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-type Part = { field?: string; file?: string; type?: string; content: string | Uint8Array }
+type FormPart = { field?: string; file?: string; type?: string; content: string | Uint8Array }
 
-function formOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
-  const written = parts.flatMap(({ field = 'file', file, type = 'image/png', content }) => [
+function formOf(parts: FormPart[], end = `--${boundary}--\r\n`): Buffer {
+  const encodedParts = parts.flatMap(({ field = 'file', file, type = 'image/png', content }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file === undefined ? '' : `; filename="${file}"`}\r\n${file === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
     ),
     Buffer.from(content as string),
     Buffer.from('\r\n'),
   ])
-  return Buffer.concat([...written, Buffer.from(end)])
+  return Buffer.concat([...encodedParts, Buffer.from(end)])
 }
 
-/** Bytes of no meaning are refused too, but by whoever looks at the file. */
+/** A well-formed upload. Random bytes are refused too, but only by the code that inspects the file. */
 export function validUpload(bytes: Uint8Array) {
   return { headers: form, payload: formOf([{ file: 'a.png', content: bytes }]) }
 }
@@ -37,7 +37,7 @@ export function badUploads(address: () => string): FuzzRequest[] {
     payload: Buffer.from(payload as string),
     expects: 'refused',
   })
-  const whole = formOf([{ file: 'a.png', content: pngStart }])
+  const validForm = formOf([{ file: 'a.png', content: pngStart }])
   return [
     { name: 'upload: nothing at all', url: address(), expects: 'refused' },
     send('no file', formOf([])),
@@ -46,7 +46,7 @@ export function badUploads(address: () => string): FuzzRequest[] {
     send('an empty file', formOf([{ file: 'a.png', content: '' }])),
     send('a file without a name', formOf([{ file: '', content: '' }])),
     send('bytes of no meaning', formOf([{ file: 'a.png', content: randomBytes(2000) }])),
-    send('a picture that ends after its first bytes', whole),
+    send('a picture that ends after its first bytes', validForm),
     send('text that is called a picture', formOf([{ file: 'a.png', content: 'hello' }])),
     send(
       'a page that is called a picture',
@@ -60,17 +60,17 @@ export function badUploads(address: () => string): FuzzRequest[] {
       'two hundred fields',
       formOf(Array.from({ length: 200 }, (_, index) => ({ field: `f${index}`, content: 'x' }))),
     ),
-    send('a form that is cut off', whole.subarray(0, whole.length - 30)),
+    send('a form that is cut off', validForm.subarray(0, validForm.length - 30)),
     send('a form without its end', formOf([{ file: 'a.png', content: pngStart }], '')),
-    send('a form cut off in its first lines', whole.subarray(0, 40)),
-    send('no boundary', whole, { 'content-type': 'multipart/form-data' }),
-    send('another boundary', whole, { 'content-type': 'multipart/form-data; boundary=other' }),
+    send('a form cut off in its first lines', validForm.subarray(0, 40)),
+    send('no boundary', validForm, { 'content-type': 'multipart/form-data' }),
+    send('another boundary', validForm, { 'content-type': 'multipart/form-data; boundary=other' }),
     send('no form', 'x'),
     send('an empty form', ''),
     send('JSON', '{"file":"x"}', { 'content-type': 'application/json' }),
     send('broken JSON', '{"file":', { 'content-type': 'application/json' }),
     send('text', 'x', { 'content-type': 'text/plain' }),
     send('the bare file', pngStart, { 'content-type': 'image/png' }),
-    send('no content type', whole, {}),
+    send('no content type', validForm, {}),
   ]
 }

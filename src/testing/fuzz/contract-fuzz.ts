@@ -1,4 +1,4 @@
-// Sends bad and unpleasant input to an endpoint and says what the server did that it must never do.
+// Sends bad and unusual input to an endpoint and reports what the server must never do. Used by contract-fuzz.server.test.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -7,24 +7,24 @@ import type { TestApp } from '../test-app.ts'
 import { badRequests, drawing, type FuzzRequest, validRequests } from './bad-requests.ts'
 
 type Target = Pick<TestApp, 'app' | 'database'> & {
-  /** What the server logged about its last failure. */
+  /** The stack that the server logged for its last error. */
   lastFailure?: () => string | undefined
 }
 type Options = {
   endpoint: Endpoint
   seed: number
-  /** Of an administrator; without one the sender is a visitor. */
+  /** The token of an administrator. Without one the sender is a visitor. */
   token?: string | undefined
-  /** Asked before each request instead: some of them end the session they are sent with. */
+  /** Called before each request instead of `token`, because some requests end the session they are sent with. */
   liveToken?: () => Promise<string>
-  /** Longer than this is a hang. */
+  /** A response that takes longer counts as a hang. */
   limitMs?: number
 }
 
-type Answer = { status: number; body: unknown; ms: number } | 'hangs'
+type FuzzResponse = { status: number; body: unknown; ms: number } | 'hangs'
 type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unknown; fields?: object } }
 
-/** Every fault of every field: refused, told well, and nothing written. */
+/** Sends every fault of every field. Each must be refused with a proper error, and nothing may be written. */
 export async function fuzzBadInput(target: Target, options: Options): Promise<string[]> {
   const requests = badRequests(options.endpoint, drawing(options.seed))
   const before = await fingerprint(target.database)
@@ -35,7 +35,7 @@ export async function fuzzBadInput(target: Target, options: Options): Promise<st
   return findings
 }
 
-/** Input that the schemas accept: refused or not, but never a failure. */
+/** Sends input that the schemas accept. It may be refused, but must never cause a server error. */
 export async function fuzzValidInput(target: Target, options: Options & { runs: number }): Promise<string[]> {
   const requests = validRequests(options.endpoint, drawing(options.seed), options.runs)
   return await sendAll(target, requests, options)
@@ -45,8 +45,8 @@ async function sendAll(target: Target, requests: FuzzRequest[], options: Options
   const findings: string[] = []
   for (const request of requests) {
     const token = options.liveToken ? await options.liveToken() : options.token
-    const sent = { ...options, token }
-    const wrong = judge(await send(target.app, request, sent), request, sent)
+    const sendOptions = { ...options, token }
+    const wrong = judge(await send(target.app, request, sendOptions), request, sendOptions)
     if (!wrong) continue
     const cause = wrong.startsWith('5') ? (target.lastFailure?.() ?? '') : ''
     findings.push(`${request.name} → ${wrong} ${cause}`.trim())
@@ -54,47 +54,47 @@ async function sendAll(target: Target, requests: FuzzRequest[], options: Options
   return findings
 }
 
-async function send(app: TestApp['app'], request: FuzzRequest, options: Options): Promise<Answer> {
+async function send(app: TestApp['app'], request: FuzzRequest, options: Options): Promise<FuzzResponse> {
   const { endpoint, token, limitMs = 5000 } = options
   const begun = performance.now()
-  const answered = answerOf(app, request, { endpoint, token })
+  const responding = inject(app, request, { endpoint, token })
   const limit = Promise.withResolvers<'hangs'>()
   const timer = setTimeout(() => limit.resolve('hangs'), limitMs)
-  const answer = await Promise.race([answered, limit.promise])
+  const response = await Promise.race([responding, limit.promise])
   clearTimeout(timer)
-  return answer === 'hangs' ? answer : { ...answer, ms: performance.now() - begun }
+  return response === 'hangs' ? response : { ...response, ms: performance.now() - begun }
 }
 
-async function answerOf(app: TestApp['app'], request: FuzzRequest, { endpoint, token }: Sending) {
+async function inject(app: TestApp['app'], request: FuzzRequest, { endpoint, token }: Sender) {
   const isStream = endpoint.sends === 'events'
-  const answer = await app.inject({
+  const response = await app.inject({
     method: endpoint.method,
     url: request.url,
     headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(request.payload && { payload: request.payload }),
     payloadAsStream: isStream,
   })
-  const status = answer.statusCode
-  const type = String(answer.headers['content-type'])
-  // A stream never ends: what it begins with must come, then it is left.
-  const text = isStream ? await beginningOf(answer.stream()) : answer.body
-  if (isStream) answer.raw.res.destroy()
+  const status = response.statusCode
+  const type = String(response.headers['content-type'])
+  // An event stream never ends, so only its first chunk is read.
+  const text = isStream ? await beginningOf(response.stream()) : response.body
+  if (isStream) response.raw.res.destroy()
   if (isStream && status < 400 && !(type.startsWith('text/event-stream') && text.includes('\n\n'))) {
     return { status: 500, body: `no stream of events: ${type}` }
   }
   return { status, body: type.startsWith('application/json') && text ? JSON.parse(text) : text }
 }
-type Sending = Pick<Options, 'endpoint' | 'token'>
+type Sender = Pick<Options, 'endpoint' | 'token'>
 
 async function beginningOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of stream) return Buffer.from(chunk).toString()
   return ''
 }
 
-/** What is wrong with an answer, or nothing. */
-function judge(answer: Answer, request: FuzzRequest, { endpoint, token, limitMs = 5000 }: Options) {
-  if (answer === 'hangs' || answer.ms > limitMs) return 'hangs'
-  const { status, body } = answer
+/** Returns what is wrong with a response, or undefined. */
+function judge(response: FuzzResponse, request: FuzzRequest, { endpoint, token, limitMs = 5000 }: Options) {
+  if (response === 'hangs' || response.ms > limitMs) return 'hangs'
+  const { status, body } = response
   if (status >= 500) return `${status}`
   if (status < 400) return request.expects === 'answered' ? undefined : `${status}, not refused`
   const { error } = (body ?? {}) as ErrorBody
@@ -111,21 +111,21 @@ function judge(answer: Answer, request: FuzzRequest, { endpoint, token, limitMs 
     : `${status} ${code} naming ${names.join(', ') || 'nothing'}`
 }
 
-/** The field itself or one it is part of: a union is told as a whole. `*` stands for an index or a key. */
-function isSameField(told: string, path: string): boolean {
+/** Whether the error names the field itself or a parent, as for a union. `*` stands for an index or a key. */
+function isSameField(namedField: string, path: string): boolean {
   const wanted = path.split('.')
   return (
-    told === '' ||
-    told === path ||
-    told.split('.').every((part, index) => part === wanted[index] || wanted[index] === '*')
+    namedField === '' ||
+    namedField === path ||
+    namedField.split('.').every((segment, index) => segment === wanted[index] || wanted[index] === '*')
   )
 }
 
-const questions = new WeakMap<object, RawBuilder<unknown>>()
+const fingerprintQueries = new WeakMap<object, RawBuilder<unknown>>()
 
-/** Every table's rows, last number and versions in one statement. */
-async function questionFor(db: Database['db']): Promise<RawBuilder<unknown>> {
-  // That somebody tried is counted whatever he tried.
+/** One query for the row count, last id and versions of every table. */
+async function fingerprintQueryFor(db: Database['db']): Promise<RawBuilder<unknown>> {
+  // Tries are counted for every request, valid or not.
   const isWritten = (name: string) => !name.startsWith('sqlite_') && name !== 'tryLimit'
   const tables = (await db.introspection.getTables()).filter(({ name }) => isWritten(name))
   const counts = tables.map(({ name, columns }) => {
@@ -137,15 +137,15 @@ async function questionFor(db: Database['db']): Promise<RawBuilder<unknown>> {
   return sql`${sql.join(counts, sql` union all `)} order by "name"`
 }
 
-/** Cheap, and different after any row that came, went, or was counted as content. */
+/** Cheap, and different after any row was added, removed, or changed with a new version. */
 async function fingerprint({ db }: Pick<Database, 'db'>): Promise<string> {
-  const question = questions.get(db) ?? (await questionFor(db))
-  questions.set(db, question)
-  const { rows } = await question.execute(db)
+  const query = fingerprintQueries.get(db) ?? (await fingerprintQueryFor(db))
+  fingerprintQueries.set(db, query)
+  const { rows } = await query.execute(db)
   return JSON.stringify(rows)
 }
 
-/** Something was written: once more, one by one, to see by what. */
+/** Something was written: sends the requests again one by one, to find out by which. */
 async function findWriters(target: Target, requests: FuzzRequest[], options: Options): Promise<string[]> {
   const writers: string[] = []
   for (const request of requests) {

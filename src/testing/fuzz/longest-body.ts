@@ -1,18 +1,20 @@
-// The longest body an endpoint accepts: every field there, every text at its bound, in characters that take most bytes.
+// Generates the longest body an endpoint accepts: all fields present, every text at its maximum length, in the characters that
+// take the most bytes. Used by body-limits.server.test.ts.
 import fc from 'fast-check'
 import { boundsOf, branchesOf, type Shape } from './shape.ts'
 import type { Json } from './valid-input.ts'
 
-/** Of two UTF-16 units, so that its escape takes twelve bytes. */
+/** A character of two UTF-16 units, so that its escape takes twelve bytes. */
 const wide = '😀'
-/** Wide signs that the readers of codes and telephone numbers pass over: a format character, a hyphen. */
+/** Wide characters that are ignored in codes and telephone numbers: a format character, a hyphen. */
 const wideFormat = '\u{e0001}'
 const wideHyphen = '\u{10ead}'
 
-const fill = (text: string, sign: string, length: number) => text + sign.repeat(length - text.length)
+const fill = (text: string, character: string, length: number) =>
+  text + character.repeat(length - text.length)
 
-/** Fields whose text has a form that no pattern tells, by their name. A new one that is missing fails the test that uses this. */
-const formed: Record<string, (length: number) => string> = {
+/** Generators by field name, for texts whose format the schema does not state. A missing one fails the test that uses this. */
+const textGenerators: Record<string, (length: number) => string> = {
   code: length => fill('00000000000', wideFormat, length),
   contact: longestEmail,
   email: longestEmail,
@@ -56,10 +58,10 @@ function longestBranch(shape: Shape, name: string): Json {
 function longestText({ maxLength, pattern }: Shape, name: string): string {
   if (pattern) return longestMatch(new RegExp(pattern), maxLength)
   if (maxLength === undefined) return unbounded(name)
-  return formed[name]?.(maxLength) ?? wide.repeat(maxLength)
+  return textGenerators[name]?.(maxLength) ?? wide.repeat(maxLength)
 }
 
-/** A pattern without a bound beside it has one length only. */
+/** A pattern without a maximum length matches texts of one length only. */
 function longestMatch(pattern: RegExp, length: number | undefined) {
   if (length === undefined) return String(fc.sample(fc.stringMatching(pattern), 1)[0])
   const asciiEmail = `x@${'x.'.repeat(length).slice(0, length - 4)}xx`
@@ -92,7 +94,7 @@ function unbounded(name: string): never {
   throw new Error(`${name}: has no bound`)
 }
 
-/** JSON with every character of every text and key as `\uXXXX`. */
+/** JSON with every character of every text and key escaped as `\uXXXX`. */
 export function escapedJson(value: Json): string {
   if (typeof value === 'string')
     return `"${[...Array(value.length).keys()].map(at => escapeAt(value, at)).join('')}"`

@@ -1,4 +1,5 @@
-// What an endpoint accepts, read from its zod schema by way of JSON Schema: a small, closed set of words to walk.
+// What an endpoint accepts, as JSON Schema converted from its zod schema, limited to a small set of known keywords. Used by the
+// generators in this folder.
 import * as z from 'zod'
 
 export type Shape = {
@@ -25,20 +26,28 @@ export type Shape = {
   maxItems?: number
 }
 
-/** A word that is not here would be a rule nobody tries: the walk stops instead of passing over it. */
-const words = new Set([
+/** The JSON Schema keywords that the generators handle. An unknown one is an error, because it would be a rule nobody tests. */
+const keywords = new Set([
   ...['type', 'enum', 'const', 'anyOf', 'oneOf', 'properties', 'required', 'additionalProperties', 'items'],
   ...['propertyNames', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'maxItems', 'maxProperties'],
 ])
-/** They say something to people, or name the document. */
-const remarks = new Set(['$schema', 'default', 'title', 'description', 'examples', 'id', 'contentMediaType'])
+/** Keywords that do not restrict the value. */
+const annotations = new Set([
+  '$schema',
+  'default',
+  'title',
+  'description',
+  'examples',
+  'id',
+  'contentMediaType',
+])
 
-const known = new WeakMap<z.ZodType, Shape>()
+const cachedShapes = new WeakMap<z.ZodType, Shape>()
 
 export function shapeOf(schema: z.ZodType): Shape {
-  const shape = known.get(schema) ?? readShape(schema)
-  known.set(schema, shape)
+  const shape = cachedShapes.get(schema) ?? readShape(schema)
+  cachedShapes.set(schema, shape)
   return shape
 }
 
@@ -49,8 +58,9 @@ function readShape(schema: z.ZodType): Shape {
 }
 
 function requireKnown(shape: Shape, path: string) {
-  for (const word of Object.keys(shape)) {
-    if (!words.has(word) && !remarks.has(word)) throw new Error(`${path || 'the schema'} says "${word}"`)
+  for (const keyword of Object.keys(shape)) {
+    if (!keywords.has(keyword) && !annotations.has(keyword))
+      throw new Error(`${path || 'the schema'} says "${keyword}"`)
   }
   for (const branch of branchesOf(shape)) {
     if (branch !== shape) requireKnown(branch, path)
@@ -60,13 +70,13 @@ function requireKnown(shape: Shape, path: string) {
   if (typeof shape.additionalProperties === 'object') requireKnown(shape.additionalProperties, `${path}.*`)
 }
 
-/** The ways a value may be right: one, or each of a union. */
+/** The alternatives of a union, or the shape itself. */
 export function branchesOf(shape: Shape): Shape[] {
   const choices = shape.anyOf ?? shape.oneOf
   return choices ? choices.flatMap(branchesOf) : [shape]
 }
 
-/** The JSON types a value may have; nothing when it may have any. */
+/** The JSON types a value may have; undefined when it may have any. */
 export function typesOf(shape: Shape): Set<string> | undefined {
   const types = branchesOf(shape).map(branch => {
     if (branch.const !== undefined) return typeof branch.const
@@ -78,7 +88,7 @@ export function typesOf(shape: Shape): Set<string> | undefined {
 export const branchOf = (shape: Shape, ...types: string[]) =>
   branchesOf(shape).find(branch => types.includes(branch.type ?? '') && branch.const === undefined)
 
-/** Of a number, both ends included. */
+/** The bounds of a number, both included. */
 export function boundsOf(shape: Shape): { min: number; max: number } {
   const step = shape.type === 'integer' ? 1 : 1e-6
   return {

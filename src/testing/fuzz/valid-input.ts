@@ -1,11 +1,11 @@
-// Input that a schema accepts, as unpleasant as it may be.
+// Generates input that a schema accepts, including unusual values. Used by the other generators in this folder.
 import fc from 'fast-check'
 import { boundsOf, branchesOf, type Shape } from './shape.ts'
 
 export type Json = unknown
 
-/** Legal, and a trap for whoever puts text together by hand. */
-const traps = [
+/** Valid texts that break code which concatenates SQL, HTML, paths or templates. */
+const trickyTexts = [
   ...["'; drop table product; --", '%_\\', '$1', '{{x}}', '../../etc/passwd', '<script>alert(1)</script>'],
   ...[
     'مدل ۱۲۳',
@@ -23,8 +23,8 @@ const traps = [
   ],
 ]
 
-/** Any sign but those that no text may hold; most of them of few bytes. */
-const sign = fc
+/** Any character that a text may contain; most of them take few bytes. */
+const character = fc
   .oneof(fc.integer({ min: 1, max: 0x7ff }), fc.integer({ min: 1, max: 0x10ffff }))
   .map(point => String.fromCodePoint(point))
   .map(text => (text.isWellFormed() ? text : 'x'))
@@ -68,15 +68,15 @@ function validText(shape: Shape): fc.Arbitrary<string> {
   const min = shape.minLength ?? 0
   const max = shape.maxLength ?? 1000
   const bounds = { minLength: min, maxLength: Math.min(max, min + 100) }
-  const fitting = traps.filter(text => [...text].length >= min && [...text].length <= max)
+  const fitting = trickyTexts.filter(text => [...text].length >= min && [...text].length <= max)
   return fc.oneof(
-    fc.string({ ...bounds, unit: sign }),
+    fc.string({ ...bounds, unit: character }),
     fc.constantFrom('x'.repeat(max), '😀'.repeat(max)),
     ...(fitting.length > 0 ? [fc.constantFrom(...fitting)] : []),
   )
 }
 
-/** Small ones lead to rows that exist. */
+/** Mostly small numbers, because they are the ids of existing rows. */
 function validInteger(shape: Shape): fc.Arbitrary<number> {
   const { min, max } = boundsOf(shape)
   const low = Math.max(min, Math.min(0, max))
@@ -103,7 +103,7 @@ function validObject(shape: Shape): fc.Arbitrary<Json> {
   })
 }
 
-/** In an address everything is text, and none of it is empty. */
+/** In an address every value is a non-empty text. */
 export function validAddressText(shape: Shape): fc.Arbitrary<string> {
   return validInput(shape)
     .map(value => (Array.isArray(value) ? value[0] : value))

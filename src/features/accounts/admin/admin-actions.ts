@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { isPasswordNeeded, usePasswordProof } from './password-proof.tsx'
 
-/** What is done with one click: said when it is done and when it is refused, and the page shows how things are then. */
+/** The actions that need one click. Each shows a notification for success or failure, and reloads the page's data. */
 export function useAdminActions() {
   const t = useTexts(adminsTexts)
   const api = useApi()
@@ -17,13 +17,13 @@ export function useAdminActions() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
 
-  async function run(call: () => Promise<unknown>, done: string) {
+  async function run(call: () => Promise<unknown>, successText: string) {
     setBusy(true)
     try {
       await withProof(call)
-      void notify(done, { kind: 'success' })
+      void notify(successText, { kind: 'success' })
     } catch (error) {
-      // Whoever closed the question for the password knows that nothing was done.
+      // No notification if the user closed the password dialog, because they know that nothing was done.
       if (!isPasswordNeeded(error)) void notify(failureText(error, locale), { kind: 'error' })
     }
     await revalidate()

@@ -1,11 +1,11 @@
-/** Adds an administrator, or changes what one is called. */
+/** The dialog that adds an administrator or changes their names. Used by the administrators page. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges, newAdmin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
@@ -22,7 +22,12 @@ type Props = {
 export function AdminDialog({ admin, onClose }: Props) {
   const t = useTexts(adminsTexts)
   const { form, saving } = useAdminForm({ admin, onClose })
-  const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+  const inputOrder = ['label', 'input', 'description', 'error'] as (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[]
   return (
     <FormDialog
       title={admin ? t.editTitle(admin.displayName) : t.addTitle}
@@ -33,7 +38,7 @@ export function AdminDialog({ admin, onClose }: Props) {
       <TextInput
         label={t.displayName}
         description={t.displayNameHint}
-        inputWrapperOrder={below}
+        inputWrapperOrder={inputOrder}
         dir="auto"
         autoComplete="off"
         data-autofocus
@@ -42,7 +47,7 @@ export function AdminDialog({ admin, onClose }: Props) {
       <TextInput
         label={t.username}
         description={t.usernameHint}
-        inputWrapperOrder={below}
+        inputWrapperOrder={inputOrder}
         required
         dir="ltr"
         autoComplete="off"

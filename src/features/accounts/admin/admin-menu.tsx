@@ -1,3 +1,4 @@
+/** The menu with the actions on one administrator. */
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconDots,
@@ -16,7 +17,7 @@ import { adminsTexts } from '../texts/admins.ts'
 
 type Props = {
   admin: Admin
-  /** Nobody shuts themselves out by mistake. */
+  /** Users cannot disable or remove themselves. */
   isSelf: boolean
   onEdit(): void
   onPassword(): void
@@ -26,7 +27,7 @@ type Props = {
   onRemove(): void
 }
 
-export function AdminMenu({ admin, isSelf, ...on }: Props) {
+export function AdminMenu({ admin, isSelf, ...handlers }: Props) {
   const t = useTexts(adminsTexts)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return (
@@ -37,10 +38,10 @@ export function AdminMenu({ admin, isSelf, ...on }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={on.onEdit}>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={handlers.onEdit}>
           {t.edit}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey {...icon} />} onClick={on.onPassword}>
+        <Menu.Item leftSection={<IconKey {...icon} />} onClick={handlers.onPassword}>
           {t.setPassword}
         </Menu.Item>
         <Menu.Item
@@ -52,22 +53,22 @@ export function AdminMenu({ admin, isSelf, ...on }: Props) {
           {t.history}
         </Menu.Item>
         {!isSelf && admin.sessions > 0 && (
-          <Menu.Item leftSection={<IconLogout {...icon} className="turns" />} onClick={on.onLogOut}>
+          <Menu.Item leftSection={<IconLogout {...icon} className="turns" />} onClick={handlers.onLogOut}>
             {t.logOutEverywhere}
           </Menu.Item>
         )}
         {admin.disabled && (
-          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={on.onEnable}>
+          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={handlers.onEnable}>
             {t.enable}
           </Menu.Item>
         )}
         {!isSelf && !admin.disabled && (
-          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={on.onDisable}>
+          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={handlers.onDisable}>
             {t.disable}
           </Menu.Item>
         )}
         {!isSelf && (
-          <Menu.Item color="var(--c-error)" leftSection={<IconTrash {...icon} />} onClick={on.onRemove}>
+          <Menu.Item color="var(--c-error)" leftSection={<IconTrash {...icon} />} onClick={handlers.onRemove}>
             {t.remove}
           </Menu.Item>
         )}

@@ -1,3 +1,4 @@
+/** The list of administrators on the administrators page. */
 import { useState } from 'react'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { formatTime } from '#admin/time.ts'
@@ -19,11 +20,13 @@ type Props = {
 export function AdminsList({ admins, selfId, onEdit, onPassword }: Props) {
   const t = useTexts(adminsTexts)
   const actions = useAdminActions()
-  const [asked, setAsked] = useState<{ what: 'disable' | 'remove'; admin: Admin }>()
+  const [confirming, setConfirming] = useState<{ action: 'disable' | 'remove'; admin: Admin }>()
   const confirm = async () => {
-    if (!asked) return
-    await (asked.what === 'disable' ? actions.setDisabled(asked.admin, true) : actions.remove(asked.admin))
-    setAsked(undefined)
+    if (!confirming) return
+    await (confirming.action === 'disable'
+      ? actions.setDisabled(confirming.admin, true)
+      : actions.remove(confirming.admin))
+    setConfirming(undefined)
   }
   return (
     <>
@@ -37,27 +40,27 @@ export function AdminsList({ admins, selfId, onEdit, onPassword }: Props) {
                 isSelf={admin.id === selfId}
                 onEdit={() => onEdit(admin)}
                 onPassword={() => onPassword(admin)}
-                onDisable={() => setAsked({ what: 'disable', admin })}
+                onDisable={() => setConfirming({ action: 'disable', admin })}
                 onEnable={() => void actions.setDisabled(admin, false)}
                 onLogOut={() => void actions.logOut(admin)}
-                onRemove={() => setAsked({ what: 'remove', admin })}
+                onRemove={() => setConfirming({ action: 'remove', admin })}
               />
             </div>
           </li>
         ))}
       </ul>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={
-            asked.what === 'disable'
-              ? t.disableTitle(asked.admin.displayName)
-              : t.removeTitle(asked.admin.displayName)
+            confirming.action === 'disable'
+              ? t.disableTitle(confirming.admin.displayName)
+              : t.removeTitle(confirming.admin.displayName)
           }
-          text={asked.what === 'disable' ? t.disableText : t.removeText}
-          confirm={asked.what === 'disable' ? t.disable : t.remove}
+          text={confirming.action === 'disable' ? t.disableText : t.removeText}
+          confirm={confirming.action === 'disable' ? t.disable : t.remove}
           busy={actions.busy}
           onConfirm={() => void confirm()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </>

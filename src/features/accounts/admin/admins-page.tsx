@@ -1,10 +1,10 @@
-/** Who may log in, and where one is logged in oneself. */
+/** The administrators page: who may log in, and the user's own sessions. */
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
@@ -18,9 +18,9 @@ import { PasswordProofProvider } from './password-proof.tsx'
 
 const pageSize = 100
 
-export const loader = adminLoading(async ({ api, url, session }) => {
-  const asked = url.searchParams.get('page') ?? ''
-  const page = /^[1-9]\d?$/.test(asked) ? Number(asked) : 1
+export const loader = adminLoader(async ({ api, url, session }) => {
+  const pageText = url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d?$/.test(pageText) ? Number(pageText) : 1
   const [list, sessions, { admin: self }] = await Promise.all([
     api.call('GET /admin', { query: { page, pageSize } }),
     api.call('GET /auth/sessions', { query: { pageSize: 50 } }),

@@ -1,3 +1,4 @@
+/** A dialog with a small form. Used by the dialogs of the administrators page. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { Failure } from '#admin/editor/saving.ts'
@@ -6,10 +7,10 @@ import { useTexts } from '#app/page-site.ts'
 
 type Props = {
   opened?: boolean
-  /** Which of the page's dialogs: the last one opened is in front and takes the keys. */
+  /** Identifies the dialog in the page's stack. The last one opened is in front and gets the keyboard. */
   stackId?: string
   title: string
-  /** Beside "cancel". */
+  /** The label of the submit button. */
   save?: string
   saving: {
     formRef: RefObject<HTMLFormElement | null>
@@ -21,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A few fields in a dialog, with what went wrong and the two ways out. */
+/** Shows a few fields, an error message, and the buttons to cancel and save. */
 export function FormDialog({
   opened = true,
   stackId = 'errand',

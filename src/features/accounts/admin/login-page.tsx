@@ -1,3 +1,4 @@
+/** The login page of the back office. */
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ export function Component() {
         <p className={css.lead}>
           <bdi>{site.name}</bdi> · {t.lead}
         </p>
-        {/* By POST: if it is ever sent without our script, the password must not be in an address. */}
+        {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
         <form method="post" className={css.form} onSubmit={logIn}>
           {problem && (
             <Alert
@@ -86,7 +87,7 @@ function useLogin() {
 
   useEffect(() => {
     setReady(true)
-    // The server found the session dead and cleared its cookie; the stored token goes with it.
+    // The server has cleared the cookie of an expired session, so the stored token is dropped too.
     if (!hasSessionCookie(document.cookie)) dropSession()
   }, [])
 
@@ -98,7 +99,7 @@ function useLogin() {
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    // Read from the fields themselves: what was typed before the script arrived counts too.
+    // Reads the fields themselves, because something may have been typed before the script was loaded.
     const typed = new FormData(event.currentTarget)
     const username = String(typed.get('username'))
     const password = String(typed.get('password'))

@@ -1,3 +1,4 @@
+/** The user's own sessions on the administrators page. */
 import { Button, Group } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Section } from '#admin/page.tsx'
@@ -14,7 +15,7 @@ type Props = { sessions: { items: Session[]; total: number }; onPassword(): void
 export function OwnSessions({ sessions: { items, total }, onPassword }: Props) {
   const t = useTexts(adminsTexts).own
   const { busy, endSession, endOthers } = useAdminActions()
-  // This one first: it is what the others are compared with.
+  // The current session comes first, because the others are compared with it.
   const sorted = items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <div className={css.own}>
@@ -49,7 +50,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd(
   const name = t.own.browser(browser, system)
   const isSmall = system === 'Android' || system === 'iPhone'
   const Icon = isSmall ? IconDeviceMobile : IconDeviceDesktop
-  const place = { locale, timeZone }
+  const timeFormat = { locale, timeZone }
   return (
     <li className={css.row}>
       <Icon size={24} stroke={1.5} className={css.icon} aria-hidden="true" />
@@ -60,8 +61,8 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd(
         </span>
         <span className={css.when}>
           <bdi>{address}</bdi>
-          <span>{t.seen(formatTime(seenAt, place))}</span>
-          <span>{t.own.since(formatTime(createdAt, place))}</span>
+          <span>{t.seen(formatTime(seenAt, timeFormat))}</span>
+          <span>{t.own.since(formatTime(createdAt, timeFormat))}</span>
         </span>
       </div>
       {!current && (

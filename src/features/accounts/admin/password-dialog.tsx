@@ -1,11 +1,13 @@
-/** A new password: one's own, proven by the current one, or somebody else's. */
+/**
+ * The dialog for a new password: one's own, which needs the current one, or somebody else's. Used by the administrators page.
+ */
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { problemsOf } from '#admin/editor/form-problems.ts'
 import { useSaving } from '#admin/editor/saving.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'

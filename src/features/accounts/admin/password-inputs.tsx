@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTexts } from '#app/page-site.ts'
 import { adminsTexts } from '../texts/admins.ts'
 
-/** A password that is chosen now: browsers offer to make one up. */
+/** A field for a new password, for which browsers offer to generate one. */
 export function NewPasswordInput(props: PasswordInputProps) {
   const t = useTexts(adminsTexts)
   return (
@@ -13,7 +13,7 @@ export function NewPasswordInput(props: PasswordInputProps) {
       dir="ltr"
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
-      // Mantine says it of the frame around the input alone, where no screen reader looks and no focus goes.
+      // Mantine sets it only on the wrapper around the input, which screen readers do not read and which never has the focus.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -1,4 +1,4 @@
-// The question for the password: asked when the server wants it, and what was being done goes on after the right one.
+// The password dialog: shown when the server requires it, and the interrupted call continues after the correct password.
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,25 +16,25 @@ const refusal = (code: 'password_needed' | 'invalid' | 'rate_limited', more: obj
     problem: { code, message: `refused: ${code}`, requestId: '', ...more },
   })
 
-/** A server that wants the password proved, and what came of an errand. */
-async function open(locale: 'en' | 'fa', answers: (Error | undefined)[]) {
+/** Simulates a server that requires the password, and returns the outcomes of a call. */
+async function open(locale: 'en' | 'fa', responses: (Error | undefined)[]) {
   let isProved = false
   const typed: string[] = []
   const outcomes: string[] = []
   const call = async (_: string, { body }: { body: { password: string } }) => {
     typed.push(body.password)
-    const answer = answers.shift()
-    if (answer) throw answer
+    const response = responses.shift()
+    if (response) throw response
     isProved = true
   }
-  const errand = async () => {
+  const runCall = async () => {
     if (!isProved) throw refusal('password_needed')
     return 'done'
   }
-  function Errand() {
+  function CallButton() {
     const withProof = usePasswordProof()
     const run = () =>
-      withProof(errand).then(
+      withProof(runCall).then(
         done => outcomes.push(done),
         error => outcomes.push(error.code),
       )
@@ -49,7 +49,7 @@ async function open(locale: 'en' | 'fa', answers: (Error | undefined)[]) {
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineFrame>
           <PasswordProofProvider username="owner">
-            <Errand />
+            <CallButton />
           </PasswordProofProvider>
         </MantineFrame>
       </ApiProvider>
@@ -66,10 +66,10 @@ async function open(locale: 'en' | 'fa', answers: (Error | undefined)[]) {
   return { user, field, typed, outcomes, closed }
 }
 
-test.each(['en', 'fa'] as const)('the errand goes on after the right password (%s)', async locale => {
+test.each(['en', 'fa'] as const)('the call continues after the correct password (%s)', async locale => {
   const wrong = { fields: { password: { code: 'wrong_password', message: 'not the one' } } }
   const { user, field, typed, outcomes, closed } = await open(locale, [refusal('invalid', wrong), undefined])
-  // Nothing typed is not sent.
+  // An empty password is not sent.
   await user.keyboard('{Enter}')
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   await user.type(field, 'a guess{Enter}')
@@ -82,7 +82,7 @@ test.each(['en', 'fa'] as const)('the errand goes on after the right password (%
   expect(typed).toEqual(['a guess', 'the right one'])
 })
 
-test('Escape cancels it: the errand stays undone, and the next question starts empty', async () => {
+test('Escape cancels it: the call is not made, and the next dialog starts empty', async () => {
   const { user, field, typed, outcomes, closed } = await open('en', [])
   await user.type(field, 'half a pass')
   await user.keyboard('{Escape}')
@@ -95,7 +95,7 @@ test('Escape cancels it: the errand stays undone, and the next question starts e
   expect(again?.value).toBe('')
 })
 
-test('a lockout is told in the dialog, with its time', async () => {
+test('a lockout is shown in the dialog, with its time', async () => {
   const message = 'Too many tries. Try again in 15 minutes.'
   const { user, field, outcomes } = await open('en', [refusal('rate_limited', { message })])
   await user.type(field, 'a guess{Enter}')

@@ -1,4 +1,7 @@
-/** Asks for the password again when the server wants it proved, then goes on with what was being done. */
+/**
+ * Asks for the password again when the server requires it, and then repeats the call. Used by the dialogs of the administrators
+ * page.
+ */
 import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFocusReturn } from '@mantine/hooks'
@@ -15,23 +18,23 @@ import { CurrentPasswordInput } from './password-inputs.tsx'
 
 export const isPasswordNeeded = (error: unknown) => (error as ApiError).code === 'password_needed'
 
-/** Runs a call. If the password has to be proved first, asks for it and runs the call again; refused if nobody answers. */
+/** Runs a call. If the password has to be confirmed first, asks for it and runs the call again. Fails if the user cancels. */
 type WithProof = <T>(call: () => Promise<T>) => Promise<T>
 
 const ProofContext = createContext<WithProof>(call => call())
 export const usePasswordProof = () => useContext(ProofContext)
 
-/** `username` is for password managers: they fill in the password that belongs to it. */
+/** `username` is for password managers, which then fill in the matching password. */
 export function PasswordProofProvider({ username, children }: { username: string; children: ReactNode }) {
-  const [asked, setAsked] = useState<{ answer(isProved: boolean): void }>()
+  const [pending, setPending] = useState<{ resolve(isProved: boolean): void }>()
 
   async function withProof<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
       if (!isPasswordNeeded(error)) throw error
-      const isProved = await new Promise<boolean>(resolve => setAsked({ answer: resolve }))
-      setAsked(undefined)
+      const isProved = await new Promise<boolean>(resolve => setPending({ resolve }))
+      setPending(undefined)
       if (!isProved) throw error
       return await call()
     }
@@ -39,22 +42,22 @@ export function PasswordProofProvider({ username, children }: { username: string
 
   return (
     <ProofContext value={withProof}>
-      {/* The dialog that the question came from waits behind it, and keeps what was typed. */}
+      {/* The dialog that made the call stays behind this one, and keeps what was typed. */}
       <Modal.Stack>
         {children}
         <ProofDialog
-          opened={asked !== undefined}
+          opened={pending !== undefined}
           username={username}
-          onAnswer={done => asked?.answer(done)}
+          onClosed={done => pending?.resolve(done)}
         />
       </Modal.Stack>
     </ProofContext>
   )
 }
 
-type Props = { opened: boolean; username: string; onAnswer(isProved: boolean): void }
+type Props = { opened: boolean; username: string; onClosed(isProved: boolean): void }
 
-function ProofDialog({ opened, username, onAnswer }: Props) {
+function ProofDialog({ opened, username, onClosed }: Props) {
   const t = useTexts(adminsTexts).proof
   const api = useApi()
   const locale = useLocale()
@@ -65,15 +68,15 @@ function ProofDialog({ opened, username, onAnswer }: Props) {
   const saving = useSaving({
     check: () => form.validate().hasErrors,
     send: () => api.call('POST /auth/confirm', { body: form.getValues() }),
-    onSaved: () => answer(true),
+    onSaved: () => close(true),
     onRefused: errors => form.setErrors(errors),
   })
 
-  // Dialogs of a stack do not give the focus back by themselves when the last one closes.
+  // Stacked dialogs do not return the focus by themselves when the last one closes.
   useFocusReturn({ opened })
 
-  function answer(isProved: boolean) {
-    onAnswer(isProved)
+  function close(isProved: boolean) {
+    onClosed(isProved)
     form.reset()
     saving.clearFailure()
   }
@@ -85,7 +88,7 @@ function ProofDialog({ opened, username, onAnswer }: Props) {
       title={t.title}
       save={t.confirm}
       saving={saving}
-      onClose={() => answer(false)}
+      onClose={() => close(false)}
     >
       <Text c="dimmed">{t.text}</Text>
       <input hidden readOnly value={username} autoComplete="username" />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseDecimal, toSpecValue, withoutUnit } from './attribute-value.ts'
 
-const asked = { name: 'Power', unit: '', choices: [], translations: {} }
-const power = { ...asked, type: 'number' as const, unit: 'W', translations: { fa: { unit: 'وات' } } }
+const definition = { name: 'Power', unit: '', choices: [], translations: {} }
+const power = { ...definition, type: 'number' as const, unit: 'W', translations: { fa: { unit: 'وات' } } }
 const energy = {
-  ...asked,
+  ...definition,
   type: 'choice' as const,
   choices: [
     { value: 'A', translations: {} },
@@ -51,7 +51,7 @@ test('a number is written in the digits and unit of its language, with or withou
   expect(toSpecValue('W', power, 'en')).toBeUndefined()
 })
 
-test('a number in another unit of its kind is kept as it is said, and counted in the unit that is asked for', () => {
+test('a number in another unit of its group is stored as typed, and counted in the attribute’s unit', () => {
   const weight = { ...power, name: 'Weight', unit: 'g', translations: { fa: { unit: 'گرم' } } }
   expect(toSpecValue('1.1 kg', weight, 'en')).toEqual({ value: '1.1 kg', number: 1100 })
   expect(toSpecValue('۱٫۱ کیلوگرم', weight, 'fa')).toEqual({ value: '۱٫۱ کیلوگرم', number: 1100 })
@@ -66,7 +66,7 @@ test('a number in another unit of its kind is kept as it is said, and counted in
   expect(toSpecValue('2200 W', { ...volume, unit: 'kW' }, 'en')).toEqual({ value: '2200 W', number: 2.2 })
 })
 
-test('what is written is an answer again, and the same one', () => {
+test('a stored value is valid again, and stays the same', () => {
   for (const locale of ['en', 'fa'] as const) {
     for (const text of ['-12.5', '1000000', '0.1234567891']) {
       const once = toSpecValue(text, power, locale)
@@ -88,7 +88,7 @@ test('a choice is found in any spelling and either language, and signs count', (
 })
 
 test('yes and no have one spelling in each language', () => {
-  const washable = { ...asked, type: 'yes-no' as const }
+  const washable = { ...definition, type: 'yes-no' as const }
   for (const text of ['yes', 'TRUE', '۱', 'بله', 'دارد']) {
     expect(toSpecValue(text, washable, 'en')).toEqual({ value: 'Yes', number: 1 })
   }

@@ -1,4 +1,7 @@
-/** The answers to attributes: what a typed text means, and the one way it is written. */
+/**
+ * Values of attributes: what a typed text means, and the one way in which it is stored and shown. Used where specifications are
+ * saved (`toSpecValue`), where products are filtered (`toAttributeValue`, `attributeValueKey`, `readNumber`), and in forms.
+ */
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
 import { numberTag, toAsciiDigits } from '#shared/number.ts'
@@ -8,7 +11,7 @@ import { cutUnit, inOtherUnit } from './units.ts'
 export type SpecValue = { value: string; number: number | null }
 type AttributeDefinition = Pick<Attribute, 'name' | 'type' | 'unit' | 'choices' | 'translations'>
 
-/** Undefined when the text is no answer to the attribute. */
+/** The value to store for a typed text. Undefined when the text is not valid for the attribute. */
 export function toSpecValue(
   text: string,
   attribute: AttributeDefinition,
@@ -40,7 +43,7 @@ const folded = (...words: string[]) => new Set(words.map(fold))
 const yes = folded('yes', 'true', '1', 'بله', 'بلی', 'آری', 'دارد', 'هست')
 const no = folded('no', 'false', '0', 'خیر', 'نه', 'ندارد', 'نیست')
 
-/** The offered answer that a text in any language means. */
+/** The choice that a text means, in any language and spelling. */
 export function chosenFrom({ choices }: Pick<AttributeDefinition, 'choices'>, text: string) {
   const exact = choices.find(choice => choice.value === text)
   if (exact) return exact
@@ -51,8 +54,8 @@ export function chosenFrom({ choices }: Pick<AttributeDefinition, 'choices'>, te
 }
 
 /**
- * An answer in any language as the one thing it means: what products are counted by. A stored text that is no answer any
- * more (the choice is gone) stands for itself; one that is no number means nothing.
+ * The value by which products are counted: the same for every language of a text. A stored text that is no longer valid, because
+ * the choice was removed, counts as itself. A text that is not a number has no value for an attribute of type `number`.
  */
 export function toAttributeValue(text: string, attribute: AttributeDefinition): string | number | undefined {
   switch (attribute.type) {
@@ -67,43 +70,43 @@ export function toAttributeValue(text: string, attribute: AttributeDefinition): 
   }
 }
 
-/** Case and spelling of letters tell no two answers apart, signs do: "A" and "A+". */
+/** Values are the same if they differ only in case or in spellings of letters. Signs count: "A" and "A+" are different. */
 export const isSameAttributeValue = (one: string, other: string) =>
   attributeValueKey(one) === attributeValueKey(other)
 export const attributeValueKey = (text: string) =>
   `${fold(text)}\n${text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '')}`
 
-type InUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
+type WithUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
 
-/** In the unit that is asked for, and as it was given: "1.1 kg" is 1100 where grams are. */
-export function readNumber(text: string, attribute: InUnits) {
-  const own = parseDecimal(withoutUnit(text, attribute))
-  if (own !== undefined) return { number: own, amount: own, unit: undefined }
+/** `number` is in the attribute's unit, `amount` and `unit` are as typed: "1.1 kg" is 1100 for an attribute in grams. */
+export function readNumber(text: string, attribute: WithUnits) {
+  const number = parseDecimal(withoutUnit(text, attribute))
+  if (number !== undefined) return { number, amount: number, unit: undefined }
   const other = inOtherUnit(text, unitsOf(attribute))
   const amount = parseDecimal(other?.amount ?? '')
   if (!other || amount === undefined) return undefined
   return { number: rounded(amount * other.times), amount, unit: other.unit }
 }
 
-/** Without what binary fractions add. */
+/** Removes the error that binary fractions add. */
 const rounded = (number: number) => Number(number.toPrecision(12))
 
 function toNumberValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
   const read = readNumber(text, attribute)
   if (!read) return undefined
   const unit = read.unit?.[locale] ?? attributeUnit(attribute, locale)
-  const written = new Intl.NumberFormat(numberTag[locale], decimals).format(read.amount)
-  return { value: unit ? `${written} ${unit}` : written, number: read.number }
+  const formatted = new Intl.NumberFormat(numberTag[locale], decimals).format(read.amount)
+  return { value: unit ? `${formatted} ${unit}` : formatted, number: read.number }
 }
 
-/** No grouping: a year is a number too. */
+/** Digits are not grouped, because a year is a number too. */
 const decimals = { useGrouping: false, maximumFractionDigits: 10 } as const
 
-const unitsOf = ({ unit, translations }: InUnits) =>
+const unitsOf = ({ unit, translations }: WithUnits) =>
   [unit, ...Object.values(translations).map(texts => texts?.unit)].filter(one => one !== undefined)
 
-/** What is typed in a number's field: the text without the unit that stands behind the field. */
-export function withoutUnit(text: string, attribute: InUnits): string {
+/** The text without the attribute's unit. A form shows that unit after the field. */
+export function withoutUnit(text: string, attribute: WithUnits): string {
   for (const unit of unitsOf(attribute)) {
     const rest = cutUnit(text, unit)
     if (rest !== undefined) return rest
@@ -114,8 +117,8 @@ export function withoutUnit(text: string, attribute: InUnits): string {
 const largest = 10 ** 15
 
 /**
- * Persian, Arabic or Latin digits; `.` or `٫` before decimals; blanks, `,`, `٬` and `،` only between groups of three, so that
- * the comma of "1,5" is refused rather than overlooked.
+ * Reads Persian, Arabic or Latin digits, with `.` or `٫` before decimals. Blanks, `,`, `٬` and `،` are allowed only between groups
+ * of three digits, so that "1,5" is refused and not read as 15.
  */
 export function parseDecimal(text: string): number | undefined {
   const plain = toAsciiDigits(text)

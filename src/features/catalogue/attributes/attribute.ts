@@ -1,20 +1,23 @@
-/** What a category asks of its products: one attribute per answer, inherited by everything under it. */
+/**
+ * Attributes as the API accepts and returns them: schemas, limits and types. A category defines attributes, which all categories
+ * under it inherit, and a product has a value for each. Used by the server, the back office and the filters.
+ */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { line } from '#shared/text.ts'
 
 export const attributeTypes = ['text', 'number', 'choice', 'yes-no'] as const
-/** `perLine`: from a main category down to any one below it. */
+/** `perLine`: the most attributes from a main category down to any category below it. */
 export const attributeLimits = { perLine: 60, choices: 50, name: 60, unit: 20, choice: 100 } as const
 
 const swatch = z.string().regex(/^#[0-9a-f]{6}$/i)
 
 const choice = z.strictObject({
   value: line({ min: 1, max: attributeLimits.choice }),
-  /** The same answer in the other language. */
+  /** The same value in the other language. */
   translations: z.partialRecord(z.enum(locales), line({ min: 0, max: attributeLimits.choice })).optional(),
-  /** A colour that stands for it, as `#24262a`. */
+  /** A colour to show with the choice, as `#24262a`. */
   swatch: swatch.optional(),
 })
 
@@ -28,13 +31,13 @@ const translatedTexts = z.strictObject({
 export const attributeFields = z.strictObject({
   name: line({ min: 1, max: attributeLimits.name }),
   type: z.enum(attributeTypes),
-  /** Written behind numbers. */
+  /** Written after numbers. */
   unit: line({ min: 0, max: attributeLimits.unit }),
-  /** The answers to choose from; only where the type is `choice`. */
+  /** The values to choose from. Only for the type `choice`. */
   choices: z.array(choice).max(attributeLimits.choices),
-  /** Whether visitors may narrow lists by it. */
+  /** Whether visitors can filter lists by it. */
   filterable: z.boolean(),
-  /** Place among the attributes of its category, from 0; a larger number means last. */
+  /** Position among the attributes of its category, from 0. A number that is too large means last. */
   position: z.int().min(0).max(attributeLimits.perLine),
   translations: z.partialRecord(z.enum(locales), translatedTexts),
 })
@@ -72,9 +75,9 @@ export const attribute = z.object({
   ),
   ...stamps.shape,
 })
-/** As a category sees it. */
+/** An attribute in the list of a category. */
 export const categoryAttribute = attribute.extend({
-  /** Asked for by a category above. */
+  /** Defined by a category above. */
   inherited: z.boolean(),
 })
 

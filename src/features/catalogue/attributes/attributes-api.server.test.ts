@@ -16,7 +16,7 @@ const category = async (name: string, fields = {}) =>
   (await app.send(categoriesApi.createCategory, { body: { name, ...fields } })).body
 const add = (id: number, body: Record<string, unknown>) =>
   app.send(attributesApi.createAttribute, { params: { id }, body })
-async function ask(id: number, fields: Record<string, unknown>) {
+async function createAttribute(id: number, fields: Record<string, unknown>) {
   const { status, body } = await add(id, fields)
   expect([status, body.error]).toEqual([201, undefined])
   return body
@@ -33,8 +33,8 @@ const product = async (fields: Record<string, unknown>) => {
   return body
 }
 const readProduct = async (id: number) => (await app.send(productsApi.productById, { params: { id } })).body
-const fieldsOf = (answer: { body: { error: { fields: Record<string, { code: string }> } } }) =>
-  Object.fromEntries(Object.entries(answer.body.error.fields).map(([path, { code }]) => [path, code]))
+const fieldsOf = (response: { body: { error: { fields: Record<string, { code: string }> } } }) =>
+  Object.fromEntries(Object.entries(response.body.error.fields).map(([path, { code }]) => [path, code]))
 
 /** Every field, so that one without a column cannot be forgotten. */
 const everyField: Required<NewAttribute> = {
@@ -53,20 +53,20 @@ const everyField: Required<NewAttribute> = {
 describe('attributes', () => {
   test('what was created is what is read, field by field', async () => {
     const { id } = await category('Read back')
-    const created = await ask(id, everyField)
+    const created = await createAttribute(id, everyField)
     expect(created).toMatchObject({ ...everyField, categoryId: id, version: 1 })
     expect((await list(id, visitor)).body).toEqual([{ ...created, inherited: false }])
   })
 
-  test('a category has what those above it have, theirs first, each in its own order', async () => {
+  test('a category inherits attributes from above, which come first, each in its own order', async () => {
     const main = await category('Kitchen')
     const middle = await category('Kettles', { parentId: main.id })
     const leaf = await category('Electric', { parentId: middle.id })
     const other = await category('Gas', { parentId: middle.id })
-    await ask(leaf.id, { name: 'Power', type: 'number', unit: 'W' })
-    await ask(main.id, { name: 'Colour' })
-    await ask(middle.id, { name: 'Capacity', type: 'number', unit: 'l' })
-    await ask(main.id, { name: 'Weight', position: 0 })
+    await createAttribute(leaf.id, { name: 'Power', type: 'number', unit: 'W' })
+    await createAttribute(main.id, { name: 'Colour' })
+    await createAttribute(middle.id, { name: 'Capacity', type: 'number', unit: 'l' })
+    await createAttribute(main.id, { name: 'Weight', position: 0 })
     const attributes: CategoryAttribute[] = (await list(leaf.id)).body
     expect(attributes.map(one => [one.name, one.categoryId, one.inherited])).toEqual([
       ['Weight', main.id, true],
@@ -81,17 +81,17 @@ describe('attributes', () => {
   test('a visitor reads those of shown categories only', async () => {
     const hidden = await category('Hidden asks', { visible: false })
     const under = await category('Under hidden', { parentId: hidden.id })
-    await ask(under.id, { name: 'Depth' })
+    await createAttribute(under.id, { name: 'Depth' })
     expect((await list(under.id, visitor)).status).toBe(404)
     expect(await namesIn(under.id)).toEqual(['Depth'])
     expect((await add(999_999, { name: 'Nowhere' })).status).toBe(404)
   })
 
-  test('one name along a line, in either language and any spelling', async () => {
+  test('a name is unique along a line, in either language and any spelling', async () => {
     const main = await category('Line')
     const leaf = await category('Line end', { parentId: main.id })
     const beside = await category('Line beside', { parentId: main.id })
-    const weight = await ask(leaf.id, { name: 'Weight', translations: { fa: { name: 'وزن' } } })
+    const weight = await createAttribute(leaf.id, { name: 'Weight', translations: { fa: { name: 'وزن' } } })
     const above = await add(main.id, { name: 'WEIGHT.' })
     expect([above.status, above.body.error.code, above.body.error.otherId]).toEqual([
       409,
@@ -101,17 +101,17 @@ describe('attributes', () => {
     expect(fieldsOf(above)).toEqual({ name: 'taken' })
     const translated = await add(main.id, { name: 'Mass', translations: { fa: { name: 'وَزن' } } })
     expect(fieldsOf(translated)).toEqual({ 'translations.fa.name': 'taken' })
-    const mass = await ask(beside.id, { name: 'Weight' })
+    const mass = await createAttribute(beside.id, { name: 'Weight' })
     expect((await change(mass.id, { name: 'weight' })).body.name).toBe('weight')
-    const height = await ask(leaf.id, { name: 'Height' })
+    const height = await createAttribute(leaf.id, { name: 'Height' })
     expect((await change(height.id, { name: 'weight' })).status).toBe(409)
   })
 
-  test('a line holds so many, whichever end of it is asked', async () => {
+  test('the limit counts a whole line, whichever category of it gets the attribute', async () => {
     const main = await category('Full line')
     const leaf = await category('Full end', { parentId: main.id })
     for (let n = 0; n < attributeLimits.perLine; n++) {
-      await ask(n % 2 ? main.id : leaf.id, { name: `Attribute ${n}` })
+      await createAttribute(n % 2 ? main.id : leaf.id, { name: `Attribute ${n}` })
     }
     for (const { id } of [main, leaf]) {
       const { status, body } = await add(id, { name: 'One more' })
@@ -135,14 +135,14 @@ describe('attributes', () => {
     [{ name: 'Place', position: -1 }, { position: 'too_small' }],
   ])('%j is refused', async (fields, problems) => {
     const { id } = await category(`Refusing ${JSON.stringify(fields).slice(0, 80)}`)
-    const answer = await add(id, fields)
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, problems])
+    const response = await add(id, fields)
+    expect([response.status, fieldsOf(response)]).toEqual([400, problems])
     expect(await namesIn(id)).toEqual([])
   })
 
   test('a change of one field leaves every other one, and a stale version is refused', async () => {
     const { id: categoryId } = await category('Changing')
-    const before = await ask(categoryId, everyField)
+    const before = await createAttribute(categoryId, everyField)
     const { body: after } = await change(before.id, { filterable: false, version: 1 })
     expect(after).toEqual({ ...before, filterable: false, version: 2, updatedAt: after.updatedAt })
     const { status, body } = await change(before.id, { filterable: true, version: 1 })
@@ -156,9 +156,9 @@ describe('attributes', () => {
   test('their order changes without a new version', async () => {
     const { id } = await category('Ordered')
     const [a, , c] = [
-      await ask(id, { name: 'a' }),
-      await ask(id, { name: 'b' }),
-      await ask(id, { name: 'c' }),
+      await createAttribute(id, { name: 'a' }),
+      await createAttribute(id, { name: 'b' }),
+      await createAttribute(id, { name: 'c' }),
     ]
     expect((await change(c.id, { position: 0 })).body.version).toBe(1)
     expect(await namesIn(id)).toEqual(['c', 'a', 'b'])
@@ -168,11 +168,11 @@ describe('attributes', () => {
     expect((await list(id)).body.map((one: CategoryAttribute) => one.position)).toEqual([1, 2])
   })
 
-  test('every write is remembered, and raises the content version', async () => {
+  test('every write is recorded, and raises the content version', async () => {
     const { id: categoryId } = await category('Remembered')
     const version = () => app.database.readVersion()
     const start = await version()
-    const { id } = await ask(categoryId, { name: 'Noise', type: 'number', unit: 'dB' })
+    const { id } = await createAttribute(categoryId, { name: 'Noise', type: 'number', unit: 'dB' })
     await change(id, { unit: 'dB(A)' })
     await remove(id)
     expect(await version()).toBe(start + 3)
@@ -192,18 +192,18 @@ describe('attributes', () => {
   })
 })
 
-describe('answers of a product', () => {
+describe('attribute values of a product', () => {
   async function shelf(name: string) {
     const main = await category(`${name} main`)
     const { id: categoryId } = await category(`${name} shelf`, { parentId: main.id })
-    const power = await ask(main.id, {
+    const power = await createAttribute(main.id, {
       name: 'Power',
       type: 'number',
       unit: 'W',
       translations: { fa: { name: 'توان', unit: 'وات' } },
     })
-    const energy = await ask(categoryId, everyField)
-    const washable = await ask(categoryId, { name: 'Washable', type: 'yes-no' })
+    const energy = await createAttribute(categoryId, everyField)
+    const washable = await createAttribute(categoryId, { name: 'Washable', type: 'yes-no' })
     return { categoryId, power, energy, washable }
   }
   const spec = (attributeId: number, value: string, rest = {}) => ({ group: '', value, attributeId, ...rest })
@@ -245,10 +245,10 @@ describe('answers of a product', () => {
     expect((await rowsOf(id)).map(row => row.number)).toEqual([1200, null, null, 1, 1200, null, 1])
   })
 
-  test('must answer what was asked', async () => {
+  test('must be valid for their attribute', async () => {
     const { categoryId, power, energy, washable } = await shelf('Asked')
-    const foreign = await ask((await category('Elsewhere')).id, { name: 'Elsewhere' })
-    const answer = await app.send(productsApi.createProduct, {
+    const foreign = await createAttribute((await category('Elsewhere')).id, { name: 'Elsewhere' })
+    const response = await app.send(productsApi.createProduct, {
       body: {
         name: 'Refused kettle',
         categoryId,
@@ -263,7 +263,7 @@ describe('answers of a product', () => {
         translations: { fa: { specs: [spec(power.id, 'زیاد')] } },
       },
     })
-    expect([answer.status, fieldsOf(answer)]).toEqual([
+    expect([response.status, fieldsOf(response)]).toEqual([
       400,
       {
         'specs.0.value': 'invalid_value',
@@ -281,7 +281,7 @@ describe('answers of a product', () => {
     expect(fieldsOf(nameless)).toEqual({ 'specs.0.name': 'required' })
   })
 
-  test('stay when the product moves away or the attribute changes; only new ones are looked at', async () => {
+  test('stay when the product moves away or the attribute changes; only new ones are checked', async () => {
     const { categoryId, power, energy } = await shelf('Moved')
     const { id } = await product({
       name: 'Moved kettle',
@@ -294,14 +294,14 @@ describe('answers of a product', () => {
     await patch({ categoryId: null })
     const { specs } = await readProduct(id)
     expect(specs.map((one: { attributeId: number }) => one.attributeId)).toEqual([power.id, energy.id])
-    const kept = await patch({ specs: [...specs, { group: '', name: 'Feet', value: '4' }] })
-    expect([kept.status, kept.body.specs.length]).toEqual([200, 3])
+    const response = await patch({ specs: [...specs, { group: '', name: 'Feet', value: '4' }] })
+    expect([response.status, response.body.specs.length]).toEqual([200, 3])
     const changed = await patch({ specs: [spec(energy.id, 'A+')] })
     expect(fieldsOf(changed)).toEqual({ 'specs.0.value': 'invalid_choice' })
     expect((await rowsOf(id)).map(row => row.number)).toEqual([900, null, null])
   })
 
-  test('follow a new name of the attribute, unless they were worded otherwise', async () => {
+  test('get the new name of the attribute, unless they had a different one', async () => {
     const { categoryId, power } = await shelf('Renamed')
     const own = await product({
       name: 'Renamed kettle',
@@ -322,7 +322,7 @@ describe('answers of a product', () => {
     expect((await readProduct(own.id)).translations.fa.specs[0].name).toBe('توان نامی')
   })
 
-  test('keep their texts when the attribute goes', async () => {
+  test('keep their texts when the attribute is deleted', async () => {
     const { categoryId, power } = await shelf('Removed')
     const { id } = await product({ name: 'Removed kettle', categoryId, specs: [spec(power.id, '900')] })
     expect((await remove(power.id)).status).toBe(204)
@@ -333,9 +333,9 @@ describe('answers of a product', () => {
   })
 })
 
-test('a change is taken back, and so is an addition; a removal is for good', async () => {
+test('a change and an addition can be reverted, a removal cannot', async () => {
   const { id: categoryId } = await category('Taken back')
-  const { id } = await ask(categoryId, { name: 'Height', type: 'number', unit: 'cm' })
+  const { id } = await createAttribute(categoryId, { name: 'Height', type: 'number', unit: 'cm' })
   await change(id, { name: 'Depth' })
   const eventsOf = async () =>
     (await app.send(eventsApi.listEvents, { query: { entity: 'attribute', entityId: String(id) } })).body

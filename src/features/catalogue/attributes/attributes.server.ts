@@ -1,4 +1,7 @@
-/** What categories ask of their products: reading, adding, changing, removing. */
+/**
+ * Attributes of categories (what their products are described by): reads, adds, changes and removes them. Called by the API
+ * (`attributes-api.server.ts`), and by the history through `revertHandler`.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
@@ -7,7 +10,7 @@ import { requireVersion, unlessUnchanged } from '#server/database/versions.serve
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { updateProductFacetsInTurns, valuesOfAttributes } from '../filters/product-facets.server.ts'
+import { productsWithValues, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
@@ -33,7 +36,7 @@ export type Attributes = ReturnType<typeof createAttributes>
 export function createAttributes({ database, baseLocale, record }: Options) {
   const { db, transaction } = database
 
-  const note = (
+  const recordChange = (
     tx: Tx,
     { admin, action, before, after }: Actor & { action: 'create' | 'update' | 'delete' } & Change,
   ) => {
@@ -49,14 +52,14 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     })
   }
 
-  /** Answers whether anything is different now. */
+  /** Returns whether anything changed. */
   async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: AttributeChanges }) {
     const { version, ...fields } = changes
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
     const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
     await requireRoomInLines(tx, before.categoryId, { ...row, id })
-    // Order is no part of its version.
+    // The order does not count for the version.
     if (!isSame(row, toFields(before, baseLocale))) {
       await tx
         .updateTable('attribute')
@@ -64,24 +67,23 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .where('id', '=', id)
         .execute()
       await renameInSpecs(tx, { before, after: row, baseLocale })
-      if (isCountedOtherwise(before, row))
-        await updateProductFacetsInTurns(tx, await valuesOfAttributes(tx, id))
+      if (changesFacets(before, row)) await updateProductFacetsInTurns(tx, await productsWithValues(tx, id))
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
-    return await note(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
+    return await recordChange(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
   }
 
   async function remove(tx: Tx, id: number, admin: Actor['admin']) {
     const before = await requireById(tx, id)
-    const answered = await valuesOfAttributes(tx, id)
+    const productIds = await productsWithValues(tx, id)
     await tx
       .updateTable('spec')
       .set({ attributeId: null, number: null })
       .where('attributeId', '=', id)
       .execute()
     await tx.deleteFrom('attribute').where('id', '=', id).execute()
-    if (before.filterable) await updateProductFacetsInTurns(tx, answered)
-    await note(tx, { admin, action: 'delete', before })
+    if (before.filterable) await updateProductFacetsInTurns(tx, productIds)
+    await recordChange(tx, { admin, action: 'delete', before })
   }
 
   const revertHandler: RevertHandler = {
@@ -96,7 +98,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   return {
     revertHandler,
 
-    /** From the main category's down to its own. */
+    /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
       const line = await requireLine(db, categoryId, actor)
       const attributes = await listOf(db, line)
@@ -124,7 +126,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
           .executeTakeFirstOrThrow()
         await positionInCategory(tx, { id, categoryId, position })
         const after = await requireById(tx, id)
-        await note(tx, { admin: actor.admin, action: 'create', after })
+        await recordChange(tx, { admin: actor.admin, action: 'create', after })
         return after
       }),
 
@@ -136,7 +138,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       return await requireById(db, id)
     },
 
-    /** Answers stay with their products, as rows of their own. */
+    /** The values stay with their products, as rows without an attribute. */
     remove: (id: number, { admin }: Actor) =>
       transaction(async tx => {
         await raiseContentVersion(tx)
@@ -154,7 +156,7 @@ type Fields = Pick<
 async function requireById(db: Db, id: number): Promise<Attribute> {
   const row = await db
     .selectFrom('attribute')
-    // One whose category is in the trash is there with it.
+    // An attribute whose category is in the trash counts as deleted too.
     .innerJoin('category', 'category.id', 'attribute.categoryId')
     .selectAll('attribute')
     .where('attribute.id', '=', id)
@@ -164,7 +166,7 @@ async function requireById(db: Db, id: number): Promise<Attribute> {
   return toAttribute(row)
 }
 
-/** The numbers from the main category down to this one, if the actor may see it. */
+/** The ids from the main category down to this one. Throws `not_found` when the actor may not see one of them. */
 async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<number[]> {
   const line = await lineTo(db, categoryId)
   const isSeen = actor.admin || line.every(row => row.shown)
@@ -172,7 +174,7 @@ async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<nu
   return line.map(row => row.id)
 }
 
-/** Whole and consistent: choices where there is something to choose, none twice. */
+/** All fields, checked: the type `choice` needs choices, all different; other types have none. */
 function toFields(given: NewAttribute, baseLocale: Locale): Fields {
   const { name, type, unit, filterable, position } = given
   const translations = toStoredTranslations(given.translations, baseLocale)
@@ -184,19 +186,22 @@ function toFields(given: NewAttribute, baseLocale: Locale): Fields {
     if (offered.findIndex(one => isSameAttributeValue(one.value, value)) < index) {
       throw new AppError('invalid', { fields: { [`choices.${index}.value`]: { code: 'repeated' } } })
     }
-    const said = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)
-    return { value, translations: Object.fromEntries(said), ...(swatch && { swatch }) }
+    const translated = Object.entries(others).filter(([locale, text]) => text && locale !== baseLocale)
+    return { value, translations: Object.fromEntries(translated), ...(swatch && { swatch }) }
   })
   return { name, type, unit, choices, filterable, position, translations }
 }
 
-/** Without their place. */
+/** Compares everything but the position. */
 function isSame(one: Omit<Fields, 'position'>, { position: _, ...other }: Fields) {
   return isDeepStrictEqual(one, other)
 }
 
-/** Names and their translations are read where products are counted. */
-const isCountedOtherwise = (before: Fields, after: Omit<Fields, 'position'>) =>
+/**
+ * Whether the facet index has to be updated. Names are not stored in it but read when products are counted; translations are
+ * compared because they hold units.
+ */
+const changesFacets = (before: Fields, after: Omit<Fields, 'position'>) =>
   before.filterable !== after.filterable ||
   (after.filterable &&
     !isDeepStrictEqual(
@@ -215,22 +220,22 @@ const toEvent = ({ id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields }
 
 type Renaming = { before: Attribute; after: Omit<Fields, 'position'>; baseLocale: Locale }
 
-/** A new name reaches the answers that carried the old one; what was worded otherwise stays. */
+/** Renames the attribute in the specifications that have its old name. A row with a different name keeps it. */
 async function renameInSpecs(tx: Tx, { before, after, baseLocale }: Renaming) {
   const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
   const names = (of: Pick<Attribute, 'name' | 'translations'>) => ({
     '': of.name,
     [other]: of.translations[other]?.name ?? of.name,
   })
-  const [old, now] = [names(before), names(after)]
+  const [oldNames, newNames] = [names(before), names(after)]
   for (const locale of ['', other] as const) {
-    if (old[locale] === now[locale]) continue
+    if (oldNames[locale] === newNames[locale]) continue
     await tx
       .updateTable('spec')
-      .set({ name: now[locale] })
+      .set({ name: newNames[locale] })
       .where('attributeId', '=', before.id)
       .where('locale', '=', locale)
-      .where('name', '=', old[locale] ?? '')
+      .where('name', '=', oldNames[locale] ?? '')
       .execute()
   }
 }

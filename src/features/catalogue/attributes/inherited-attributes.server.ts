@@ -1,4 +1,7 @@
-/** Attributes along the lines of the tree: a category has its own and those of everything above it. */
+/**
+ * Inheritance of attributes: a category has its own and those of all categories above it. A "line" is the categories from a main
+ * category down to one below it. Called by `attributes.server.ts`.
+ */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
@@ -19,7 +22,7 @@ export function toAttribute(row: Row): Attribute {
   }
 }
 
-/** Of these categories, in their order. */
+/** The attributes of these categories, in the order of `categoryIds`. */
 export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]> {
   if (categoryIds.length === 0) return []
   const rows = await db
@@ -35,7 +38,7 @@ export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]
 
 type CategoryPosition = { id: number; parentId: number | null; shown: number }
 
-/** Where every category stands that is not in the trash. */
+/** The position in the tree of every category that is not in the trash. */
 async function categoryPositionsOf(db: Db): Promise<Map<number, CategoryPosition>> {
   const rows = await db
     .selectFrom('category')
@@ -45,51 +48,51 @@ async function categoryPositionsOf(db: Db): Promise<Map<number, CategoryPosition
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** From the main category down to this one; nothing when it does not exist. */
-function lineOf(places: Map<number, CategoryPosition>, id: number | null): CategoryPosition[] {
-  const place = id === null ? undefined : places.get(id)
-  return place ? [...lineOf(places, place.parentId), place] : []
+/** From the main category down to this one. Empty when it does not exist. */
+function lineOf(positions: Map<number, CategoryPosition>, id: number | null): CategoryPosition[] {
+  const position = id === null ? undefined : positions.get(id)
+  return position ? [...lineOf(positions, position.parentId), position] : []
 }
 
 export async function lineTo(db: Db, categoryId: number): Promise<CategoryPosition[]> {
   return lineOf(await categoryPositionsOf(db), categoryId)
 }
 
-type Named = Pick<Attribute, 'name' | 'translations'> & { id?: number }
+type NamedAttribute = Pick<Attribute, 'name' | 'translations'> & { id?: number }
 
-/** Every category that would see it must have room for it, and none may see two of one name. */
-export async function requireRoomInLines(tx: Tx, categoryId: number, wanted: Named) {
-  const places = await categoryPositionsOf(tx)
-  const lines = [...places.keys()]
-    .map(id => lineOf(places, id).map(one => one.id))
+/** No category that would have the attribute may then have too many, or two attributes of one name. */
+export async function requireRoomInLines(tx: Tx, categoryId: number, wanted: NamedAttribute) {
+  const positions = await categoryPositionsOf(tx)
+  const lines = [...positions.keys()]
+    .map(id => lineOf(positions, id).map(one => one.id))
     .filter(line => line.includes(categoryId))
   const attributes = await listOf(tx, [...new Set(lines.flat())])
   const others = attributes.filter(one => one.id !== wanted.id)
-  requireOwnName(wanted, others)
+  requireUniqueName(wanted, others)
   if (wanted.id !== undefined) return
   const counts = lines.map(line => others.filter(one => line.includes(one.categoryId)).length)
   const max = attributeLimits.perLine
   if (Math.max(0, ...counts) >= max) throw new AppError('too_many_attributes', { params: { max } })
 }
 
-function requireOwnName(wanted: Named, others: Attribute[]) {
-  const taken = (field: string, otherId: number) => {
+function requireUniqueName(wanted: NamedAttribute, others: Attribute[]) {
+  const throwTaken = (field: string, otherId: number) => {
     throw new AppError('attribute_taken', { fields: { [field]: { code: 'taken' } }, data: { otherId } })
   }
   const same = others.find(one => isAlike(one.name, wanted.name))
-  if (same) taken('name', same.id)
+  if (same) throwTaken('name', same.id)
   for (const locale of locales) {
     const name = wanted.translations[locale]?.name
     const other = name && others.find(one => isAlike(one.translations[locale]?.name ?? '', name))
-    if (other) taken(`translations.${locale}.name`, other.id)
+    if (other) throwTaken(`translations.${locale}.name`, other.id)
   }
 }
 
-/** Names of signs alone fold to nothing; they are alike only when they are the same. */
+/** Folding leaves nothing of a name that has only signs. Such names are alike only when they are equal. */
 const isAlike = (one: string, other: string) =>
   one === other || (fold(one) !== '' && fold(one) === fold(other))
 
-/** Numbers a category's attributes anew, with one of them at its wanted place. */
+/** Renumbers a category's attributes, with one of them at the wanted position. */
 export async function positionInCategory(
   tx: Tx,
   attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>,
@@ -97,12 +100,12 @@ export async function positionInCategory(
   const { id, categoryId, position } = attribute
   const order = (await listOf(tx, [categoryId])).map(one => one.id).filter(one => one !== id)
   order.splice(position, 0, id)
-  for (const [place, one] of order.entries()) {
+  for (const [index, attributeId] of order.entries()) {
     await tx
       .updateTable('attribute')
-      .set({ position: place })
-      .where('id', '=', one)
-      .where('position', '!=', place)
+      .set({ position: index })
+      .where('id', '=', attributeId)
+      .where('position', '!=', index)
       .execute()
   }
 }

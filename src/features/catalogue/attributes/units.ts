@@ -1,12 +1,12 @@
-/** Units that measure the same thing, so that "1.1 kg" answers a question asked in grams. */
+/** Units that convert into each other, so that "1.1 kg" is accepted for an attribute in grams. Used by `attribute-value.ts`. */
 import type { Locale } from '#shared/locale.ts'
 
 export type Unit = Record<Locale, string> & {
-  /** How many of the smallest of its kind it is. */
+  /** How many of the smallest unit of its group it is. */
   size: number
 }
 
-const kinds: Unit[][] = [
+const unitGroups: Unit[][] = [
   [
     { en: 'mg', fa: 'میلی‌گرم', size: 1 },
     { en: 'g', fa: 'گرم', size: 1000 },
@@ -38,7 +38,7 @@ const kinds: Unit[][] = [
 const isNamed = (unit: Unit, name: string) =>
   [unit.en, unit.fa].some(one => one.toLowerCase() === name.toLowerCase())
 
-/** The text without the unit at its end; undefined when it does not end with it. A letter before it makes it another word. */
+/** The text without the unit at its end. Undefined when it does not end with the unit, or when the unit is part of a word. */
 export function cutUnit(text: string, unit: string): string | undefined {
   const trimmed = text.trim()
   if (!unit || !trimmed.toLowerCase().endsWith(unit.toLowerCase())) return undefined
@@ -46,14 +46,17 @@ export function cutUnit(text: string, unit: string): string | undefined {
   return /[\p{L}\p{M}\u200c]$/u.test(rest) ? undefined : rest.trimEnd()
 }
 
-/** What stands before another unit of the same kind as one of these, and how many of those that unit is. */
+/**
+ * Reads a text that ends in another unit of the same group as one of `units`: the amount before it, the unit, and the factor
+ * that converts it into the unit of `units`.
+ */
 export function inOtherUnit(text: string, units: string[]) {
-  for (const kind of kinds) {
-    const asked = kind.find(unit => units.some(name => isNamed(unit, name)))
-    if (!asked) continue
-    for (const unit of kind) {
+  for (const group of unitGroups) {
+    const expected = group.find(unit => units.some(name => isNamed(unit, name)))
+    if (!expected) continue
+    for (const unit of group) {
       const amount = cutUnit(text, unit.en) ?? cutUnit(text, unit.fa)
-      if (amount !== undefined) return { amount, unit, times: unit.size / asked.size }
+      if (amount !== undefined) return { amount, unit, times: unit.size / expected.size }
     }
   }
   return undefined

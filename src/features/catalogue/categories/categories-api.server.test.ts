@@ -69,7 +69,7 @@ test('a stale version is refused with what is current', async () => {
 })
 
 describe('names', () => {
-  test('a taken name of a sub-category gets its parent, a main one is refused with the other’s number', async () => {
+  test('a taken name of a sub-category gets its parent’s name, a main category is refused with the other’s id', async () => {
     const first = await create({ name: 'Lamps' })
     const parent = await create({ name: 'Desk' })
     const second = await create({ name: 'LAMPS', parentId: parent.id })
@@ -88,7 +88,7 @@ describe('names', () => {
     expect((await byName('Climate', visitor)).body.id).toBe(usurper.id)
   })
 
-  test('a name without letters gets an address by number', async () => {
+  test('a name without letters gets a slug from its id', async () => {
     const { id, slug } = await create({ name: '🪴' })
     expect(slug).toBe(`c-${id}`)
     expect((await byName(slug, visitor)).status).toBe(200)
@@ -108,9 +108,9 @@ describe('the tree', () => {
     let parentId: number | null = null
     const chain: { id: number }[] = []
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
-      const made: { id: number } = await create({ name, parentId })
-      chain.push(made)
-      parentId = made.id
+      const created: { id: number } = await create({ name, parentId })
+      chain.push(created)
+      parentId = created.id
     }
     const sixth = await app.send(categoriesApi.createCategory, { body: { name: 'Six', parentId } })
     expect([sixth.status, sixth.body.error.code]).toEqual([409, 'category_too_deep'])
@@ -169,16 +169,16 @@ describe('the tree', () => {
   })
 })
 
-test('two moves at once cannot make a circle', async () => {
+test('two moves at once cannot make a cycle', async () => {
   const [a, b] = [await create({ name: 'Circle A' }), await create({ name: 'Circle B' })]
-  const answers = await Promise.all([change(a.id, { parentId: b.id }), change(b.id, { parentId: a.id })])
-  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([change(a.id, { parentId: b.id }), change(b.id, { parentId: a.id })])
+  expect(responses.map(response => response.status).sort()).toEqual([200, 409])
 })
 
 test('a translation into the site’s own language is refused', async () => {
   const body = { name: 'Doubled', translations: { en: { name: 'Twice' } } }
-  const { status, body: answer } = await app.send(categoriesApi.createCategory, { body })
-  expect([status, answer.error.fields['translations.en'].code]).toEqual([400, 'invalid_choice'])
+  const { status, body: response } = await app.send(categoriesApi.createCategory, { body })
+  expect([status, response.error.fields['translations.en'].code]).toEqual([400, 'invalid_choice'])
 })
 
 expectWholeContractSeen(app, categoriesApi)

@@ -1,3 +1,4 @@
+/** The API's endpoints for reading, creating and changing categories. Served by `categories-api.server.ts`. */
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'

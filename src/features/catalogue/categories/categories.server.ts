@@ -1,4 +1,7 @@
-/** Categories: the tree, its order, and which of it visitors see. */
+/**
+ * Reads, creates, changes, deletes and restores categories. Called by the API (`categories-api.server.ts`), and by the history
+ * through `revertHandler`.
+ */
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
@@ -32,7 +35,7 @@ type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export function createCategories({ database, baseLocale, record }: Options) {
   const { db, transaction } = database
-  /** The whole tree is small and asked for with every page: it is read once per version. */
+  /** The whole tree. It is small and needed for every page, so it is read once per content version. */
   const snapshot = contentMemo(database, async () => await withImages(db, await allRows(db)))
 
   async function requireById(id: number, actor: Actor): Promise<Category> {
@@ -47,10 +50,10 @@ export function createCategories({ database, baseLocale, record }: Options) {
     }
   }
 
-  const doing = ({ admin }: Actor) => ({ admin, record, baseLocale })
+  const writeOptions = ({ admin }: Actor) => ({ admin, record, baseLocale })
 
-  /** One write as one transaction, and the category as it is then. */
-  async function writing(actor: Actor, write: (tx: Tx) => Promise<number>) {
+  /** Runs a write in one transaction and returns the category as it is afterwards. */
+  async function writeAndRead(actor: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
@@ -62,17 +65,17 @@ export function createCategories({ database, baseLocale, record }: Options) {
     fields: categoryEventFields,
     read: async (tx, id) => toCategoryEvent(await requireLiveCategory(tx, id)),
     update: async (tx, id, { fields, admin }) => {
-      await updateCategory(tx, id, { changes: fields, ...doing({ admin }) })
+      await updateCategory(tx, id, { changes: fields, ...writeOptions({ admin }) })
     },
-    remove: (tx, id, admin) => deleteCategory(tx, id, { moveTo: undefined, ...doing({ admin }) }),
-    restore: (tx, id, admin) => restoreCategory(tx, id, doing({ admin })),
+    remove: (tx, id, admin) => deleteCategory(tx, id, { moveTo: undefined, ...writeOptions({ admin }) }),
+    restore: (tx, id, admin) => restoreCategory(tx, id, writeOptions({ admin })),
   }
 
   return {
     requireById,
     revertHandler,
 
-    /** From the main category down to `id`; nothing when a part of the way is hidden from the actor. */
+    /** From the main category down to `id`. Empty when one of them is hidden from the actor. */
     async lineage(id: number | null, actor: Actor): Promise<CategoryLink[]> {
       const rows = await snapshot()
       const lineage = lineageOf(rows, id)
@@ -101,12 +104,12 @@ export function createCategories({ database, baseLocale, record }: Options) {
     },
 
     create: (fields: NewCategory, actor: Actor) =>
-      writing(actor, tx => createCategory(tx, fields, doing(actor))),
+      writeAndRead(actor, tx => createCategory(tx, fields, writeOptions(actor))),
 
     async update(id: number, changes: CategoryChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
         await raiseContentVersion(tx)
-        return await updateCategory(tx, id, { changes, ...doing(actor) })
+        return await updateCategory(tx, id, { changes, ...writeOptions(actor) })
       })
       return await requireById(id, actor)
     },
@@ -114,13 +117,13 @@ export function createCategories({ database, baseLocale, record }: Options) {
     async remove(id: number, moveTo: MoveTo, actor: Actor) {
       await transaction(async tx => {
         await raiseContentVersion(tx)
-        await deleteCategory(tx, id, { moveTo, ...doing(actor) })
+        await deleteCategory(tx, id, { moveTo, ...writeOptions(actor) })
       })
     },
 
     restore: (id: number, actor: Actor) =>
-      writing(actor, async tx => {
-        await restoreCategory(tx, id, doing(actor))
+      writeAndRead(actor, async tx => {
+        await restoreCategory(tx, id, writeOptions(actor))
         return id
       }),
 

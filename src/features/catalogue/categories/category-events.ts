@@ -1,4 +1,4 @@
-/** What the history tells of a category: every field that an administrator can set, and its picture. */
+/** What the history records of a category: every field that an administrator can set, and its picture. */
 import { isSame } from '#features/history/event.ts'
 import { categoryFields } from './category.ts'
 
@@ -13,9 +13,9 @@ type Stored = {
   translations: string
 }
 
-const own = Object.keys(categoryFields.shape) as (keyof typeof categoryFields.shape)[]
+const ownFields = Object.keys(categoryFields.shape) as (keyof typeof categoryFields.shape)[]
 
-export const categoryEventFields: readonly string[] = [...own, 'imageRef']
+export const categoryEventFields: readonly string[] = [...ownFields, 'imageRef']
 
 export function toCategoryEvent(row: Stored): Record<string, unknown> {
   const fields = categoryEventFields.map(name => [name, row[name as keyof Stored]] as const)
@@ -26,7 +26,7 @@ export function toCategoryEvent(row: Stored): Record<string, unknown> {
   }
 }
 
-/** Order among siblings and the picture are no part of a category's version. */
+/** Whether a category's version has to be raised. Its order among siblings and its picture do not raise it. */
 export function isCategoryChange(before: Record<string, unknown>, after: Record<string, unknown>) {
-  return own.some(name => name !== 'position' && !isSame(before[name], after[name]))
+  return ownFields.some(name => name !== 'position' && !isSame(before[name], after[name]))
 }

@@ -43,14 +43,14 @@ test('a picture is set, seen everywhere the category is, and replaced', async ()
   expect((await app.app.inject(`${image.url}/160.webp`)).statusCode).toBe(200)
 })
 
-test('children carry theirs', async () => {
+test('children have their pictures too', async () => {
   const parent = await create()
   const child = await create({ parentId: parent.id })
   const { image } = (await set(child.id)).body
   expect((await byId(parent.id)).children[0].image).toEqual(image)
 })
 
-test('its words are those of the category, in both languages', async () => {
+test('its alternative texts come from the category, in both languages', async () => {
   const { id } = await create({ imageAlt: 'Lamps on a table' })
   await set(id)
   const translations = { fa: { imageAlt: 'چراغ‌ها روی میز', name: 'قفسه' } }
@@ -61,7 +61,7 @@ test('its words are those of the category, in both languages', async () => {
   })
 })
 
-test('it is taken away by query or by path, never the category itself', async () => {
+test('it is removed by query or by path, never the category itself', async () => {
   const { id } = await create()
   await set(id)
   expect((await app.send(removeCategoryImage, { query: { id } })).status).toBe(204)
@@ -77,7 +77,7 @@ test('it is taken away by query or by path, never the category itself', async ()
   expect((await app.send(removeCategoryImage, { query: { id: 'x' } })).status).toBe(400)
 })
 
-test('a picture it had before comes back, nobody else’s does', async () => {
+test('a picture it had before can be restored, that of another category cannot', async () => {
   const [one, other] = [await create(), await create()]
   const first = (await set(one.id)).body.image
   const foreign = (await set(other.id)).body.image
@@ -91,7 +91,7 @@ test('a picture it had before comes back, nobody else’s does', async () => {
   expect((await restore(one.id, 'f'.repeat(32))).status).toBe(404)
 })
 
-test('what is no picture changes nothing', async () => {
+test('a file that is no picture changes nothing', async () => {
   const { id } = await create()
   const { image } = (await set(id)).body
   const { status, body } = await set(id, new File(['nothing'], 'a.jpg'))
@@ -99,15 +99,15 @@ test('what is no picture changes nothing', async () => {
   expect((await byId(id)).image).toEqual(image)
 })
 
-test('a category in the trash or nowhere has none', async () => {
+test('a category that is in the trash or does not exist is not found', async () => {
   const { id } = await create()
   const { image } = (await set(id)).body
   expect((await app.send(categoryTrashApi.removeCategory, { params: { id } })).status).toBe(204)
-  const answers = [await set(id), await remove(id), await restore(id, image.ref), await set(777_777)]
-  expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404])
+  const responses = [await set(id), await remove(id), await restore(id, image.ref), await set(777_777)]
+  expect(responses.map(response => response.status)).toEqual([404, 404, 404, 404])
 })
 
-test('every change raises the content version once and is told', async () => {
+test('every change raises the content version once and is recorded', async () => {
   const version = async () =>
     (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
   const { id } = await create()

@@ -1,4 +1,7 @@
-/** The one picture of a category. An earlier one is kept as long as the history speaks of it. */
+/**
+ * The one picture of a category: replaced, removed, restored and read. An earlier picture is kept as long as the history refers
+ * to it. Called by `category-image-api.server.ts`; `categories.server.ts` reads pictures with `withImages`.
+ */
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -45,7 +48,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
 
   return {
     async replace(id: number, files: Upload[], caller: Caller) {
-      // Known before any work is done; the transaction looks again.
+      // Fails before the file is processed. The transaction checks again.
       await requireLiveCategory(db, id)
       const [ref = null] = await ingestAll(files, file => media.ingestPicture(file))
       await change({ id, caller, action: 'add-picture' }, async () => ref)
@@ -61,7 +64,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
 
     async restore(id: number, ref: string, caller: Caller) {
       await change({ id, caller, action: 'restore-picture' }, async tx => {
-        if (!(await wasItsOwn(tx, id, ref))) throw new AppError('not_found')
+        if (!(await hadPicture(tx, id, ref))) throw new AppError('not_found')
         return ref
       })
       return await categories.requireById(id, caller)
@@ -70,11 +73,11 @@ export function createCategoryImages({ database, media, record, categories }: Op
 }
 
 type Change = { id: number; caller: Caller; action: EventAction }
-/** From the reference it has to the one it shall have. */
+/** Returns the reference of the new picture, given that of the current one. */
 type Choose = (tx: Tx, before: string | null) => Promise<string | null>
 
-/** The history says which pictures a category had, and keeps their files. */
-async function wasItsOwn(tx: Tx, categoryId: number, ref: string) {
+/** Whether the category had this picture before. The history records that, and keeps the files. */
+async function hadPicture(tx: Tx, categoryId: number, ref: string) {
   const found = await tx
     .selectFrom('eventMedia')
     .innerJoin('event', 'event.id', 'eventMedia.eventId')
@@ -87,7 +90,7 @@ async function wasItsOwn(tx: Tx, categoryId: number, ref: string) {
   return found !== undefined
 }
 
-/** Categories with their pictures, all in one read. */
+/** Adds the pictures to categories, with one query for all. */
 export async function withImages<Row extends { id: number }>(db: Db, rows: Row[]) {
   const images = await listCategoryImages(db)
   return rows.map(row => ({ ...row, image: images.get(row.id) ?? null }))

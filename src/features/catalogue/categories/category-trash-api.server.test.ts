@@ -48,7 +48,7 @@ describe('deleting', () => {
     expect((await restore(before.id)).status).toBe(404)
   })
 
-  test('with contents is refused with the counts until it is said where they go', async () => {
+  test('with contents is refused with the counts, unless `moveTo` says where they go', async () => {
     const full = await create('Full')
     await create('Inside', full.id)
     const own = await product({ name: 'In full', categoryId: full.id })
@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect((await byId(full.id)).status).toBe(200)
   })
 
-  test('contents go where they are told, and visitors find them there at once', async () => {
+  test('contents move to the given category, and visitors find them there at once', async () => {
     const [from, to] = [await create('From'), await create('To')]
     const [inner, there] = [await create('Inner', from.id), await create('There', to.id)]
     const a = await product({ name: 'Only from', categoryId: from.id })
@@ -94,7 +94,7 @@ describe('deleting', () => {
     expect((await byId(there.id)).body.productCount).toBe(0)
   })
 
-  test('`parent` is where it stood itself; a main category leaves its products without one', async () => {
+  test('`parent` moves them to its parent; products of a main category are then without one', async () => {
     const main = await create('Main shelf')
     const sub = await create('Sub shelf', main.id)
     const leaf = await create('Leaf shelf', sub.id)
@@ -118,7 +118,7 @@ describe('deleting', () => {
     expect((await byId(below.id)).body.parentId).toBe(top.id)
   })
 
-  test('a hidden target hides what comes into it', async () => {
+  test('a hidden target hides what is moved into it', async () => {
     const [from, to] = [await create('Bright'), await create('Dark')]
     const one = await product({ name: 'Into the dark', categoryId: from.id })
     await app.send(categoriesApi.updateCategory, { params: { id: to.id }, body: { visible: false } })
@@ -126,10 +126,10 @@ describe('deleting', () => {
     expect(await productById(one.id)).toMatchObject({ visible: true, shown: false })
   })
 
-  test('two deletes at once: one does it, the other finds nothing', async () => {
+  test('of two deletes at once one succeeds, the other gets not found', async () => {
     const { id } = await create('Twice deleted')
-    const answers = await Promise.all([remove(id), remove(id)])
-    expect(answers.map(answer => answer.status).sort()).toEqual([204, 404])
+    const responses = await Promise.all([remove(id), remove(id)])
+    expect(responses.map(response => response.status).sort()).toEqual([204, 404])
   })
 })
 
@@ -145,7 +145,7 @@ describe('restoring', () => {
     expect((await productById(one.id)).categoryId).toBeNull()
   })
 
-  test('onto a taken name is refused with the other’s number', async () => {
+  test('with a taken name is refused with the id of the other category', async () => {
     const first = await create('Wanted name')
     await remove(first.id)
     const second = await create('Wanted name')
@@ -158,7 +158,7 @@ describe('restoring', () => {
     ])
   })
 
-  test('under a parent that went too deep meanwhile is refused', async () => {
+  test('under a parent that was moved too deep meanwhile is refused', async () => {
     const parent = await create('Sinking')
     const child = await create('Drowned', parent.id)
     await remove(child.id)
@@ -173,17 +173,17 @@ describe('restoring', () => {
     expect([status, body.error.code]).toEqual([409, 'category_too_deep'])
   })
 
-  test('and one who takes the name at once: whoever comes first has it', async () => {
+  test('and a new category of that name at once: the first one gets the name', async () => {
     const { id } = await create('Raced for')
     await remove(id)
-    const [back, taken] = await Promise.all([
+    const [restored, created] = await Promise.all([
       restore(id),
       app.send(categoriesApi.createCategory, { body: { name: 'Raced for' } }),
     ])
     expect([
       [200, 409],
       [409, 201],
-    ]).toContainEqual([back.status, taken.status])
+    ]).toContainEqual([restored.status, created.status])
   })
 })
 

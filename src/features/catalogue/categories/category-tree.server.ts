@@ -1,4 +1,7 @@
-/** The tree of categories: who is under whom, in which order, and what may go where. */
+/**
+ * The tree of categories: reads it, checks where a category may be put, and keeps the order among siblings. Called by the reads
+ * and writes of categories.
+ */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -34,7 +37,7 @@ export function requireRoom(rows: CategoryRow[]) {
   if (rows.length >= max) throw new AppError('too_many_categories', { params: { max } })
 }
 
-/** A parent must exist and leave room for the levels that come along. */
+/** A parent must exist. The `height` levels that come under it must not make the tree deeper than allowed. */
 export function requireParent(
   rows: CategoryRow[],
   { parentId, height }: { parentId: number | null; height: number },
@@ -57,7 +60,7 @@ function heightOf(rows: CategoryRow[], id: number): number {
   return 1 + Math.max(0, ...children.map(child => heightOf(rows, child.id)))
 }
 
-/** Numbers the siblings anew, with one of them at its wanted place. Order is not part of a category's version. */
+/** Renumbers the siblings, with one of them at the wanted position. Their order is not part of a category's version. */
 export async function insertAmongSiblings(
   tx: Tx,
   { id, parentId, position }: { id: number; parentId: number | null; position: number },
@@ -65,12 +68,12 @@ export async function insertAmongSiblings(
   const siblings = (await allRows(tx)).filter(row => row.parentId === parentId && row.id !== id)
   const order = siblings.map(row => row.id)
   order.splice(position, 0, id)
-  for (const [place, sibling] of order.entries()) {
+  for (const [index, sibling] of order.entries()) {
     await tx
       .updateTable('category')
-      .set({ position: place })
+      .set({ position: index })
       .where('id', '=', sibling)
-      .where('position', '!=', place)
+      .where('position', '!=', index)
       .execute()
   }
 }

@@ -1,4 +1,4 @@
-/** Creating and changing categories, inside the transaction of whoever asks. */
+/** Creates and changes categories, inside the caller's transaction. Called by `categories.server.ts`. */
 import type { Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -21,9 +21,13 @@ import {
   requireRoom,
 } from './category-tree.server.ts'
 
-type Writing = RecordedActor & { baseLocale: Locale }
+type WriteOptions = RecordedActor & { baseLocale: Locale }
 
-export async function createCategory(tx: Tx, fields: NewCategory, { admin, record, baseLocale }: Writing) {
+export async function createCategory(
+  tx: Tx,
+  fields: NewCategory,
+  { admin, record, baseLocale }: WriteOptions,
+) {
   const rows = await allRows(tx)
   requireRoom(rows)
   requireParent(rows, { parentId: fields.parentId, height: 1 })
@@ -33,7 +37,7 @@ export async function createCategory(tx: Tx, fields: NewCategory, { admin, recor
     .insertInto('category')
     .values({
       name: fields.name,
-      // Its own address needs its number.
+      // A placeholder: the real slug may contain the id, which is known only after the insert.
       slug: `new-${crypto.randomUUID()}`,
       parentId: fields.parentId,
       position: categoryLimits.total,
@@ -63,14 +67,14 @@ export async function createCategory(tx: Tx, fields: NewCategory, { admin, recor
   return id
 }
 
-/** Answers whether anything is different now. */
-export async function updateCategory(tx: Tx, id: number, { changes, ...writing }: Update): Promise<boolean> {
-  const { admin, record } = writing
+/** Returns whether anything changed. */
+export async function updateCategory(tx: Tx, id: number, { changes, ...options }: Update): Promise<boolean> {
+  const { admin, record } = options
   const rows = await allRows(tx)
   const row = rows.find(one => one.id === id)
   if (!row) throw new AppError('not_found')
   await requireVersion(tx, { entity: 'category', row, version: changes.version })
-  await saveFields(tx, { rows, row, changes, ...writing })
+  await saveFields(tx, { rows, row, changes, ...options })
   const saved = await requireLiveCategory(tx, id)
   const [before, after] = [toCategoryEvent(row), toCategoryEvent(saved)]
   if (isCategoryChange(before, after)) {
@@ -81,15 +85,15 @@ export async function updateCategory(tx: Tx, id: number, { changes, ...writing }
       .execute()
   }
   await refreshShown(tx)
-  const what = { entity: 'category', entityId: id, label: saved.name } as const
+  const subject = { entity: 'category', entityId: id, label: saved.name } as const
   const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
   const refs = pictures.filter(ref => ref !== null)
   if (saved.imageRef && refs.length > 0) await markFilesUsed(tx, [saved.imageRef])
-  return await record(tx, { admin, ...what, action: 'update', before, after, refs })
+  return await record(tx, { admin, ...subject, action: 'update', before, after, refs })
 }
 
-/** Taking back also puts an earlier picture back: the history kept its file. */
-type Update = Writing & { changes: CategoryChanges & { imageRef?: string | null } }
+/** Reverting a change can also set an earlier picture, whose file the history has kept. */
+type Update = WriteOptions & { changes: CategoryChanges & { imageRef?: string | null } }
 
 async function saveFields(
   tx: Tx,
@@ -99,8 +103,8 @@ async function saveFields(
   const { version: _, parentId = row.parentId, position, translations, visible, ...texts } = changes
   if (parentId !== row.parentId) requireMove(rows, { id, parentId })
   const name = texts.name ?? row.name
-  const named = { entity: 'category', id, name, qualifier: categoryNameOf(rows, parentId) } as const
-  const slug = name === row.name ? row.slug : await requireFreeSlug(tx, named)
+  const wantedSlug = { entity: 'category', id, name, qualifier: categoryNameOf(rows, parentId) } as const
+  const slug = name === row.name ? row.slug : await requireFreeSlug(tx, wantedSlug)
   const stored = translations && toStoredTranslations(translations, baseLocale)
   await tx
     .updateTable('category')

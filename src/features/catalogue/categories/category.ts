@@ -1,3 +1,7 @@
+/**
+ * Categories as the API accepts and returns them: schemas, limits and types. Used by the server, the forms of the back office
+ * and the public pages.
+ */
 import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { id, stamps } from '#shared/fields.ts'
@@ -6,7 +10,7 @@ import { line, text } from '#shared/text.ts'
 
 export const categoryLimits = { depth: 5, total: 2000 } as const
 
-/** What a reader hears in place of its picture. */
+/** The alternative text of its picture, which screen readers speak. */
 const alt = line({ min: 0, max: 128 })
 
 /** Texts that exist once per language. */
@@ -25,7 +29,7 @@ const translatedTexts = z.strictObject({
 /** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
 export const categoryFields = categoryTexts.extend({
   parentId: id.nullable(),
-  /** Place among its siblings, from 0; a larger number means last. */
+  /** Position among its siblings, from 0. A number that is too large means last. */
   position: z.int().min(0).max(categoryLimits.total),
   visible: z.boolean(),
   translations: z.partialRecord(z.enum(locales), translatedTexts),
@@ -53,7 +57,7 @@ export const categoryLink = z.object({
 const stored = z.object({
   id,
   slug: z.string(),
-  /** Visible, and so is everything above it. */
+  /** Visible, and so are all categories above it. */
   shown: z.boolean(),
   name: z.string(),
   description: z.string(),
@@ -70,7 +74,7 @@ const stored = z.object({
       imageAlt: z.string().optional(),
     }),
   ),
-  /** Set in the trash. */
+  /** Set while the category is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })

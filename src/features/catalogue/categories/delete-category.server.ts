@@ -1,4 +1,7 @@
-/** Deleting a category: its contents go somewhere else, never into the trash with it. */
+/**
+ * Deletes and restores categories, and lists those in the trash. The contents of a deleted category move to another one; they
+ * never go to the trash with it. Called by `categories.server.ts`.
+ */
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
@@ -16,7 +19,7 @@ import {
   requireRoom,
 } from './category-tree.server.ts'
 
-/** Where the contents go: a category, or wherever the deleted one stood itself. */
+/** Where the contents go: the id of a category, or `parent` for the parent of the deleted one. */
 export type MoveTo = number | 'parent' | undefined
 
 export async function deleteCategory(
@@ -71,7 +74,7 @@ function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target
 
 type Children = { rows: CategoryRow[]; children: CategoryRow[]; parentId: number | null }
 
-/** Behind those that are there, in their own order. */
+/** They are appended to the categories that are there already, in the order they had. */
 async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
   for (const { id } of children) {
     requireMove(rows, { id, parentId })
@@ -80,7 +83,7 @@ async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
   }
 }
 
-/** Also those in the trash, so that they have a place when they come back. Answers who was moved. */
+/** Moves also products that are in the trash, so that they have a category when they are restored. Returns the ids of all. */
 async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | null }): Promise<number[]> {
   const members = await tx
     .selectFrom('productCategory')
@@ -89,9 +92,9 @@ async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | n
     .execute()
   await tx.updateTable('product').set({ categoryId: to }).where('categoryId', '=', from).execute()
   if (to !== null) {
-    // Who is in both already keeps one place there: the first of the two.
-    const both = tx.selectFrom('productCategory').select('productId').where('categoryId', '=', to)
-    const own = tx
+    // A product that is in both categories keeps one membership. It becomes the main one if either of the two was.
+    const alreadyThere = tx.selectFrom('productCategory').select('productId').where('categoryId', '=', to)
+    const withMainCategory = tx
       .selectFrom('productCategory')
       .select('productId')
       .where('categoryId', '=', from)
@@ -100,20 +103,22 @@ async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | n
       .updateTable('productCategory')
       .set({ position: 0 })
       .where('categoryId', '=', to)
-      .where('productId', 'in', own)
+      .where('productId', 'in', withMainCategory)
       .execute()
     await tx
       .updateTable('productCategory')
       .set({ categoryId: to })
       .where('categoryId', '=', from)
-      .where('productId', 'not in', both)
+      .where('productId', 'not in', alreadyThere)
       .execute()
   }
   await tx.deleteFrom('productCategory').where('categoryId', '=', from).execute()
   return members.map(member => member.productId)
 }
 
-/** To where it was, empty: what it held stays where it went. Without its parent it becomes a main category. */
+/**
+ * Restores a category without contents: those stay where they were moved. If its parent is gone, it becomes a main category.
+ */
 export async function restoreCategory(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('category')
@@ -145,8 +150,8 @@ export async function restoreCategory(tx: Tx, id: number, { admin, record }: Rec
   })
 }
 
-/** More is not kept for thirty days by anybody; older ones can be asked for by their number. */
-const listed = 200
+/** Nobody deletes more categories within thirty days. Others can still be restored by their id. */
+const mostListed = 200
 
 export const listTrashed = (db: Db): Promise<CategoryRow[]> =>
   db
@@ -155,5 +160,5 @@ export const listTrashed = (db: Db): Promise<CategoryRow[]> =>
     .where('deletedAt', 'is not', null)
     .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(listed)
+    .limit(mostListed)
     .execute()

@@ -1,20 +1,23 @@
-/** Columns and rows that follow from others, made anew when a release makes them in another way. */
+/** Rebuilds derived columns and rows at start, when a release computes them in another way than the one before. */
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
 
-/** Raise it with every change of `sortKey()`, of what is shown, of the listing, or of the words and facts products are found by. */
+/**
+ * Raise it with every change of `sortKey()`, of the rules for `shown`, of the listing, the search words or the facets of
+ * products.
+ */
 const current = '4'
 const name = 'derivedVersion'
 const pageSize = 2000
 
-/** At each start. Nobody is served yet, so it may take its time: some seconds for a hundred thousand products. */
+/** Called at each start. No requests are served yet, so it may take some seconds for 100,000 products. */
 export async function ensureDerived({ db, transaction }: Pick<Database, 'db' | 'transaction'>) {
   if ((await storedVersion(db)) === current) return
   await transaction(async tx => {
     await raiseContentVersion(tx)
-    // Another process may have been faster.
+    // Another process may have done it in the meantime.
     if ((await storedVersion(tx)) === current) return
     await refreshShown(tx)
     for (let last = 0; ; ) {

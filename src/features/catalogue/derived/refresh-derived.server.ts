@@ -1,6 +1,7 @@
 /**
- * Who is shown to visitors, and in which lists: stored, so that every list is one indexed read. Whoever changes the tree, or
- * what a product shows in a list, calls one of these at the end of the same transaction.
+ * Updates everything that is derived from products and categories: which are shown to visitors, the listing, the search words
+ * and the facets. These are stored, so that every list is one indexed read. Every write of a product or category calls one of
+ * these functions at the end of its transaction.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#server/database/database.server.ts'
@@ -8,30 +9,31 @@ import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { updateListing } from '../lists/listing.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
-/** Products at once: one turn of the event loop, some milliseconds on SQLite. */
+/** Products updated in one turn of the event loop: some milliseconds on SQLite. */
 const chunkSize = 100
 
-/** After a change of one product: any of its fields, or its way into the trash and back. */
+/** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: Tx, productId: number) => refreshProducts(tx, [productId])
 
-/** After a change of the tree: a hidden category hides what is under it, a moved one takes its products along. */
+/** After a change of the category tree: a hidden category hides everything below it, and a moved one takes its products along. */
 export async function refreshShown(tx: Tx) {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
-  const placeOf = (id: number): { lineage: number[]; openFrom: number } => {
+  /** The ids from the main category down to this one, and the depth of the last hidden one among them (0: none is hidden). */
+  const treePosition = (id: number): { lineage: number[]; openFrom: number } => {
     const row = byId.get(id)
     if (!row) return { lineage: [], openFrom: 0 }
-    const above = row.parentId === null ? { lineage: [], openFrom: 0 } : placeOf(row.parentId)
+    const above = row.parentId === null ? { lineage: [], openFrom: 0 } : treePosition(row.parentId)
     const lineage = [...above.lineage, id]
     const isOpen = row.visible === 1 && row.deletedAt === null
     return { lineage, openFrom: isOpen ? above.openFrom : lineage.length }
   }
   const changed: number[] = []
   for (const row of rows) {
-    const { lineage, openFrom } = placeOf(row.id)
+    const { lineage, openFrom } = treePosition(row.id)
     const now = { shown: openFrom === 0 ? 1 : 0, lineage: lineage.join('/'), openFrom }
     if (now.openFrom === row.openFrom && now.lineage === row.lineage && now.shown === row.shown) continue
     await tx.updateTable('category').set(now).where('id', '=', row.id).execute()
@@ -40,7 +42,7 @@ export async function refreshShown(tx: Tx) {
   await refreshProductsIn(tx, changed)
 }
 
-/** After their categories changed; not what is below these. The products themselves say what they said before. */
+/** For the products directly in these categories. Only their listing changes, because the products themselves did not change. */
 async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
   if (categoryIds.length === 0) return
   const members = await tx
@@ -49,28 +51,28 @@ async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
     .where('categoryId', 'in', categoryIds)
     .execute()
   const ids = new Set(members.map(member => member.productId))
-  // Neighbours together: they lie in the same pages.
+  // In the order of their ids, because neighbours are in the same pages of the database.
   await refreshListing(
     tx,
     [...ids].sort((one, other) => one - other),
   )
 }
 
-/** After any change of products: their texts, their categories, what lists show of them. */
+/** After any change of products: of their texts, their categories, or anything that lists show. */
 export async function refreshProducts(tx: Tx, productIds: number[]) {
   await refreshListing(tx, productIds)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
-    const some = productIds.slice(from, from + chunkSize)
-    await updateSearchText(tx, some)
-    await updateProductFacets(tx, some)
+    const chunk = productIds.slice(from, from + chunkSize)
+    await updateSearchText(tx, chunk)
+    await updateProductFacets(tx, chunk)
   }
 }
 
 async function refreshListing(tx: Tx, productIds: number[]) {
   const counts = new Map<number, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
-    // Others are answered in between, from kept pages; the transaction stays open.
+    // Other requests are answered from cached pages in between. The transaction stays open.
     if (from > 0) await nextTurn()
     for (const [categoryId, by] of await updateListing(tx, productIds.slice(from, from + chunkSize))) {
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
@@ -79,7 +81,7 @@ async function refreshListing(tx: Tx, productIds: number[]) {
   await changeCounts(tx, counts)
 }
 
-/** By how much each category's count of shown products grows. */
+/** Adds to each category's count of shown products. */
 export async function changeCounts(tx: Tx, counts: Map<number, number>) {
   for (const [by, categories] of Map.groupBy(counts, ([, by]) => by)) {
     if (by === 0) continue

@@ -1,22 +1,22 @@
-/** Makes anew whatever follows from the products, while the site is open. On rows that are right nothing changes. */
+/** `npm run reindex`: rebuilds everything that is derived from products while the site runs. Correct rows do not change. */
 import { raiseContentVersion, waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { rebuildVocabulary } from '../search/search-vocabulary.server.ts'
 import { refreshProducts } from './refresh-derived.server.ts'
 
-/** Products in one transaction: a write waits no longer than for these. */
-const together = 250
+/** Products in one transaction. Another write waits for one such transaction at most. */
+const chunkSize = 250
 
 type Options = {
   database: Pick<Database, 'db' | 'transaction'>
-  /** Makes the engine's own index anew. */
+  /** Rebuilds the database's own search index. */
   rebuildIndex(): Promise<void>
   onProgress?: (done: number) => void
 }
 
 export async function reindex({ database, rebuildIndex, onProgress = () => {} }: Options) {
   const { db, transaction } = database
-  // First: a broken index refuses to have rows taken out of it.
+  // This comes first, because rows cannot be removed from a broken index.
   await rebuildIndex()
   let done = 0
   for (let last = 0; ; ) {
@@ -25,7 +25,7 @@ export async function reindex({ database, rebuildIndex, onProgress = () => {} }:
       .select('id')
       .where('id', '>', last)
       .orderBy('id')
-      .limit(together)
+      .limit(chunkSize)
       .execute()
     if (rows.length === 0) break
     await transaction(async tx => {
@@ -43,6 +43,6 @@ export async function reindex({ database, rebuildIndex, onProgress = () => {} }:
     await waitForContentWrites(tx)
     await rebuildVocabulary(tx)
   })
-  // Once, at the end: raised with every part, it would keep all pages from being kept meanwhile.
+  // The version is raised only once, at the end. Raised with every chunk, it would keep all pages out of the cache meanwhile.
   await transaction(raiseContentVersion)
 }

@@ -1,14 +1,14 @@
-/** What pictures and documents have in common: files that were uploaded, and a product or category that points at them. */
+/** What pictures and documents have in common: files are uploaded, and a product or category refers to them. */
 import type { Upload } from '#features/media/media.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 
-/** The references of the files, each once. Of several, a refusal says which one it is about. */
-export async function ingestAll(files: Upload[], accept: (file: Upload) => Promise<string>) {
+/** Returns the references of the files, each once. A refusal says by its index which file it is about. */
+export async function ingestAll(files: Upload[], ingest: (file: Upload) => Promise<string>) {
   const refs = new Set<string>()
   for (const [index, file] of files.entries()) {
     try {
-      refs.add(await accept(file))
+      refs.add(await ingest(file))
     } catch (error) {
       const code = codeOf(error)
       if (!code) throw error
@@ -19,7 +19,7 @@ export async function ingestAll(files: Upload[], accept: (file: Upload) => Promi
   return [...refs]
 }
 
-/** In the transaction that points at them: from here on they are not swept. */
+/** Called in the transaction that refers to the files, so that garbage collection does not remove them. */
 export async function markFilesUsed(tx: Tx, refs: string[]) {
   await tx.updateTable('media').set({ unusedAt: null }).where('ref', 'in', refs).execute()
 }

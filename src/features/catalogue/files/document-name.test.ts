@@ -14,7 +14,7 @@ test.each([
   expect(documentName(file)).toBe(name)
 })
 
-test('a name that is too long is cut between characters, a broken one is mended', () => {
+test('a name that is too long is cut between characters, a malformed one is repaired', () => {
   expect(codePointLength(documentName(`${'🫖'.repeat(300)}.pdf`))).toBe(120)
   expect(documentName('a\ud800.pdf').isWellFormed()).toBe(true)
 })

@@ -31,20 +31,20 @@ const restore = (id: number, ref: string) => app.send(restoreDocument, { params:
 const names = (product: Documented) => product.documents.map(document => document.name)
 
 describe('adding', () => {
-  test('documents are called as their files and can be downloaded', async () => {
+  test('documents are named after their files and can be downloaded', async () => {
     const { id, version } = await create()
     const manual = pdf()
     const { status, body } = await add(id, file('C:\\docs\\User manual.pdf', manual), file('راهنما.pdf'))
     expect([status, names(body), body.version]).toEqual([201, ['User manual.pdf', 'راهنما.pdf'], version])
     expect(body.documents[0].bytes).toBe(manual.length)
     expect((await byId(id, visitor)).documents).toEqual(body.documents)
-    const answer = await app.app.inject(body.documents[0].url)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(answer.rawPayload.equals(manual)).toBe(true)
+    const response = await app.app.inject(body.documents[0].url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(response.rawPayload.equals(manual)).toBe(true)
     expect((await app.app.inject(body.documents[1].url)).statusCode).toBe(200)
   })
 
-  test('the same document is there once', async () => {
+  test('the same document is added only once', async () => {
     const { id } = await create()
     const bytes = pdf()
     await add(id, file('one.pdf', bytes))
@@ -58,28 +58,28 @@ describe('adding', () => {
     expect((await byId(id)).documents).toEqual([])
   })
 
-  test('at most ten, and two uploads at once keep to it', async () => {
+  test('at most ten, also with two uploads at once', async () => {
     const { id } = await create()
     await add(id, ...Array.from({ length: 8 }, (_, index) => file(`${index}.pdf`)))
     const both = () => add(id, file('x.pdf'), file('y.pdf'))
-    const answers = await Promise.all([both(), both()])
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409])
+    const responses = await Promise.all([both(), both()])
+    expect(responses.map(response => response.status).sort()).toEqual([201, 409])
     expect((await byId(id)).documents).toHaveLength(10)
     const { status, body } = await add(id, file('eleventh.pdf'))
     expect([status, body.error.code]).toEqual([409, 'too_many_documents'])
   })
 
-  test('there is nothing to add to a product that is in the trash or nowhere', async () => {
+  test('a product that is in the trash or does not exist is not found', async () => {
     const { id } = await create()
     const [document] = (await add(id, file('kept.pdf'))).body.documents
     await app.send(productTrashApi.removeProduct, { params: { id } })
-    const answers = [await add(id, file('a.pdf')), await rename(id, document.ref, 'x')]
-    answers.push(
+    const responses = [await add(id, file('a.pdf')), await rename(id, document.ref, 'x')]
+    responses.push(
       await remove(id, document.ref),
       await restore(id, document.ref),
       await add(777_777, file('b')),
     )
-    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404])
+    expect(responses.map(response => response.status)).toEqual([404, 404, 404, 404, 404])
   })
 })
 
@@ -103,7 +103,7 @@ describe('renaming', () => {
 })
 
 describe('removing', () => {
-  test('it is gone for visitors, and comes back where it was', async () => {
+  test('visitors no longer get it, and it is restored at its old position', async () => {
     const { id } = await create()
     const { documents } = (await add(id, file('a.pdf'), file('b.pdf'), file('c.pdf'))).body
     const { ref } = documents[1]
@@ -116,7 +116,7 @@ describe('removing', () => {
     expect((await restore(id, ref)).status).toBe(404)
   })
 
-  test('uploaded again it comes out of the trash; without room it cannot be restored', async () => {
+  test('uploading it again takes it out of the trash; beyond the limit it cannot be restored', async () => {
     const { id } = await create()
     const bytes = pdf()
     const [{ ref }] = (await add(id, file('first.pdf', bytes))).body.documents
@@ -128,7 +128,7 @@ describe('removing', () => {
     expect([status, body.error.code]).toEqual([409, 'too_many_documents'])
   })
 
-  test('every change is told, with the files it speaks of', async () => {
+  test('every change is recorded, with the files it refers to', async () => {
     const { id } = await create()
     const [{ ref }] = (await add(id, file('told.pdf'))).body.documents
     await rename(id, ref, 'Told')

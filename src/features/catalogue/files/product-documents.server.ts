@@ -1,4 +1,7 @@
-/** Files to download with a product: manuals, data sheets. */
+/**
+ * Files to download with a product, such as manuals and data sheets: added, renamed, removed, restored and listed. Called by
+ * `product-documents-api.server.ts`.
+ */
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import { documentLimits, mediaPath } from '#features/media/picture.ts'
@@ -19,7 +22,7 @@ type Options = {
   products: { requireById(id: number, caller: Caller): Promise<Product> }
 }
 type Change = { id: number; caller: Caller; action: EventAction }
-type Which = { id: number; ref: string }
+type DocumentKey = { id: number; ref: string }
 
 export type ProductDocumentService = ReturnType<typeof createProductDocuments>
 
@@ -41,7 +44,7 @@ export function createProductDocuments({ database, media, record, products }: Op
         entity: 'product',
         entityId: id,
         label: name,
-        // A document that is there already changed nothing.
+        // With the same number of documents none was added or removed.
         action: after.length === before.length ? 'update' : action,
         before: { documents: before.map(toNamed) },
         after: { documents: after.map(toNamed) },
@@ -52,7 +55,7 @@ export function createProductDocuments({ database, media, record, products }: Op
 
   return {
     async add(id: number, files: Upload[], caller: Caller) {
-      // Known before any work is done; the transaction looks again.
+      // Fails before the files are processed. The transaction checks again.
       await requireLiveProduct(db, id)
       const names = new Map<string, string>()
       const refs = await ingestAll(files, async file => {
@@ -80,24 +83,24 @@ export function createProductDocuments({ database, media, record, products }: Op
       return await products.requireById(id, caller)
     },
 
-    async rename({ id, ref }: Which, { name }: DocumentChanges, caller: Caller) {
+    async rename({ id, ref }: DocumentKey, { name }: DocumentChanges, caller: Caller) {
       await change({ id, caller, action: 'update' }, async (tx, live) => {
         if (!live.some(document => document.ref === ref)) throw new AppError('not_found')
-        await own(tx, { id, ref }).set({ name }).execute()
+        await updateDocument(tx, { id, ref }).set({ name }).execute()
       })
       return await products.requireById(id, caller)
     },
 
-    async remove({ id, ref }: Which, caller: Caller) {
+    async remove({ id, ref }: DocumentKey, caller: Caller) {
       await change({ id, caller, action: 'delete-document' }, async (tx, live) => {
         if (!live.some(document => document.ref === ref)) throw new AppError('not_found')
-        await own(tx, { id, ref }).set({ deletedAt: new Date().toISOString() }).execute()
+        await updateDocument(tx, { id, ref }).set({ deletedAt: new Date().toISOString() }).execute()
       })
     },
 
-    async restore({ id, ref }: Which, caller: Caller) {
+    async restore({ id, ref }: DocumentKey, caller: Caller) {
       await change({ id, caller, action: 'restore-document' }, async (tx, live) => {
-        const { numUpdatedRows } = await own(tx, { id, ref })
+        const { numUpdatedRows } = await updateDocument(tx, { id, ref })
           .set({ deletedAt: null })
           .where('deletedAt', 'is not', null)
           .executeTakeFirst()
@@ -126,11 +129,11 @@ export function toDocument(row: Omit<ProductDocument, 'url'>): ProductDocument {
   return { ...row, url: documentUrl(row.ref, row.name) }
 }
 
-/** Ends in what the file shall be called when it is saved. */
+/** The last segment is the file name that a browser offers for saving. */
 const documentUrl = (ref: string, name: string) =>
   `${mediaPath}/${ref}/${encodeURIComponent(toSlug(name.replace(/\.pdf$/i, '')) || 'document')}.pdf`
 
-const own = (tx: Tx, { id, ref }: Which) =>
+const updateDocument = (tx: Tx, { id, ref }: DocumentKey) =>
   tx.updateTable('productDocument').where('productId', '=', id).where('ref', '=', ref)
 
 const toNamed = ({ ref, name }: ProductDocument) => ({ ref, name })

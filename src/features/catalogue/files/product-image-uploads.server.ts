@@ -1,4 +1,7 @@
-/** How pictures come to a product and go. They raise the content version, but not the product's own. */
+/**
+ * Adds pictures to a product, removes and restores them. That raises the content version, but not the product's own version.
+ * Called by `product-images-api.server.ts`.
+ */
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import { pictureLimits } from '#features/media/picture.ts'
@@ -31,14 +34,14 @@ export function createProductImageUploads({ database, media, record, products }:
       const after = await run(tx, before)
       await saveOrder(tx, id, after.imageRefs)
       if (after.mainImageRef !== mainImageRef) await saveMain(tx, id, after.mainImageRef)
-      const cameOrWent = after.imageRefs.length !== before.imageRefs.length
+      const countChanged = after.imageRefs.length !== before.imageRefs.length
       await record(tx, {
         admin: caller.admin,
         entity: 'product',
         entityId: id,
         label: name,
-        // A picture that is there already was at most moved.
-        action: cameOrWent ? action : 'update',
+        // With the same number of pictures none was added or removed: at most one was moved.
+        action: countChanged ? action : 'update',
         before,
         after,
         refs: [...new Set([...before.imageRefs, ...after.imageRefs])],
@@ -47,7 +50,7 @@ export function createProductImageUploads({ database, media, record, products }:
   }
 
   async function add(id: number, files: Upload[], { caller, asMain }: { caller: Caller; asMain: boolean }) {
-    // Known before any work is done; the transaction looks again.
+    // Fails before the files are processed. The transaction checks again.
     await requireLiveProduct(db, id)
     const refs = await ingestAll(files, file => media.ingestPicture(file))
     await change({ id, caller, action: 'add-picture' }, async (tx, { imageRefs, mainImageRef }) => {
@@ -72,17 +75,17 @@ export function createProductImageUploads({ database, media, record, products }:
 
     async remove(id: number, ref: string, caller: Caller) {
       await change({ id, caller, action: 'delete-picture' }, async (tx, { imageRefs, mainImageRef }) => {
-        const place = imageRefs.indexOf(ref)
-        if (place < 0) throw new AppError('not_found')
+        const index = imageRefs.indexOf(ref)
+        if (index < 0) throw new AppError('not_found')
         await tx
           .updateTable('productImage')
-          .set({ deletedAt: new Date().toISOString(), position: place })
+          .set({ deletedAt: new Date().toISOString(), position: index })
           .where('productId', '=', id)
           .where('ref', '=', ref)
           .execute()
-        const left = imageRefs.toSpliced(place, 1)
-        const next = left[place] ?? left[0] ?? null
-        return { imageRefs: left, mainImageRef: mainImageRef === ref ? next : mainImageRef }
+        const remaining = imageRefs.toSpliced(index, 1)
+        const next = remaining[index] ?? remaining[0] ?? null
+        return { imageRefs: remaining, mainImageRef: mainImageRef === ref ? next : mainImageRef }
       })
     },
 

@@ -63,7 +63,7 @@ async function pictured(count: number) {
   return { id, refs: refsOf(body), body: body as Pictured }
 }
 
-test('lists tell the picture after the main one, and follow when it changes', async () => {
+test('lists have the picture after the main one, also after it changes', async () => {
   const { id, refs } = await pictured(3)
   const second = async () => {
     const { body } = await app.send(productListsApi.allProducts, { query: { pageSize: '50' } }, visitor)
@@ -82,7 +82,7 @@ test('lists tell the picture after the main one, and follow when it changes', as
 })
 
 describe('adding', () => {
-  test('several at once stand in the order they were sent, and the first is the main one', async () => {
+  test('several at once keep the order they were sent in, and the first is the main one', async () => {
     const { id, version, updatedAt } = await create()
     const before = await contentVersion()
     const { status, body } = await add(id, a(), b(), c())
@@ -92,7 +92,7 @@ describe('adding', () => {
     expect(body.image).toMatchObject({ width: 12, height: 8, alt: '', translations: {} })
     expect(body.image.url).toBe(`/media/${body.image.ref}`)
     expect(body.image.preview).toMatch(/^data:image\/webp;base64,/)
-    // Pictures are content, but no part of what two editors could disagree about.
+    // Pictures raise the content version, but not the product’s own, which is for conflicts between two editors.
     expect([body.version, body.updatedAt]).toEqual([version, updatedAt])
     expect(await contentVersion()).toBe(before + 1)
     const seen = await app.send(productsApi.productByName, { params: { name: body.slug } }, visitor)
@@ -107,26 +107,26 @@ describe('adding', () => {
     expect(status).toBe(201)
     expect(refsOf(body).slice(1)).toEqual(refs)
     expect(body.image.ref).toBe(refsOf(body)[0])
-    // One it has already is moved, not added.
+    // A picture that the product has already is moved, not added.
     const again = await addMain(id, b())
     expect(refsOf(again.body)).toEqual([refs[1], body.image.ref, refs[0]])
     expect(again.body.image.ref).toBe(refs[1])
   })
 
-  test('the same picture is there once, whichever way it comes', async () => {
+  test('the same picture is added only once, by whichever endpoint', async () => {
     const { id, refs } = await pictured(2)
     expect(refsOf((await add(id, a(), a(), b())).body)).toEqual(refs)
-    const told = await app.database.db
+    const events = await app.database.db
       .selectFrom('event')
       .select('action')
       .where('entityId', '=', id)
       .execute()
-    expect(told.map(event => event.action)).toEqual(['create', 'add-picture'])
+    expect(events.map(event => event.action)).toEqual(['create', 'add-picture'])
     const other = await create()
     expect(refsOf((await add(other.id, a())).body)).toEqual([refs[0]])
   })
 
-  test('a cut-out has no preview, which would stay in sight behind it', async () => {
+  test('a picture with transparency has no preview, which would be seen through it', async () => {
     const cutOut = { r: 200, g: 10, b: 10, alpha: 0.4 }
     const image = sharp({ create: { width: 20, height: 20, channels: 4, background: cutOut } })
     const bytes = await image.png().toBuffer()
@@ -143,7 +143,7 @@ describe('adding', () => {
     expect((await addMain(id, broken)).status).toBe(422)
   })
 
-  test('at most twenty, and nothing of what is too much', async () => {
+  test('at most twenty, and a request beyond that adds none', async () => {
     const { id, refs } = await pictured(19)
     const { status, body } = await add(id, files[19]!, files[20]!)
     expect([status, body.error.code]).toEqual([409, 'too_many_pictures'])
@@ -151,14 +151,14 @@ describe('adding', () => {
     expect(refsOf(await byId(id))).toEqual(refs)
     expect((await add(id, files[19]!)).status).toBe(201)
     expect((await addMain(id, files[20]!)).status).toBe(409)
-    // One that is there already takes no room.
+    // A picture that is there already does not count.
     expect((await addMain(id, files[5]!)).status).toBe(201)
   })
 
   test('two uploads at once keep to the limit', async () => {
     const { id } = await pictured(19)
-    const answers = await Promise.all([add(id, files[19]!), addMain(id, files[20]!), add(id, files[21]!)])
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409])
+    const responses = await Promise.all([add(id, files[19]!), addMain(id, files[20]!), add(id, files[21]!)])
+    expect(responses.map(response => response.status).sort()).toEqual([201, 409, 409])
     expect((await byId(id)).images).toHaveLength(20)
   })
 
@@ -170,16 +170,16 @@ describe('adding', () => {
     expect(images.map(one => one.ref)).toContain(image.ref)
   })
 
-  test('a hidden product can have pictures, one in the trash or nowhere cannot', async () => {
+  test('a hidden product can get pictures, one that is in the trash or does not exist cannot', async () => {
     const { id, slug } = await create({ visible: false })
     expect((await add(id, a())).body.images).toHaveLength(1)
     const hidden = await app.send(productsApi.productByName, { params: { name: slug } }, visitor)
     expect(hidden.status).toBe(404)
     const { refs } = await pictured(1)
     expect((await app.send(productTrashApi.removeProduct, { params: { id } })).status).toBe(204)
-    const answers = [await add(id, b()), await addMain(id, b())]
-    answers.push(await remove(id, refs[0]!), await restore(id, refs[0]!), await add(777_777, a()))
-    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404])
+    const responses = [await add(id, b()), await addMain(id, b())]
+    responses.push(await remove(id, refs[0]!), await restore(id, refs[0]!), await add(777_777, a()))
+    expect(responses.map(response => response.status)).toEqual([404, 404, 404, 404, 404])
   })
 })
 
@@ -204,7 +204,7 @@ describe('removing', () => {
     expect([image.ref, images.length]).toEqual([refs[0], 2])
   })
 
-  test('restored, it stands where it stood, with its words', async () => {
+  test('a restored picture has its old position and alternative texts', async () => {
     const { id, refs } = await pictured(3)
     await patch(id, { imageAlts: { [refs[1]!]: { alt: 'From the side', translations: { fa: 'از پهلو' } } } })
     await remove(id, refs[1]!)
@@ -215,20 +215,20 @@ describe('removing', () => {
     expect((await restore(id, refs[1]!)).status).toBe(404)
   })
 
-  test('the only one restored is the main one again', async () => {
+  test('the only picture is the main one again when it is restored', async () => {
     const { id, refs } = await pictured(1)
     await remove(id, refs[0]!)
     expect((await restore(id, refs[0]!)).body.image.ref).toBe(refs[0])
   })
 
-  test('uploaded again it comes out of the trash, at the end', async () => {
+  test('a picture that is uploaded again comes out of the trash, at the end', async () => {
     const { id, refs } = await pictured(3)
     await remove(id, refs[0]!)
     const { body } = await add(id, a())
     expect(refsOf(body)).toEqual([refs[1], refs[2], refs[0]])
   })
 
-  test('there must be room to restore', async () => {
+  test('restoring is refused when there are too many', async () => {
     const { id, refs } = await pictured(20)
     await remove(id, refs[4]!)
     await add(id, files[20]!)
@@ -236,7 +236,7 @@ describe('removing', () => {
     expect([status, body.error.code]).toEqual([409, 'too_many_pictures'])
   })
 
-  test('of another product there is nothing to remove', async () => {
+  test('a picture of another product is not found', async () => {
     const [{ id }, other] = [await pictured(1), await pictured(3)]
     expect((await remove(id, other.refs[2]!)).status).toBe(404)
     expect((await byId(other.id)).images).toHaveLength(3)
@@ -244,7 +244,7 @@ describe('removing', () => {
 })
 
 describe('arranging', () => {
-  test('order, main picture and words by PATCH, without a new version of the product', async () => {
+  test('order, main picture and alternative texts by PATCH, without a new version of the product', async () => {
     const { id, refs, body: before } = await pictured(3)
     const imageRefs = [refs[2], refs[0], refs[1]]
     const imageAlts = { [refs[0]!]: { alt: '  A  mug ', translations: { fa: 'یک ليوان' } } }
@@ -256,7 +256,7 @@ describe('arranging', () => {
     expect(seen.body.images).toEqual(body.images)
   })
 
-  test('words of one language leave the other, an empty translation takes it away', async () => {
+  test('the text of one language leaves the other, an empty translation removes it', async () => {
     const { id, refs } = await pictured(2)
     const ref = refs[0]!
     const words = async (alt: object) =>
@@ -286,7 +286,7 @@ describe('arranging', () => {
     expect(await byId(id)).toEqual(before)
   })
 
-  test('refuses words that are too long, and a translation into the base language', async () => {
+  test('refuses texts that are too long, and a translation into the base language', async () => {
     const { id, refs } = await pictured(1)
     const ref = refs[0]!
     const long = await patch(id, { imageAlts: { [ref]: { alt: 'x'.repeat(129) } } })
@@ -296,7 +296,7 @@ describe('arranging', () => {
     expect([base.status, base.body.error.fields[field].code]).toEqual([400, 'invalid_choice'])
   })
 
-  test('a picture in the trash is none of them', async () => {
+  test('a picture in the trash cannot be arranged', async () => {
     const { id, refs } = await pictured(2)
     await remove(id, refs[0]!)
     expect((await patch(id, { imageRefs: refs })).status).toBe(400)
@@ -305,8 +305,8 @@ describe('arranging', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('files in use are not up for sweeping, and every change is told', async () => {
+describe('what is stored', () => {
+  test('files in use are not marked as unused, and every change is recorded', async () => {
     const { id, refs } = await pictured(2)
     await remove(id, refs[1]!)
     const media = await app.database.db
@@ -325,12 +325,12 @@ describe('what is kept', () => {
       .execute()
     expect(events.map(event => event.action)).toEqual(['add-picture', 'delete-picture'])
     expect(JSON.parse(events[1]!.changes)).toEqual({ imageRefs: { before: refs, after: [refs[0]] } })
-    const kept = await app.database.db
+    const eventFiles = await app.database.db
       .selectFrom('eventMedia')
       .select('ref')
       .where('eventId', '=', events[1]!.id)
       .execute()
-    expect(kept.map(row => row.ref).sort()).toEqual([...refs].sort())
+    expect(eventFiles.map(row => row.ref).sort()).toEqual([...refs].sort())
   })
 
   test('a list shows the main one', async () => {
@@ -341,7 +341,7 @@ describe('what is kept', () => {
     expect([card.image.ref, card.images]).toEqual([refs[1], undefined])
   })
 
-  test('taking a change back brings pictures back, or takes them away', async () => {
+  test('reverting a change restores pictures, or removes them', async () => {
     const { id, refs } = await pictured(1)
     const added = (await add(id, b())).body
     await undoLast(id)
@@ -357,8 +357,8 @@ describe('what is kept', () => {
 async function undoLast(id: number) {
   const query = { entity: 'product', entityId: id }
   const { body } = await app.send(eventsApi.listEvents, { query })
-  const answer = await app.send(eventsApi.undoEvent, { params: { id: body.items[0].id } })
-  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  const response = await app.send(eventsApi.undoEvent, { params: { id: body.items[0].id } })
+  expect([response.status, response.body.error]).toEqual([200, undefined])
 }
 
 expectWholeContractSeen(app, productImagesApi)

@@ -1,4 +1,7 @@
-/** The pictures of products. The main one is a pointer into them; order and alternative texts are no part of the version. */
+/**
+ * Reads and arranges the pictures of products. The product's row says which one is the main picture. Order and alternative texts
+ * do not count for the product's version. Called by product reads and writes, and by uploads.
+ */
 import { type Picture, pictureLimits, pictureUrl } from '#features/media/picture.ts'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
@@ -10,7 +13,7 @@ type Owner = { id: number; mainImageRef: string | null }
 /** The pictures of several products at once, each in its order. */
 export async function listImages(db: Db, productIds: number[]): Promise<Map<number, Picture[]>> {
   if (productIds.length === 0) return new Map()
-  const rows = await chosen(db).where('productImage.productId', 'in', productIds).execute()
+  const rows = await selectImages(db).where('productImage.productId', 'in', productIds).execute()
   const byProduct = Map.groupBy(rows, row => row.productId)
   return new Map([...byProduct].map(([id, own]) => [id, own.map(toPicture)]))
 }
@@ -19,7 +22,7 @@ export async function listImages(db: Db, productIds: number[]): Promise<Map<numb
 export async function listMainImages(db: Db, owners: Owner[]): Promise<Map<number, Picture>> {
   const wanted = owners.filter(owner => owner.mainImageRef !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await chosen(db)
+  const rows = await selectImages(db)
     .innerJoin('product', 'product.id', 'productImage.productId')
     .whereRef('product.mainImageRef', '=', 'productImage.ref')
     .where(
@@ -31,7 +34,7 @@ export async function listMainImages(db: Db, owners: Owner[]): Promise<Map<numbe
   return new Map(rows.map(row => [row.productId, toPicture(row)]))
 }
 
-const chosen = (db: Db) =>
+const selectImages = (db: Db) =>
   db
     .selectFrom('productImage')
     .innerJoin('media', 'media.ref', 'productImage.ref')
@@ -56,7 +59,7 @@ type Row = {
   preview: string
 }
 
-/** From its reference and width. */
+/** From its reference and width with a blank between them, as the query for cards reads it. */
 export function toSecondImage(text: string) {
   const [ref = '', width = ''] = text.split(' ')
   return { url: pictureUrl(ref), width: Number(width) }
@@ -74,10 +77,10 @@ export function toPicture(row: Row): Picture {
   }
 }
 
-/** What a PATCH can say about pictures. */
+/** What a PATCH can change about pictures. */
 export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
 
-/** Order, main picture and alternative texts, as far as they are given. */
+/** Changes order, main picture and alternative texts, as far as they are given. */
 export async function arrangeImages(
   tx: Tx,
   productId: number,
@@ -99,10 +102,10 @@ export async function arrangeImages(
   if (imageRefs) await saveOrder(tx, productId, imageRefs)
   if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)
   for (const [ref, { alt, translations }] of Object.entries(imageAlts ?? {})) {
-    const said = translations && JSON.stringify(withoutEmpty(translations))
+    const storedTranslations = translations && JSON.stringify(withoutEmpty(translations))
     await tx
       .updateTable('productImage')
-      .set({ alt, ...(said !== undefined && { translations: said }) })
+      .set({ alt, ...(storedTranslations !== undefined && { translations: storedTranslations }) })
       .where('productId', '=', productId)
       .where('ref', '=', ref)
       .execute()
@@ -112,11 +115,11 @@ export async function arrangeImages(
 const isSameSet = (refs: string[], live: Set<string>) =>
   refs.length === live.size && refs.every(ref => live.has(ref))
 
-/** An empty translation is none. */
+/** An empty text counts as not translated. */
 const withoutEmpty = (translations: Partial<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(translations).filter(([, text]) => text))
 
-/** Numbers the given pictures in their order; those in the trash keep the place they had. */
+/** Numbers the given pictures in their order. Pictures in the trash keep their position. */
 export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
   for (const [position, ref] of refs.entries()) {
     await tx
@@ -133,7 +136,7 @@ export async function saveMain(tx: Tx, productId: number, mainImageRef: string |
   await tx.updateTable('product').set({ mainImageRef }).where('id', '=', productId).execute()
 }
 
-/** New, or out of the trash with the texts it had. */
+/** Adds a picture, or takes it out of the trash with the texts it had. */
 export async function reviveImage(tx: Tx, productId: number, ref: string) {
   await tx
     .insertInto('productImage')

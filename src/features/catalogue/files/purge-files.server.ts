@@ -1,13 +1,16 @@
-/** Empties the trash of pictures and documents that have been in it for thirty days; their files are swept later. */
+/**
+ * Deletes pictures and documents that have been in the trash for thirty days. Runs once a day. Garbage collection removes their
+ * files later.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 
 const retentionMs = 30 * 24 * 3600_000
-/** Rows at once, so that no write is kept waiting. */
+/** Rows in one statement: few enough that other writes do not wait for it. */
 const chunk = 200
 
 export function createAttachmentPurge({ db }: Pick<Database, 'db'>) {
-  /** Visitors saw none of them, so the content stays what it was. Whoever is restored meanwhile stays. */
+  /** Visitors saw none of them, so the content version is not raised. A row that is restored meanwhile stays. */
   async function purge(table: 'productImage' | 'productDocument', before: string) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where "deletedAt" < ${before} and ("productId", "ref") in (

@@ -1,4 +1,4 @@
-/** Pictures and documents as an earlier state had them: the history kept their files. */
+/** Puts pictures and documents back as they were at an earlier time. The history has kept their files. */
 import type { Tx } from '#server/database/database.server.ts'
 import { markFilesUsed } from './attached-files.server.ts'
 import { reviveImage, saveMain, saveOrder } from './product-images.server.ts'
@@ -9,7 +9,7 @@ export type EarlierFiles = {
   documents?: { ref: string; name: string }[]
 }
 
-export async function putFilesBack(tx: Tx, productId: number, files: EarlierFiles) {
+export async function restoreFiles(tx: Tx, productId: number, files: EarlierFiles) {
   const { imageRefs, mainImageRef, documents } = files
   if (imageRefs) await putImages(tx, productId, imageRefs)
   if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)

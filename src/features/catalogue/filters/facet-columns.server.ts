@@ -1,121 +1,148 @@
 /**
- * The facts of all products as numbers: narrowing and counting a list is one walk through them, without a query. About 80 bytes a
- * product. Words are numbered as they are written, so that a count knows the usual spelling.
+ * The facets of all products as numbers in a few long typed arrays, so that one scan over them filters and counts a list
+ * without a query. They take about 80 bytes a product, some 10 MB for 100,000 products (docs/decisions/0014-facets.md).
+ * `facet-index.server.ts` fills them; `facet-scan.server.ts` and `facet-counts.server.ts` read them.
  */
 
 import { attributeValueKey } from '../attributes/attribute-value.ts'
 import type { ProductFacets } from './product-facets.server.ts'
 
-/** What tags answer; attributes have numbers from 1. */
+/** The attribute id that stands for tags. Real attributes have ids from 1. */
 export const tagFacet = 0
 
+/** The state of a product. A product in the trash is `gone`: its position stays, and no scan finds it. */
 export const hidden = 0
 export const visible = 1
 export const gone = 2
 
-/** What products say in words, to an attribute or as a tag: one number for one way to write it. */
-export type Spelling = { asked: number; text: string; translated: string | undefined; key: number }
+/**
+ * One way to write a text value of an attribute, or a tag. Its index in `spellings` is its id in the records. Spellings are
+ * distinguished so that a facet can show the most frequent one; those that mean the same have the same `valueId`.
+ */
+export type Spelling = { attributeId: number; text: string; translated: string | undefined; valueId: number }
 
 /**
- * What is said of a product is one record: at these places its state, how many categories, words and numbers follow, and where its
- * values begin; then the categories, the words (numbers of spellings), and the attributes that are answered by numbers.
+ * A product is one record in `records`. These are the offsets in its header; `headerSize` numbers later follow its category
+ * ids, then its spelling ids, then the ids of its number attributes. `numericStart` is where its numbers begin in
+ * `numericValues`.
+ *
+ * One record of numbers takes 80 bytes a product; the layout before it took 120.
  */
-export const record = { state: 0, categories: 1, words: 2, numbers: 3, values: 4, size: 5 } as const
+export const record = {
+  state: 0,
+  categoryCount: 1,
+  spellingCount: 2,
+  numberCount: 3,
+  numericStart: 4,
+  headerSize: 5,
+} as const
 
-export class FactColumns {
-  /** Rising. */
+export class FacetColumns {
+  /** Product ids, ascending. The index of a product in this array is its position. */
   ids = new Float64Array(1024)
   count = 0
-  /** Where the record of each begins. */
-  start = new Uint32Array(1024)
+  /** By position: where the product's record begins in `records`. */
+  recordStart = new Uint32Array(1024)
   records = new Uint32Array(16_384)
-  #used = 0
-  /** Where a record says: the price (not a number: none), then its answers in numbers. */
-  values = new Float64Array(2048)
-  #usedValues = 0
-  /** Numbers in records that were replaced. */
+  #recordsUsed = 0
+  /** From a record's `numericStart` on: the price (NaN when there is none), then one number for each of its number attributes. */
+  numericValues = new Float64Array(2048)
+  #numericUsed = 0
+  /** How many array elements belong to records that were replaced by newer ones. */
   wasted = 0
   readonly spellings: Spelling[] = []
-  readonly #known = new Map<string, number>()
-  readonly #keys = new Map<string, number>()
-  readonly #translated = new Map<string, Set<number>>()
+  readonly #spellingIds = new Map<string, number>()
+  readonly #valueIds = new Map<string, number>()
+  readonly #valueIdsByTranslation = new Map<string, Set<number>>()
 
-  /** The numbers of what a text means, in either language; none when nothing ever meant it. */
-  keysOf(text: string): number[] {
-    const written = attributeValueKey(text)
-    const key = this.#keys.get(written)
-    return [...new Set([...(key === undefined ? [] : [key]), ...(this.#translated.get(written) ?? [])])]
+  /** The ids of the values that a text means, in either language. Empty when no product ever had such a value. */
+  valueIdsOf(text: string): number[] {
+    const key = attributeValueKey(text)
+    const valueId = this.#valueIds.get(key)
+    const translated = this.#valueIdsByTranslation.get(key) ?? []
+    return [...new Set([...(valueId === undefined ? [] : [valueId]), ...translated])]
   }
 
-  put(id: number, facts: ProductFacets | undefined) {
-    const at = this.#placeFor(id)
-    const [price, state, categoryIds, tags, answers] = facts ?? [null, gone, [], [], []]
-    const words = this.#spellTags(tags)
-    const asked: number[] = []
-    const values = [price ?? Number.NaN]
-    for (const [attributeId, value, translated] of answers) {
+  /** Adds a product or replaces its record. Without facets the product is marked as gone. */
+  put(id: number, facets: ProductFacets | undefined) {
+    const position = this.#positionFor(id)
+    const [price, state, categoryIds, tags, attributeValues] = facets ?? [null, gone, [], [], []]
+    const spellingIds = this.#addTags(tags)
+    const numberAttributeIds: number[] = []
+    const numericValues = [price ?? Number.NaN]
+    for (const [attributeId, value, translated] of attributeValues) {
       if (typeof value === 'number') {
-        asked.push(attributeId)
-        values.push(value)
-      } else words.push(this.#spell(attributeId, value, translated))
+        numberAttributeIds.push(attributeId)
+        numericValues.push(value)
+      } else spellingIds.push(this.#addSpelling(attributeId, value, translated))
     }
-    this.start[at] = this.#used
-    const head = [state, categoryIds.length, words.length, asked.length, this.#usedValues]
-    this.#addRecord([...head, ...categoryIds, ...words, ...asked])
-    this.#addValues(values)
+    this.recordStart[position] = this.#recordsUsed
+    const header = [
+      state,
+      categoryIds.length,
+      spellingIds.length,
+      numberAttributeIds.length,
+      this.#numericUsed,
+    ]
+    this.#addRecord([...header, ...categoryIds, ...spellingIds, ...numberAttributeIds])
+    this.#addNumericValues(numericValues)
   }
 
   #addRecord(numbers: number[]) {
-    while (this.#used + numbers.length > this.records.length) this.records = grown(this.records)
-    this.records.set(numbers, this.#used)
-    this.#used += numbers.length
+    while (this.#recordsUsed + numbers.length > this.records.length) this.records = doubled(this.records)
+    this.records.set(numbers, this.#recordsUsed)
+    this.#recordsUsed += numbers.length
   }
 
-  #addValues(values: number[]) {
-    while (this.#usedValues + values.length > this.values.length) this.values = grown(this.values)
-    this.values.set(values, this.#usedValues)
-    this.#usedValues += values.length
-  }
-
-  /** Two spellings of one tag are one. */
-  #spellTags(tags: string[]): number[] {
-    const words = new Map<number, number>()
-    for (const tag of tags) {
-      const word = this.#spell(tagFacet, tag)
-      const key = this.spellings[word]?.key ?? 0
-      if (!words.has(key)) words.set(key, word)
+  #addNumericValues(values: number[]) {
+    while (this.#numericUsed + values.length > this.numericValues.length) {
+      this.numericValues = doubled(this.numericValues)
     }
-    return [...words.values()]
+    this.numericValues.set(values, this.#numericUsed)
+    this.#numericUsed += values.length
   }
 
-  #spell(asked: number, text: string, translated?: string): number {
-    const name = `${asked}\n${text}\n${translated ?? ''}`
-    let word = this.#known.get(name)
-    if (word === undefined) {
-      word = this.spellings.length
-      this.#known.set(name, word)
-      const key = this.#keyFor(text)
-      this.spellings.push({ asked, text, translated, key })
+  /** Two spellings of one tag on one product count once: the first is taken. */
+  #addTags(tags: string[]): number[] {
+    const spellingIdByValue = new Map<number, number>()
+    for (const tag of tags) {
+      const spellingId = this.#addSpelling(tagFacet, tag)
+      const valueId = this.spellings[spellingId]?.valueId ?? 0
+      if (!spellingIdByValue.has(valueId)) spellingIdByValue.set(valueId, spellingId)
+    }
+    return [...spellingIdByValue.values()]
+  }
+
+  /** The id of a spelling, which is new or known. */
+  #addSpelling(attributeId: number, text: string, translated?: string): number {
+    const name = `${attributeId}\n${text}\n${translated ?? ''}`
+    let spellingId = this.#spellingIds.get(name)
+    if (spellingId === undefined) {
+      spellingId = this.spellings.length
+      this.#spellingIds.set(name, spellingId)
+      const valueId = this.#addValue(text)
+      this.spellings.push({ attributeId, text, translated, valueId })
       if (translated !== undefined) {
-        const written = attributeValueKey(translated)
-        this.#translated.set(written, (this.#translated.get(written) ?? new Set()).add(key))
+        const key = attributeValueKey(translated)
+        const valueIds = this.#valueIdsByTranslation.get(key) ?? new Set()
+        this.#valueIdsByTranslation.set(key, valueIds.add(valueId))
       }
     }
-    return word
+    return spellingId
   }
 
-  #keyFor(text: string): number {
+  #addValue(text: string): number {
     const key = attributeValueKey(text)
-    const known = this.#keys.get(key)
+    const known = this.#valueIds.get(key)
     if (known !== undefined) return known
-    this.#keys.set(key, this.#keys.size)
-    return this.#keys.size - 1
+    this.#valueIds.set(key, this.#valueIds.size)
+    return this.#valueIds.size - 1
   }
 
-  /** The place of the first that is not before `id`. */
-  #firstFrom(id: number): number {
+  /** The position of the first product whose id is not smaller than `id`. */
+  #lowerBound(id: number): number {
     let [from, to] = [0, this.count]
-    // New ones come last.
+    // New products have the largest id, so most insertions end here.
     if (to > 0 && (this.ids[to - 1] ?? 0) < id) return to
     while (from < to) {
       const middle = (from + to) >> 1
@@ -125,31 +152,34 @@ export class FactColumns {
     return from
   }
 
-  #placeFor(id: number): number {
-    const at = this.#firstFrom(id)
-    if (at < this.count && this.ids[at] === id) {
-      this.wasted += this.#sizeAt(this.start[at] ?? 0)
-      return at
+  /** The product's position. A new product is inserted, a known one keeps its own and wastes its old record. */
+  #positionFor(id: number): number {
+    const position = this.#lowerBound(id)
+    if (position < this.count && this.ids[position] === id) {
+      this.wasted += this.#sizeOfRecord(this.recordStart[position] ?? 0)
+      return position
     }
     if (this.count === this.ids.length) {
-      this.ids = grown(this.ids)
-      this.start = grown(this.start)
+      this.ids = doubled(this.ids)
+      this.recordStart = doubled(this.recordStart)
     }
-    this.ids.copyWithin(at + 1, at, this.count)
-    this.start.copyWithin(at + 1, at, this.count)
+    this.ids.copyWithin(position + 1, position, this.count)
+    this.recordStart.copyWithin(position + 1, position, this.count)
     this.count++
-    this.ids[at] = id
-    return at
+    this.ids[position] = id
+    return position
   }
 
-  #sizeAt(start: number): number {
-    const [, categories = 0, words = 0, numbers = 0] = this.records.subarray(start, start + record.size)
-    return record.size + categories + words + 2 * numbers
+  /** In array elements. A number attribute takes two: its id in the record, and its value. */
+  #sizeOfRecord(start: number): number {
+    const header = this.records.subarray(start, start + record.headerSize)
+    const [, categoryCount = 0, spellingCount = 0, numberCount = 0] = header
+    return record.headerSize + categoryCount + spellingCount + 2 * numberCount
   }
 }
 
-/** Twice as long. */
-function grown<C extends Float64Array | Uint32Array>(column: C): C {
+/** A copy with twice the room. */
+function doubled<C extends Float64Array | Uint32Array>(column: C): C {
   const larger = new (column.constructor as new (size: number) => C)(column.length * 2)
   larger.set(column)
   return larger

@@ -1,116 +1,128 @@
-/** Counts what the products of a walk say: those that pass everything for all facets, those that fail one filter for its facet alone. */
+/**
+ * Counts the values of the products that a scan selected. A product that passes every filter counts for all facets; one that
+ * fails a single filter counts for the facet of that filter alone. Called by `facet-scan.server.ts` for each chunk.
+ */
 import type { CategoryScan } from './facet-categories.server.ts'
-import { type FactColumns, record } from './facet-columns.server.ts'
+import { type FacetColumns, record } from './facet-columns.server.ts'
 import type { Facet, Filter } from './facet-filters.server.ts'
 
-/** Places in the columns, and which filters each fails: none or one, as a bit. */
-export type FacetCounts = { places: Uint32Array; open: Int32Array; size: number }
+/** The products that a scan selected: their positions in the columns, and the bit of the one filter that each fails (0: none). */
+export type SelectedProducts = { positions: Uint32Array; failedFilters: Int32Array; size: number }
 
 export type Span = { min: number; max: number; count: number }
 const emptySpan = (): Span => ({ min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, count: 0 })
 
-type Counting = { categories: CategoryScan; filters: Filter[]; facets: Facet[] }
+type ScanQuery = { categories: CategoryScan; filters: Filter[]; facets: Facet[] }
 type Counts = ReturnType<typeof emptyCounts>
 
 const none = -1
 
-export function emptyCounts({ spellings }: FactColumns, { categories, filters, facets }: Counting) {
-  const wordFacets = byFilter(facets, facet => !facet.isNumber)
-  const bitsOn = (facet: Facet) =>
-    filters.reduce((bits, filter, at) => (filter.facets.includes(facet) ? bits | (1 << at) : bits), 0)
-  const bitsOnAll = (some: Facet[]) => some.reduce((bits, facet) => bits | bitsOn(facet), 0)
+export function emptyCounts({ spellings }: FacetColumns, { categories, filters, facets }: ScanQuery) {
+  const textFacetOf = facetByAttribute(facets, facet => !facet.isNumber)
+  const filterBitsOn = (facet: Facet) =>
+    filters.reduce((bits, filter, index) => (filter.facets.includes(facet) ? bits | (1 << index) : bits), 0)
+  const filterBitsOnAny = (some: Facet[]) => some.reduce((bits, facet) => bits | filterBitsOn(facet), 0)
   return {
-    /** By spelling. */
-    words: new Uint32Array(spellings.length),
-    /** By facet. */
-    numbers: facets.map(emptySpan),
+    /** By spelling id: how many products have it. */
+    spellingCounts: new Uint32Array(spellings.length),
+    /** By facet index: the range of its numbers. */
+    numberSpans: facets.map(emptySpan),
     price: emptySpan(),
+    /** By index of the sub-category: how many products are in it or below it. */
     categories: new Uint32Array(categories.rows.length),
     tables: {
-      /** By facet: the filters on it; and those on any that is answered in words, or in numbers. */
-      bitsOf: Int32Array.from(facets, bitsOn),
-      wordBits: bitsOnAll(facets.filter(facet => !facet.isNumber)),
-      numberBits: bitsOnAll(facets.filter(facet => facet.isNumber)),
-      /** By spelling, and by attribute: the facet. */
-      facetOfWord: Int32Array.from(spellings, spelling => wordFacets[spelling.asked] ?? none),
-      facetOfNumber: byFilter(facets, facet => facet.isNumber),
-      /** By facet: whether several attributes are it, so that a product may answer more than one. */
-      isAskedOften: Uint8Array.from(facets, facet => Number(facet.asked.length > 1)),
-      /** By facet and by category: the last product that was counted there. */
-      answeredBy: new Int32Array(facets.length).fill(none),
-      seenIn: new Int32Array(categories.rows.length).fill(none),
+      /** By facet index: the filters on this facet, as bits. */
+      filterBitsOf: Int32Array.from(facets, filterBitsOn),
+      /** The filters on any facet of text values, and on any facet of numbers. */
+      textFilterBits: filterBitsOnAny(facets.filter(facet => !facet.isNumber)),
+      numberFilterBits: filterBitsOnAny(facets.filter(facet => facet.isNumber)),
+      /** By spelling id, and by attribute id: the index of the facet, or -1. */
+      facetOfSpelling: Int32Array.from(spellings, spelling => textFacetOf[spelling.attributeId] ?? none),
+      facetOfNumber: facetByAttribute(facets, facet => facet.isNumber),
+      /** By facet index: 1 when several attributes are this facet, so that one product may have several values in it. */
+      hasSeveralAttributes: Uint8Array.from(facets, facet => Number(facet.attributeIds.length > 1)),
+      /** By facet index, and by sub-category: the position of the product that was counted there last. */
+      lastCountedInFacet: new Int32Array(facets.length).fill(none),
+      lastCountedInCategory: new Int32Array(categories.rows.length).fill(none),
     },
   }
 }
 
-/** From what is asked to the number of its facet. */
-function byFilter(facets: Facet[], isMeant: (facet: Facet) => boolean): Int32Array {
-  const table = new Int32Array(Math.max(0, ...facets.flatMap(facet => facet.asked)) + 1).fill(none)
-  facets.forEach((facet, number) => {
-    if (isMeant(facet)) for (const id of facet.asked) table[id] = number
+/** By attribute id: the index of its facet, or -1. */
+function facetByAttribute(facets: Facet[], isIncluded: (facet: Facet) => boolean): Int32Array {
+  const largestId = Math.max(0, ...facets.flatMap(facet => facet.attributeIds))
+  const table = new Int32Array(largestId + 1).fill(none)
+  facets.forEach((facet, index) => {
+    if (isIncluded(facet)) for (const id of facet.attributeIds) table[id] = index
   })
   return table
 }
 
-type Counted = { columns: FactColumns; walk: Counting; ofPrice: number }
+type CountOptions = { columns: FacetColumns; scan: ScanQuery; priceBit: number }
 
 export function count(
-  { columns, walk, ofPrice }: Counted,
-  { places, open, size }: FacetCounts,
+  { columns, scan, priceBit }: CountOptions,
+  { positions, failedFilters, size }: SelectedProducts,
   counts: Counts,
 ) {
-  const { start, records, values } = columns
-  const { childOf } = walk.categories
-  const { facetOfWord, facetOfNumber, isAskedOften, answeredBy, seenIn } = counts.tables
-  const { bitsOf, wordBits, numberBits } = counts.tables
-  const uses = counts.words
+  const { recordStart, records, numericValues } = columns
+  const { childIndexOf } = scan.categories
+  const { facetOfSpelling, facetOfNumber, hasSeveralAttributes } = counts.tables
+  const { lastCountedInFacet, lastCountedInCategory } = counts.tables
+  const { filterBitsOf, textFilterBits, numberFilterBits } = counts.tables
+  const { spellingCounts } = counts
   for (let index = 0; index < size; index++) {
-    const at = places[index] ?? 0
-    const fails = open[index] ?? 0
-    const head = start[at] ?? 0
-    const words = head + record.size + (records[head + record.categories] ?? 0)
-    const numbers = words + (records[head + record.words] ?? 0)
-    const own = records[head + record.values] ?? 0
-    if (fails === 0 || fails === ofPrice) widen(counts.price, values[own] ?? Number.NaN)
-    if (fails === 0) {
-      for (let fact = head + record.size; fact < words; fact++) {
-        const child = childOf[records[fact] ?? 0] ?? none
-        if (child === none || seenIn[child] === at) continue
-        seenIn[child] = at
+    const position = positions[index] ?? 0
+    const failed = failedFilters[index] ?? 0
+    const header = recordStart[position] ?? 0
+    const spellingsStart = header + record.headerSize + (records[header + record.categoryCount] ?? 0)
+    const numbersStart = spellingsStart + (records[header + record.spellingCount] ?? 0)
+    const priceAt = records[header + record.numericStart] ?? 0
+    if (failed === 0 || failed === priceBit) widen(counts.price, numericValues[priceAt] ?? Number.NaN)
+    if (failed === 0) {
+      for (let at = header + record.headerSize; at < spellingsStart; at++) {
+        const child = childIndexOf[records[at] ?? 0] ?? none
+        // A product in several categories below one sub-category is one product there.
+        if (child === none || lastCountedInCategory[child] === position) continue
+        lastCountedInCategory[child] = position
         counts.categories[child] = (counts.categories[child] ?? 0) + 1
       }
     }
-    const wordsEnd = (fails & ~wordBits) === 0 ? numbers : words
-    for (let fact = words; fact < wordsEnd; fact++) {
-      const word = records[fact] ?? 0
-      const facet = facetOfWord[word] ?? none
-      if (facet === none || (fails & ~(bitsOf[facet] ?? 0)) !== 0) continue
-      if (isAskedOften[facet] === 1) {
-        const isSecond = answeredBy[facet] === at
-        answeredBy[facet] = at
-        if (isSecond && isCountedBefore({ columns, facetOfWord }, { first: words, fact, facet })) continue
+    // A product that fails a filter which is on no text facet counts for none of them.
+    const spellingsEnd = (failed & ~textFilterBits) === 0 ? numbersStart : spellingsStart
+    for (let at = spellingsStart; at < spellingsEnd; at++) {
+      const spellingId = records[at] ?? 0
+      const facet = facetOfSpelling[spellingId] ?? none
+      if (facet === none || (failed & ~(filterBitsOf[facet] ?? 0)) !== 0) continue
+      if (hasSeveralAttributes[facet] === 1) {
+        const isSecond = lastCountedInFacet[facet] === position
+        lastCountedInFacet[facet] = position
+        if (isSecond && isCountedBefore({ columns, facetOfSpelling }, { spellingsStart, at, facet })) continue
       }
-      uses[word] = (uses[word] ?? 0) + 1
+      spellingCounts[spellingId] = (spellingCounts[spellingId] ?? 0) + 1
     }
-    const end = (fails & ~numberBits) === 0 ? (records[head + record.numbers] ?? 0) : 0
-    for (let fact = 0; fact < end; fact++) {
-      const facet = facetOfNumber[records[numbers + fact] ?? 0] ?? none
-      if (facet === none || (fails & ~(bitsOf[facet] ?? 0)) !== 0) continue
-      widen(counts.numbers[facet], values[own + 1 + fact] ?? Number.NaN)
+    const numberCount = (failed & ~numberFilterBits) === 0 ? (records[header + record.numberCount] ?? 0) : 0
+    for (let number = 0; number < numberCount; number++) {
+      const facet = facetOfNumber[records[numbersStart + number] ?? 0] ?? none
+      if (facet === none || (failed & ~(filterBitsOf[facet] ?? 0)) !== 0) continue
+      widen(counts.numberSpans[facet], numericValues[priceAt + 1 + number] ?? Number.NaN)
     }
   }
 }
 
-type CountedValue = { columns: FactColumns; facetOfWord: Int32Array }
-type Saying = { first: number; fact: number; facet: number }
+type SpellingTable = { columns: FacetColumns; facetOfSpelling: Int32Array }
+type RecordedValue = { spellingsStart: number; at: number; facet: number }
 
-/** Two attributes of one name may be answered alike by one product: it is one product still. */
-function isCountedBefore({ columns, facetOfWord }: CountedValue, { first, fact, facet }: Saying): boolean {
+/** A product may have the same value in two attributes of one name. It still counts as one product. */
+function isCountedBefore(
+  { columns, facetOfSpelling }: SpellingTable,
+  { spellingsStart, at, facet }: RecordedValue,
+): boolean {
   const { records, spellings } = columns
-  const key = spellings[records[fact] ?? 0]?.key
-  for (let before = first; before < fact; before++) {
-    const word = records[before] ?? 0
-    if (facetOfWord[word] === facet && spellings[word]?.key === key) return true
+  const valueId = spellings[records[at] ?? 0]?.valueId
+  for (let before = spellingsStart; before < at; before++) {
+    const spellingId = records[before] ?? 0
+    if (facetOfSpelling[spellingId] === facet && spellings[spellingId]?.valueId === valueId) return true
   }
   return false
 }

@@ -1,4 +1,7 @@
-/** What is counted as one facet, and what a query asks of it. */
+/**
+ * Which attributes are counted together as one facet, and the filters of a query as a scan needs them. Called by
+ * `filtered-list.server.ts` before each scan.
+ */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
@@ -7,34 +10,34 @@ import { fold } from '#shared/fold.ts'
 import { type Attribute, attributeLimits } from '../attributes/attribute.ts'
 import { readNumber, toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
-import { type FactColumns, tagFacet } from './facet-columns.server.ts'
+import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
 
-/** Attributes of one name are one facet, whichever categories ask for it; the tags have none. */
+/** Attributes of one name are one facet, whichever categories they belong to. The facet of the tags has no attributes. */
 export type Facet = {
   attributes: Attribute[]
   isNumber: boolean
-  /** The numbers of what is asked. */
-  asked: number[]
+  /** The ids of the attributes; for the tags it is `tagFacet`. */
+  attributeIds: number[]
 }
 
 export type Range = { from: number | null; to: number | null }
-/** Passed by a product with any of these answers in any of these facets. */
+/** A product passes when it has any of these values, or a number in any of these ranges, in any of these facets. */
 export type Filter = {
   facets: Facet[]
-  /** What was asked for, by the number of what it means. */
-  words: Map<number, string>
-  /** Asked for, and never said by any product. */
-  unknown: Set<string>
+  /** By value id: the text that was requested. */
+  values: Map<number, string>
+  /** Texts that were requested and that no product ever had. */
+  unknownValues: Set<string>
   ranges: Range[]
-  /** The name that no facet has. */
-  name?: string
+  /** The requested name, when no facet has that name. */
+  unknownName?: string
 }
 
 export type AttributeFacets = { facets: Facet[]; byName: Map<string, Facet[]> }
 
-export const tags: Facet = { attributes: [], isNumber: false, asked: [tagFacet] }
+export const tags: Facet = { attributes: [], isNumber: false, attributeIds: [tagFacet] }
 
-/** What visitors can narrow lists by: from the main categories down, in their order. */
+/** The facets of all filterable attributes: those of main categories first, then level by level, each in its category's order. */
 export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
   const rows = await db
     .selectFrom('attribute')
@@ -53,10 +56,10 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     JSON.stringify([nameKey(name), type === 'number', type === 'number' ? unit : '']),
   )
   const byName = new Map<string, Facet[]>()
-  const facets = [...grouped.values()].map(own => {
-    const isNumber = own[0]?.type === 'number'
-    const facet = { attributes: own, isNumber, asked: own.map(({ id }) => id) }
-    for (const key of new Set(own.flatMap(namesOf).map(nameKey))) {
+  const facets = [...grouped.values()].map(group => {
+    const isNumber = group[0]?.type === 'number'
+    const facet = { attributes: group, isNumber, attributeIds: group.map(({ id }) => id) }
+    for (const key of new Set(group.flatMap(namesOf).map(nameKey))) {
       byName.set(key, [...(byName.get(key) ?? []), facet])
     }
     return facet
@@ -64,16 +67,23 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
   return { facets, byName }
 }
 
-/** What the categories on the way down to a list ask for comes first, in their order: a name may stand elsewhere in other lists. */
-export function inOrderOf(line: number[], facets: Facet[]): Facet[] {
-  const place = ({ attributes }: Facet) => {
+/**
+ * Facets in the order for one list. Attributes of the categories from the main one down to the list come first, in the order of
+ * these categories. So the same facet may have another position in another list.
+ */
+export function inOrderOf(lineage: number[], facets: Facet[]): Facet[] {
+  const sortPosition = ({ attributes }: Facet) => {
     const [first] = attributes
-      .filter(({ categoryId }) => line.includes(categoryId))
-      .map(({ categoryId, position }) => line.indexOf(categoryId) * (attributeLimits.perLine + 1) + position)
+      .filter(({ categoryId }) => lineage.includes(categoryId))
+      .map(
+        ({ categoryId, position }) => lineage.indexOf(categoryId) * (attributeLimits.perLine + 1) + position,
+      )
       .toSorted((one, other) => one - other)
     return first ?? Number.MAX_SAFE_INTEGER
   }
-  return line.length > 0 ? facets.toSorted((one, other) => place(one) - place(other)) : facets
+  return lineage.length > 0
+    ? facets.toSorted((one, other) => sortPosition(one) - sortPosition(other))
+    : facets
 }
 
 type Row = Selectable<Tables['attribute']>
@@ -85,43 +95,52 @@ const namesOf = ({ name, translations }: Attribute) => [
   ...Object.values(translations).flatMap(texts => texts?.name || []),
 ]
 
-/** Names of signs alone fold to nothing. */
+/** A name that consists of signs alone folds to an empty text, so it is compared as it is. */
 const nameKey = (name: string) => fold(name) || name.trim()
 
-/** Values of one facet widen it, facets narrow each other. */
+/**
+ * One filter for each facet of the query. Several values of one facet are alternatives; a product must pass the filters of all
+ * facets.
+ */
 export function toFilters(
   { tag, spec }: { tag: string[]; spec: string[] },
   { byName }: AttributeFacets,
-  columns: Pick<FactColumns, 'keysOf'>,
+  columns: Pick<FacetColumns, 'valueIdsOf'>,
 ): Filter[] {
   const filters = new Map<string, Filter>()
-  const filterOn = (facets: Facet[], name?: string) => {
-    const key = name ?? facets.flatMap(({ asked }) => asked).join()
-    const empty = { facets, words: new Map(), unknown: new Set<string>(), ranges: [], ...(name && { name }) }
+  const filterOn = (facets: Facet[], unknownName?: string) => {
+    const key = unknownName ?? facets.flatMap(({ attributeIds }) => attributeIds).join()
+    const empty = {
+      facets,
+      values: new Map(),
+      unknownValues: new Set<string>(),
+      ranges: [],
+      ...(unknownName && { unknownName }),
+    }
     const filter: Filter = filters.get(key) ?? empty
     filters.set(key, filter)
     return filter
   }
-  const ask = (filter: Filter, given: string, meanings: string[]) => {
-    const keys = meanings.flatMap(text => columns.keysOf(text))
-    for (const key of keys) filter.words.set(key, given)
-    if (keys.length === 0) filter.unknown.add(given)
+  const addValue = (filter: Filter, requested: string, meanings: string[]) => {
+    const valueIds = meanings.flatMap(text => columns.valueIdsOf(text))
+    for (const valueId of valueIds) filter.values.set(valueId, requested)
+    if (valueIds.length === 0) filter.unknownValues.add(requested)
   }
-  for (const text of tag) ask(filterOn([tags]), text, [text])
+  for (const text of tag) addValue(filterOn([tags]), text, [text])
   for (const text of spec) {
     const { name, value, facets } = splitSpec(text, byName)
     if (facets.length === 0) {
-      filterOn([], name).unknown.add(value)
+      filterOn([], name).unknownValues.add(value)
       continue
     }
     const filter = filterOn(facets)
-    const worded = facets.filter(facet => !facet.isNumber)
-    const meanings = worded.flatMap(({ attributes }) =>
-      attributes.map(one => String(toAttributeValue(value, one))),
+    const textFacets = facets.filter(facet => !facet.isNumber)
+    const meanings = textFacets.flatMap(({ attributes }) =>
+      attributes.map(attribute => String(toAttributeValue(value, attribute))),
     )
-    if (meanings.length > 0) ask(filter, value, [...new Set(meanings)])
+    if (meanings.length > 0) addValue(filter, value, [...new Set(meanings)])
     const ranges = facets.filter(facet => facet.isNumber).flatMap(facet => toRange(value, facet) ?? [])
-    if (ranges.length === 0 && worded.length === 0) {
+    if (ranges.length === 0 && textFacets.length === 0) {
       throw new AppError('invalid', { fields: { spec: { code: 'invalid_value' } } })
     }
     filter.ranges.push(...ranges.slice(0, 1))
@@ -129,21 +148,26 @@ export function toFilters(
   return [...filters.values()]
 }
 
-/** A name may hold colons itself: the longest that is a name counts. */
+/**
+ * Splits `Colour:Red` at a colon. A name may contain colons itself: the longest beginning that is the name of a facet is taken.
+ */
 function splitSpec(text: string, byName: AttributeFacets['byName']) {
-  const parts = (at: number) => ({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() })
-  for (let at = text.lastIndexOf(':'); at > 0; at = text.lastIndexOf(':', at - 1)) {
-    const { name, value } = parts(at)
+  const splitAt = (colon: number) => ({
+    name: text.slice(0, colon).trim(),
+    value: text.slice(colon + 1).trim(),
+  })
+  for (let colon = text.lastIndexOf(':'); colon > 0; colon = text.lastIndexOf(':', colon - 1)) {
+    const { name, value } = splitAt(colon)
     const facets = byName.get(nameKey(name))
     if (facets && value) return { name, value, facets }
   }
-  return { ...parts(text.indexOf(':')), facets: [] }
+  return { ...splitAt(text.indexOf(':')), facets: [] }
 }
 
-/** `10..20`, `10..`, `..20` or `10`; digits and units of either language. */
+/** Reads `10..20`, `10..`, `..20` or `10`, with digits and units of either language. Undefined when it is none of these. */
 function toRange(text: string, { attributes }: Facet): Range | undefined {
   const [attribute] = attributes
-  const toNumber = (part: string) => attribute && readNumber(part, attribute)?.number
+  const toNumber = (numberText: string) => attribute && readNumber(numberText, attribute)?.number
   const ends = text.split('..')
   if (ends.length === 1) {
     const number = toNumber(text)
@@ -151,6 +175,6 @@ function toRange(text: string, { attributes }: Facet): Range | undefined {
   }
   const [from = '', to = ''] = ends.map(end => end.trim())
   const range = { from: from ? toNumber(from) : null, to: to ? toNumber(to) : null }
-  const isRead = range.from !== undefined && range.to !== undefined && (from || to) && ends.length === 2
-  return isRead ? (range as Range) : undefined
+  const isValid = range.from !== undefined && range.to !== undefined && (from || to) && ends.length === 2
+  return isValid ? (range as Range) : undefined
 }

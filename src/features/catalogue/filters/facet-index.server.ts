@@ -1,12 +1,15 @@
-/** Keeps the columns of facts as new as the content: what was written since the last look is read, and nothing else. */
+/**
+ * Keeps this process's facet columns up to date with the database: before each use it reads the rows that were written since
+ * the last one, and nothing else. `filtered-list.server.ts` scans the columns through `use()`.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
-import { FactColumns } from './facet-columns.server.ts'
+import { FacetColumns } from './facet-columns.server.ts'
 
-/** Rows at once: one turn of the event loop. */
+/** Rows read in one turn of the event loop, so that other requests are answered in between. */
 const chunkSize = 1000
-/** Places that may stand empty before everything is read anew. */
+/** Array elements that replaced records may waste before all columns are built again. */
 const mostWasted = 500_000
 
 type Row = { productId: number; version: number; facts: string }
@@ -14,62 +17,66 @@ type Row = { productId: number; version: number; facts: string }
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'readVersion'>) {
-  let columns = new FactColumns()
-  let known: number | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  let columns = new FacetColumns()
+  let syncedVersion: number | undefined
+  let lastUse: Promise<unknown> = Promise.resolve()
 
   async function sync() {
-    // Read before the rows: some may be newer, and are read once more then; none is missed, because a row is written
-    // with the version after its own transaction's, and such transactions follow one another.
+    // The version is read before the rows. Some rows may then be newer than it, and are read once more next time. None is
+    // missed: a row is stamped with the version after that of its own transaction, and such transactions follow one another.
     const version = await readVersion()
-    if (version === known) return
-    if (known === undefined || columns.wasted > mostWasted) await readAll()
-    else await readSince(known)
-    known = version
+    if (version === syncedVersion) return
+    if (syncedVersion === undefined || columns.wasted > mostWasted) await readAll()
+    else await readSince(syncedVersion)
+    syncedVersion = version
   }
 
-  function take(rows: Row[]) {
+  function apply(rows: Row[]) {
     for (const { productId, facts } of rows) columns.put(productId, facts ? JSON.parse(facts) : undefined)
   }
 
   async function readAll() {
-    known = undefined
-    columns = new FactColumns()
-    for (let after = 0; ; await nextTurn()) {
+    syncedVersion = undefined
+    columns = new FacetColumns()
+    for (let lastId = 0; ; await nextTurn()) {
       const rows = await db
         .selectFrom('productFacts')
         .selectAll()
-        .where('productId', '>', after)
+        .where('productId', '>', lastId)
         .orderBy('productId')
         .limit(chunkSize)
         .execute()
-      take(rows)
+      apply(rows)
       if (rows.length < chunkSize) return
-      after = rows.at(-1)?.productId ?? after
+      lastId = rows.at(-1)?.productId ?? lastId
     }
   }
 
   async function readSince(version: number) {
-    for (let after = [version, Number.MAX_SAFE_INTEGER]; ; await nextTurn()) {
+    let cursor = { version, productId: Number.MAX_SAFE_INTEGER }
+    for (; ; await nextTurn()) {
       const { rows } = await sql<Row>`select "productId", "version", "facts" from "productFacts"
-        where ("version", "productId") > (${after[0]}, ${after[1]})
+        where ("version", "productId") > (${cursor.version}, ${cursor.productId})
         order by "version", "productId" limit ${chunkSize}`.execute(db)
-      take(rows)
-      const end = rows.at(-1)
-      if (!end || rows.length < chunkSize) return
-      after = [end.version, end.productId]
+      apply(rows)
+      const lastRow = rows.at(-1)
+      if (!lastRow || rows.length < chunkSize) return
+      cursor = { version: lastRow.version, productId: lastRow.productId }
     }
   }
 
   return {
-    /** One after the other: while somebody walks through the columns, taking turns with others, they stay as they are. */
-    use<T>(walk: (columns: FactColumns) => Promise<T>): Promise<T> {
-      const turn = last.then(async () => {
+    /**
+     * Brings the columns up to date and scans them. Scans follow one another: a scan lets other requests run between its
+     * chunks, and the columns must not change meanwhile.
+     */
+    use<T>(scan: (columns: FacetColumns) => Promise<T>): Promise<T> {
+      const result = lastUse.then(async () => {
         await sync()
-        return await walk(columns)
+        return await scan(columns)
       })
-      last = turn.catch(() => {})
-      return turn
+      lastUse = result.catch(() => {})
+      return result
     },
   }
 }

@@ -1,35 +1,35 @@
-/** From counts to what a page draws. */
+/** Turns the counts of a scan into the `facets` of the API response. Called by `filtered-list.server.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import { chosenFrom, isSameAttributeValue, yesNo } from '../attributes/attribute-value.ts'
 import { sortKey } from '../lists/sort-key.ts'
-import type { FactColumns, Spelling } from './facet-columns.server.ts'
+import type { FacetColumns, Spelling } from './facet-columns.server.ts'
 import { type Facet, type Filter, tags } from './facet-filters.server.ts'
 import type { FacetScan, ScanResult } from './facet-scan.server.ts'
 import { type AttributeFacet, type Facets, type FacetValue, facetLimits } from './facets.ts'
 
-type Counted = { columns: FactColumns; walk: FacetScan; walked: ScanResult; baseLocale: Locale }
+type CountedScan = { columns: FacetColumns; scan: FacetScan; result: ScanResult; baseLocale: Locale }
 
-export function toFacets({ columns, walk, walked, baseLocale }: Counted): Facets {
-  const { price } = walked
+export function toFacets({ columns, scan, result, baseLocale }: CountedScan): Facets {
+  const { price } = result
   const filters = new Map(
-    walk.filters.toReversed().flatMap(filter => filter.facets.map(facet => [facet, filter])),
+    scan.filters.toReversed().flatMap(filter => filter.facets.map(facet => [facet, filter])),
   )
   const filterOf = (facet: Facet) => filters.get(facet)
-  const words = wordsOf(columns, { walk, walked, filterOf })
+  const countedValues = countedValuesOf(columns, { scan, result, filterOf })
   const valuesOf = (facet: Facet) =>
-    toValues(words.get(facet) ?? [], { facet, filter: filterOf(facet), baseLocale })
-  const counted = walk.facets.flatMap((facet, number) => {
+    toValues(countedValues.get(facet) ?? [], { facet, filter: filterOf(facet), baseLocale })
+  const ranked = scan.facets.flatMap((facet, index) => {
     if (facet === tags) return []
-    const span = walked.numbers[number] ?? { min: 0, max: 0, count: 0 }
-    const ofWords = words.get(facet)?.reduce((sum, { count }) => sum + count, 0) ?? 0
-    const coverage = facet.isNumber ? span.count : ofWords
+    const span = result.numberSpans[index] ?? { min: 0, max: 0, count: 0 }
+    const textCount = countedValues.get(facet)?.reduce((sum, { count }) => sum + count, 0) ?? 0
+    const coverage = facet.isNumber ? span.count : textCount
     const filter = filterOf(facet)
     if (coverage === 0 && !filter) return []
     const [attribute] = facet.attributes
     if (!attribute) return []
     const { name, unit, translations, type } = attribute
     const label = { name, unit, translations }
-    const told: AttributeFacet =
+    const described: AttributeFacet =
       type === 'number'
         ? {
             ...label,
@@ -39,98 +39,113 @@ export function toFacets({ columns, walk, walked, baseLocale }: Counted): Facets
             selected: filter?.ranges ?? [],
           }
         : { ...label, type, ...valuesOf(facet) }
-    return { told, coverage: filter ? Number.POSITIVE_INFINITY : coverage }
+    return { facet: described, coverage: filter ? Number.POSITIVE_INFINITY : coverage }
   })
   return {
-    categories: walk.categories.rows.flatMap(({ id, slug, name, translations }, at) => {
-      const count = walked.categories[at] ?? 0
+    categories: scan.categories.rows.flatMap(({ id, slug, name, translations }, index) => {
+      const count = result.categories[index] ?? 0
       return count > 0 ? { id, slug, name, translations: namesIn(JSON.parse(translations)), count } : []
     }),
     price: price.count > 0 ? { min: price.min, max: price.max } : null,
     tags: valuesOf(tags),
-    attributes: [...mostCovering(counted), ...walk.filters.flatMap(toUnknown)],
+    attributes: [...mostCovering(ranked), ...scan.filters.flatMap(toUnknownFacet)],
   }
 }
 
-/** Those that most products answer, in the order they are asked. */
-function mostCovering(counted: { told: AttributeFacet; coverage: number }[]) {
-  const least = counted.map(one => one.coverage).toSorted((one, other) => other - one)[
-    facetLimits.attributes - 1
-  ]
-  const kept = counted.filter(one => one.coverage >= (least ?? 0))
-  return kept.slice(0, facetLimits.attributes).map(one => one.told)
+/** The facets in which most products have a value, in the order of the list. A facet with a filter on it is always among them. */
+function mostCovering(ranked: { facet: AttributeFacet; coverage: number }[]) {
+  const coverages = ranked.map(({ coverage }) => coverage).toSorted((one, other) => other - one)
+  const least = coverages[facetLimits.attributes - 1] ?? 0
+  const covering = ranked.filter(({ coverage }) => coverage >= least)
+  return covering.slice(0, facetLimits.attributes).map(({ facet }) => facet)
 }
 
-/** A filter on something that is not asked any more stays, so that it can be taken away. */
-function toUnknown({ name, unknown }: Filter): AttributeFacet[] {
-  if (name === undefined) return []
-  const values = [...unknown].map(text => ({ name: text, translations: {}, count: 0, selected: true }))
-  return [{ name, unit: '', translations: {}, type: 'text', values, more: 0 }]
+/** A filter on an attribute that does not exist any more is still returned, so that the visitor can remove it. */
+function toUnknownFacet({ unknownName, unknownValues }: Filter): AttributeFacet[] {
+  if (unknownName === undefined) return []
+  const values = [...unknownValues].map(text => ({ name: text, translations: {}, count: 0, selected: true }))
+  return [{ name: unknownName, unit: '', translations: {}, type: 'text', values, more: 0 }]
 }
 
-type Word = { key: number; count: number; selected: boolean; usual: Spelling; uses: number }
-type Counting = Pick<Counted, 'walk' | 'walked'> & { filterOf(facet: Facet): Filter | undefined }
+/** `usual` is the spelling that most products have, and `usualCount` how many have it. */
+type CountedValue = {
+  valueId: number
+  count: number
+  selected: boolean
+  usual: Spelling
+  usualCount: number
+}
+type Counting = Pick<CountedScan, 'scan' | 'result'> & { filterOf(facet: Facet): Filter | undefined }
 
-/** Spellings of one meaning are one, written as most products do. */
-function wordsOf(columns: FactColumns, { walk, walked, filterOf }: Counting): Map<Facet, Word[]> {
-  const worded = walk.facets.filter(facet => !facet.isNumber)
-  const facetOf = new Map(worded.flatMap(facet => facet.asked.map(id => [id, facet] as const)))
-  const found = new Map<Facet, Map<number, Word>>()
-  columns.spellings.forEach((spelling, number) => {
-    const facet = facetOf.get(spelling.asked)
+/** The text values of each facet. Spellings of one value are counted together, and shown as most products write it. */
+function countedValuesOf(
+  columns: FacetColumns,
+  { scan, result, filterOf }: Counting,
+): Map<Facet, CountedValue[]> {
+  const textFacets = scan.facets.filter(facet => !facet.isNumber)
+  const facetOf = new Map(textFacets.flatMap(facet => facet.attributeIds.map(id => [id, facet] as const)))
+  const found = new Map<Facet, Map<number, CountedValue>>()
+  columns.spellings.forEach((spelling, spellingId) => {
+    const facet = facetOf.get(spelling.attributeId)
     if (!facet) return
-    const uses = walked.words[number] ?? 0
-    const selected = filterOf(facet)?.words.has(spelling.key) ?? false
-    if (uses === 0 && !selected) return
-    const words = found.get(facet) ?? new Map<number, Word>()
-    found.set(facet, words)
-    const { key } = spelling
-    const word = words.get(key) ?? { key, count: 0, selected, usual: spelling, uses: 0 }
-    words.set(key, word)
-    word.count += uses
-    if (uses > word.uses || (uses === word.uses && spelling.text < word.usual.text)) {
-      word.usual = spelling
-      word.uses = uses
+    const spellingCount = result.spellingCounts[spellingId] ?? 0
+    const selected = filterOf(facet)?.values.has(spelling.valueId) ?? false
+    if (spellingCount === 0 && !selected) return
+    const values = found.get(facet) ?? new Map<number, CountedValue>()
+    found.set(facet, values)
+    const { valueId } = spelling
+    const value = values.get(valueId) ?? { valueId, count: 0, selected, usual: spelling, usualCount: 0 }
+    values.set(valueId, value)
+    value.count += spellingCount
+    const isAsUsual = spellingCount === value.usualCount
+    if (spellingCount > value.usualCount || (isAsUsual && spelling.text < value.usual.text)) {
+      value.usual = spelling
+      value.usualCount = spellingCount
     }
   })
-  return new Map([...found].map(([facet, words]) => [facet, [...words.values()]]))
+  return new Map([...found].map(([facet, values]) => [facet, [...values.values()]]))
 }
 
-type FacetResult = { facet: Facet; filter: Filter | undefined; baseLocale: Locale }
+type FacetOptions = { facet: Facet; filter: Filter | undefined; baseLocale: Locale }
 
-function toValues(words: Word[], { facet, filter, baseLocale }: FacetResult) {
-  const said = new Set(words.flatMap(({ key }) => filter?.words.get(key) ?? []))
-  // Chosen, and said by no product: listed as it was asked for.
-  const asked = facet.isNumber ? [] : [...(filter?.words.values() ?? []), ...(filter?.unknown ?? [])]
-  const missing = [...new Set(asked)].filter(text => !said.has(text) && filter?.facets[0] === facet)
+function toValues(counted: CountedValue[], { facet, filter, baseLocale }: FacetOptions) {
+  const found = new Set(counted.flatMap(({ valueId }) => filter?.values.get(valueId) ?? []))
+  // A value that was requested and that no product has is listed as it was requested.
+  const requested = facet.isNumber
+    ? []
+    : [...(filter?.values.values() ?? []), ...(filter?.unknownValues ?? [])]
+  const missing = [...new Set(requested)].filter(text => !found.has(text) && filter?.facets[0] === facet)
   const values: FacetValue[] = [
-    ...words.map(({ usual, count, selected }) => ({
+    ...counted.map(({ usual, count, selected }) => ({
       ...toName(usual, { facet, baseLocale }),
       count,
       selected,
     })),
     ...missing.map(text => ({
-      ...toName({ text, asked: facet.asked[0] ?? 0, translated: undefined }, { facet, baseLocale }),
+      ...toName(
+        { text, attributeId: facet.attributeIds[0] ?? 0, translated: undefined },
+        { facet, baseLocale },
+      ),
       count: 0,
       selected: true,
     })),
   ]
   const inOrder = values.map(value => ({ value, key: sortKey(value.name) })).sort(byCount)
-  const listed = inOrder.filter(({ value }, at) => at < facetLimits.values || value.selected)
+  const listed = inOrder.filter(({ value }, index) => index < facetLimits.values || value.selected)
   return { values: listed.map(({ value }) => value), more: values.length - listed.length }
 }
 
-type Sorted = { value: FacetValue; key: string }
-const byCount = (one: Sorted, other: Sorted) =>
+type SortableValue = { value: FacetValue; key: string }
+const byCount = (one: SortableValue, other: SortableValue) =>
   other.value.count - one.value.count || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 
-/** In both languages: as the attribute says it, or as the product does. */
+/** The name of a value in both languages: from the attribute's choices where it has any, else from the product's own text. */
 function toName(
-  { text, asked, translated }: Pick<Spelling, 'text' | 'asked' | 'translated'>,
+  { text, attributeId, translated }: Pick<Spelling, 'text' | 'attributeId' | 'translated'>,
   { facet, baseLocale }: { facet: Facet; baseLocale: Locale },
 ): Pick<FacetValue, 'name' | 'translations' | 'swatch'> {
   const other = otherLocale(baseLocale)
-  const attribute = facet.attributes.find(({ id }) => id === asked)
+  const attribute = facet.attributes.find(({ id }) => id === attributeId)
   if (attribute?.type === 'choice') {
     const choice = chosenFrom(attribute, text)
     const inOther = choice?.translations[other]
@@ -141,9 +156,9 @@ function toName(
     }
   }
   if (attribute?.type === 'yes-no') {
-    const answer = (['yes', 'no'] as const).find(one => isSameAttributeValue(yesNo.en[one], text))
-    if (answer) {
-      return { name: yesNo[baseLocale][answer], translations: { [other]: { name: yesNo[other][answer] } } }
+    const value = (['yes', 'no'] as const).find(one => isSameAttributeValue(yesNo.en[one], text))
+    if (value) {
+      return { name: yesNo[baseLocale][value], translations: { [other]: { name: yesNo[other][value] } } }
     }
   }
   return { name: text, translations: translated ? { [other]: { name: translated } } : {} }

@@ -1,28 +1,31 @@
-/** What a list can be narrowed by: each with how many products that leaves. Drawn without further calls, in either language. */
+/**
+ * The facets of a list in the API response: what it can be filtered by, each value with how many products it leaves. They hold
+ * the names in both languages, so that a page renders them without further calls.
+ */
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { attributeTypes } from '../attributes/attribute.ts'
 
-/** `values` of one facet, and facets of attributes, that are listed; what is chosen always is. */
+/** How many values of one facet, and how many facets of attributes, are listed. Selected ones always are. */
 export const facetLimits = { values: 30, attributes: 20 } as const
 
 const translatedName = z.partialRecord(z.enum(locales), z.object({ name: z.string() }))
 
-/** Its name, in either language, is also what a filter takes. */
+/** Its name, in either language, is also the value of the filter parameter. */
 const facetValue = z.object({
   name: z.string(),
   translations: translatedName,
-  /** The colour that stands for it. */
+  /** The colour to show beside it. */
   swatch: z.string().optional(),
-  /** Products with it, under all other filters. */
+  /** Products that have this value and pass the filters of all other facets. */
   count: z.int(),
   selected: z.boolean(),
 })
 const values = {
   /** Most frequent first. */
   values: z.array(facetValue),
-  /** How many more there are. */
+  /** How many more values there are that are not listed. */
   more: z.int(),
 }
 
@@ -41,16 +44,16 @@ const attributeFacet = z.discriminatedUnion('type', [
   z.object({
     ...attributeName,
     type: z.literal('number'),
-    /** Of what all other filters leave; null when none of that has a number. */
+    /** Among the products that pass all other filters; null when none of these has a number. */
     min: bound,
     max: bound,
-    /** Null: open on this side. */
+    /** Null: no bound on this side. */
     selected: z.array(z.object({ from: bound, to: bound })),
   }),
 ])
 
 export const facets = z.object({
-  /** One level below the chosen category, or the main ones, in their order. */
+  /** The categories one level below the chosen one, or the main categories, in the order of the shop. */
   categories: z.array(
     z.object({
       id,
@@ -60,11 +63,11 @@ export const facets = z.object({
       count: z.int(),
     }),
   ),
-  /** Of what all other filters leave; null without any price. */
+  /** Among the products that pass all other filters; null when none of these has a price. */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
   tags: z.object(values),
   attributes: z.array(attributeFacet),
-  /** Set when so many match the words that only the newest were counted. */
+  /** Set when so many products match the search words that only the newest were counted. */
   countsAreAtLeast: z.boolean().optional(),
 })
 

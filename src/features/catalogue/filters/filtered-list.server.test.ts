@@ -10,10 +10,9 @@ import { productsApi } from '../products/products.contract.ts'
 import { createRelevance, ranked } from '../search/relevance.server.ts'
 import type { Facets } from './facets.ts'
 
-// A slow machine is no overload.
 const app = openTestApp()
 
-/** The catalogue once more, as plain as possible. */
+/** A plain model of the catalogue, from which the expected lists and facets are computed. */
 type Category = { id: number; parent?: Category; visible: boolean }
 type Thing = {
   id: number
@@ -22,18 +21,22 @@ type Thing = {
   categories: Category[]
   price: number | null
   tags: string[]
-  answers: Partial<Record<Asked, string>>
+  attributeValues: Partial<Record<AttributeName, string>>
 }
-type Asked = 'Colour' | 'Size' | 'Sort'
+type AttributeName = 'Colour' | 'Size' | 'Sort'
 const categories: Category[] = []
 const things: Thing[] = []
 const attributes: Record<string, number> = {}
-const said = { Colour: ['Red', 'Green', 'Blue'], Size: ['1', '2.5', '10', '40'], Sort: ['x', 'y', 'z', 'w'] }
+const possibleValues = {
+  Colour: ['Red', 'Green', 'Blue'],
+  Size: ['1', '2.5', '10', '40'],
+  Sort: ['x', 'y', 'z', 'w'],
+}
 
 const lineOf = (category: Category | undefined): Category[] =>
   category ? [...lineOf(category.parent), category] : []
 
-/** Whether somebody finds a thing in a category, or in the list of all. */
+/** Whether a thing is in the list of a category, or in the list of all products. */
 function isIn(thing: Thing, list: Category | undefined, visible: Visibility): boolean {
   if (visible === 'true' && !lineOf(list).every(one => one.visible)) return false
   if (visible !== 'all' && thing.visible !== (visible === 'true')) return false
@@ -53,13 +56,13 @@ const query = fc.record({
   order: fc.constantFrom('asc' as const, 'desc' as const),
   prices: fc.option(fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 9 })), { nil: undefined }),
   tag: fc.subarray(['a', 'b', 'c', 'nobody'], { maxLength: 2 }),
-  Colour: fc.subarray(said.Colour, { maxLength: 2 }),
+  Colour: fc.subarray(possibleValues.Colour, { maxLength: 2 }),
   Size: fc.option(fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 41 })), { nil: undefined }),
-  Sort: fc.subarray(said.Sort, { maxLength: 3 }),
+  Sort: fc.subarray(possibleValues.Sort, { maxLength: 3 }),
 })
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
 
-/** By facet: whether a thing passes. What is not asked for lets everything pass. */
+/** By facet: whether a thing passes its filter. A facet without a filter lets everything pass. */
 function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
   const any = (wanted: string[], own: string[]) =>
     wanted.length === 0 || own.some(one => wanted.includes(one))
@@ -67,17 +70,20 @@ function filtersOf({ q, prices, tag, Colour, Size, Sort }: Query) {
     q: ({ name }: Thing) => name.toLowerCase().startsWith(q ?? ''),
     price: ({ price }: Thing) => !prices || (price !== null && price >= prices[0] && price <= prices[1]),
     tags: (thing: Thing) => any(tag, thing.tags),
-    Colour: ({ answers }: Thing) => any(Colour, [answers.Colour ?? '']),
-    Sort: ({ answers }: Thing) => any(Sort, [answers.Sort ?? '']),
-    Size: ({ answers }: Thing) =>
-      !Size || (answers.Size !== undefined && +answers.Size >= Size[0] && +answers.Size <= Size[1]),
+    Colour: ({ attributeValues }: Thing) => any(Colour, [attributeValues.Colour ?? '']),
+    Sort: ({ attributeValues }: Thing) => any(Sort, [attributeValues.Sort ?? '']),
+    Size: ({ attributeValues }: Thing) =>
+      !Size ||
+      (attributeValues.Size !== undefined &&
+        +attributeValues.Size >= Size[0] &&
+        +attributeValues.Size <= Size[1]),
   }
 }
 
-function expected(asked: Query) {
-  const list = asked.category === undefined ? undefined : categories[asked.category]
-  const inList = things.filter(thing => isIn(thing, list, asked.visible))
-  const filters = filtersOf(asked)
+function expected(request: Query) {
+  const list = request.category === undefined ? undefined : categories[request.category]
+  const inList = things.filter(thing => isIn(thing, list, request.visible))
+  const filters = filtersOf(request)
   const passing = (but?: string) =>
     inList.filter(thing => Object.entries(filters).every(([facet, pass]) => facet === but || pass(thing)))
   const counted = (facet: string, of: (thing: Thing) => string[], chosen: string[]) => {
@@ -87,32 +93,44 @@ function expected(asked: Query) {
   }
   const span = (numbers: number[]) =>
     numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)]
-  const way = asked.order === 'asc' ? 1 : -1
+  const way = request.order === 'asc' ? 1 : -1
   const keys = {
     newest: (thing: Thing) => thing.id,
     name: (thing: Thing) => things.indexOf(thing),
     price: (thing: Thing) => thing.price ?? way * Number.MAX_SAFE_INTEGER,
   }
-  const key = keys[asked.sort]
+  const key = keys[request.sort]
   const below = categories.filter(
-    one => one.parent === list && (asked.visible !== 'true' || lineOf(one).every(up => up.visible)),
+    one => one.parent === list && (request.visible !== 'true' || lineOf(one).every(up => up.visible)),
   )
-  const count = (one: Category) => passing().filter(thing => isIn(thing, one, asked.visible)).length
+  const count = (one: Category) => passing().filter(thing => isIn(thing, one, request.visible)).length
   return {
     ids: passing()
       .toSorted((one, other) => way * (key(one) - key(other) || one.id - other.id))
       .map(thing => thing.id),
     categories: below.map(one => [one.id, count(one)]).filter(([, number]) => number),
     price: span(passing('price').flatMap(({ price }) => price ?? [])),
-    tags: counted('tags', thing => thing.tags, asked.tag),
-    Colour: counted('Colour', ({ answers }) => (answers.Colour ? [answers.Colour] : []), asked.Colour),
-    Sort: counted('Sort', ({ answers }) => (answers.Sort ? [answers.Sort] : []), asked.Sort),
-    Size: span(passing('Size').flatMap(({ answers }) => (answers.Size ? Number(answers.Size) : []))),
+    tags: counted('tags', thing => thing.tags, request.tag),
+    Colour: counted(
+      'Colour',
+      ({ attributeValues }) => (attributeValues.Colour ? [attributeValues.Colour] : []),
+      request.Colour,
+    ),
+    Sort: counted(
+      'Sort',
+      ({ attributeValues }) => (attributeValues.Sort ? [attributeValues.Sort] : []),
+      request.Sort,
+    ),
+    Size: span(
+      passing('Size').flatMap(({ attributeValues }) =>
+        attributeValues.Size ? Number(attributeValues.Size) : [],
+      ),
+    ),
   }
 }
 
-async function answered(asked: Query) {
-  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort } = asked
+async function received(request: Query) {
+  const { q, category, visible, sort, order, prices, tag, Colour, Size, Sort } = request
   const spec = [
     ...Colour.map(value => `Colour:${value}`),
     ...Sort.map(value => `Sort:${value}`),
@@ -162,26 +180,30 @@ const thing = fc.record({
   Size: fc.option(fc.nat()),
   Sort: fc.option(fc.nat()),
 })
-type Drawn = typeof thing extends fc.Arbitrary<infer T> ? T : never
+type SampledThing = typeof thing extends fc.Arbitrary<infer T> ? T : never
 
-function toThing(drawn: Drawn) {
-  const own = [...new Set([0, ...drawn.in])].map(at => categories[at] as Category)
-  const answers = Object.fromEntries(
+function toThing(sampled: SampledThing) {
+  const own = [...new Set([0, ...sampled.in])].map(at => categories[at] as Category)
+  const attributeValues = Object.fromEntries(
     (['Colour', 'Size', 'Sort'] as const).flatMap(name => {
-      const random = drawn[name]
-      return random === null ? [] : [[name, pick(said[name], random)]]
+      const random = sampled[name]
+      return random === null ? [] : [[name, pick(possibleValues[name], random)]]
     }),
   )
-  const fields = { visible: drawn.visible > 0, price: drawn.price, tags: drawn.tags }
-  const isSomewhere = drawn.in.length > 0
-  const specs = Object.entries(answers).map(([name, value]) => ({
+  const fields = { visible: sampled.visible > 0, price: sampled.price, tags: sampled.tags }
+  const isSomewhere = sampled.in.length > 0
+  const specs = Object.entries(attributeValues).map(([name, value]) => ({
     group: '',
     attributeId: attributes[name],
     value,
   }))
   const [first, ...rest] = own.map(one => one.id)
   return {
-    model: { ...fields, categories: isSomewhere ? own : [], answers: isSomewhere ? answers : {} },
+    model: {
+      ...fields,
+      categories: isSomewhere ? own : [],
+      attributeValues: isSomewhere ? attributeValues : {},
+    },
     body: {
       ...fields,
       categoryId: isSomewhere ? first : null,
@@ -203,21 +225,21 @@ beforeAll(async () => {
     const { id } = (await app.send(categoriesApi.createCategory, { body })).body
     categories.push({ id, visible, ...(parent && { parent }) })
   }
-  const asked = [
-    { name: 'Colour', type: 'choice', choices: said.Colour.map(value => ({ value })) },
+  const attributeFields = [
+    { name: 'Colour', type: 'choice', choices: possibleValues.Colour.map(value => ({ value })) },
     { name: 'Size', type: 'number', unit: 'cm' },
     { name: 'Sort', type: 'text' },
   ]
-  for (const body of asked) {
+  for (const body of attributeFields) {
     const params = { id: categories[0]?.id }
-    const answer = await app.send(attributesApi.createAttribute, {
+    const response = await app.send(attributesApi.createAttribute, {
       params,
       body: { ...body, filterable: true },
     })
-    attributes[body.name] = answer.body.id
+    attributes[body.name] = response.body.id
   }
-  for (const [at, drawn] of sample(thing, 70, 7).entries()) {
-    const { model, body } = toThing(drawn)
+  for (const [at, sampled] of sample(thing, 70, 7).entries()) {
+    const { model, body } = toThing(sampled)
     const name = `Thing ${String(at).padStart(3, '0')}`
     const { id } = (await app.send(productsApi.createProduct, { body: { ...body, name } })).body
     things.push({ ...model, id, name })
@@ -227,17 +249,17 @@ beforeAll(async () => {
 describe('a list and its facets', () => {
   const agree = (seed: number) =>
     fc.assert(
-      fc.asyncProperty(query, async asked => {
-        expect(await answered(asked)).toEqual(expected(asked))
+      fc.asyncProperty(query, async request => {
+        expect(await received(request)).toEqual(expected(request))
       }),
       { numRuns: 150, seed, endOnFailure: true },
     )
 
-  test('are what looking at every product says', { timeout: 120_000 }, () => agree(1))
+  test('are the same as computed by looking at every product', { timeout: 120_000 }, () => agree(1))
 
-  test('are so after any change', { timeout: 120_000 }, async () => {
-    for (const [at, drawn] of sample(thing, 25, 8).entries()) {
-      const { model, body } = toThing(drawn)
+  test('are the same after any change of products and categories', { timeout: 120_000 }, async () => {
+    for (const [at, sampled] of sample(thing, 25, 8).entries()) {
+      const { model, body } = toThing(sampled)
       const own = things[(at * 3) % things.length] as Thing
       const params = { id: own.id }
       expect((await app.send(productsApi.updateProduct, { params, body })).status).toBe(200)
@@ -251,11 +273,11 @@ describe('a list and its facets', () => {
   })
 })
 
-test('many are brought into order as few are', async () => {
+test('sorting many ids gives the same order as sorting few', async () => {
   const listAmong = createListAmong(app.database)
   const list = things.filter(one => isIn(one, undefined, 'all')).map(one => one.id)
   const ids = Float64Array.from(list.filter((_, at) => at % 3 > 0).toReversed())
-  // The same, and so many times that they are too many to be sorted by themselves.
+  // The same ids, filled up with zeros until they are too many for the statement that sorts few ids.
   const many = Float64Array.from({ length: few + 1 }, (_, at) => ids[at] ?? 0)
   for (const sort of ['name', 'price', 'visits'] as const) {
     for (const order of ['asc', 'desc'] as const) {
@@ -273,9 +295,10 @@ test('many are brought into order as few are', async () => {
   }
 })
 
-test('a code that was asked for comes first wherever it is, and older ones behind what was ranked', async () => {
+test('the product with the exact code comes first, however old, and unranked older ones come after the ranked ones', async () => {
   const newest = things.map(one => one.id).sort((one, other) => other - one)
-  // The rest of those that are ranked, and five more, exist nowhere: only what is there is ranked.
+  // The ids after the existing ones, five of them beyond the ranked range, belong to no product: only existing products are
+  // ranked.
   const ids = Float64Array.from({ length: ranked + 5 }, (_, at) => newest[at] ?? -at)
   const [one, two, three, four, five] = ids.subarray(ranked)
   const list = createRelevance(app.database.db)
@@ -291,12 +314,12 @@ test('a code that was asked for comes first wherever it is, and older ones behin
   expect(await list(matching, { ids, limit: 2, offset: 1 })).toEqual(newest.slice(0, 2))
 })
 
-test('whoever narrows what words found, or turns a page, has nothing scored twice', async () => {
+test('filtering a search further, or turning its page, scores no product twice', async () => {
   const newest = things.map(one => one.id).sort((one, other) => other - one)
   const list = createRelevance(app.database.db)
-  let asked = 0
+  let rankings = 0
   const rank = ({ productId }: { productId: RawBuilder<unknown> }) => {
-    asked++
+    rankings++
     return sql<number>`case when ${productId} % 2 = 0 then 1 else 2 end`
   }
   const matching = { exactId: undefined, rank }
@@ -305,7 +328,7 @@ test('whoever narrows what words found, or turns a page, has nothing scored twic
   const some = newest.filter((_, at) => at % 3 > 0)
   expect(await Promise.all([page(some), page(some)])).toEqual([evenFirst(some), evenFirst(some)])
   expect(await page(some.slice(5, 20))).toEqual(evenFirst(some.slice(5, 20)))
-  expect(asked).toBe(1)
+  expect(rankings).toBe(1)
   expect(await page(newest)).toEqual(evenFirst(newest))
-  expect(asked).toBe(2)
+  expect(rankings).toBe(2)
 })

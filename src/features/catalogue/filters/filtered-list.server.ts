@@ -1,4 +1,7 @@
-/** Lists that are narrowed, by words or by filters: who is in them, and by what they can be narrowed further. */
+/**
+ * Lists that are filtered by search words, price, tags or attributes: which products are in them, and the facets by which they
+ * can be filtered further. `lists/product-list.server.ts` calls it. README.md beside this file explains how it works.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -13,7 +16,8 @@ import { toFacets } from './facet-results.server.ts'
 import { scanFacets } from './facet-scan.server.ts'
 import type { Facets } from './facets.ts'
 
-export type FilteredList = {
+/** What is requested. */
+export type FilteredListQuery = {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
@@ -23,29 +27,36 @@ export type FilteredList = {
   spec: string[]
 }
 
-export type FilteredLists = {
+/** What is found. */
+export type FilteredListResult = {
   /** Newest first. */
   ids: Float64Array
-  /** So many match the words that older ones were left out. */
+  /** So many products match the search words that older ones were left out. */
   isCut: boolean
   facets?: Facets
-  /** What the words find, for bringing it into order. */
+  /** How the search words were matched: sorting by relevance needs it. */
   matching?: Matching | undefined
 }
 
-/** What words find: how, and the numbers of products, newest first. */
-type Found = { matching: Matching | undefined; among: Float64Array }
+/** How the search words were matched, and the ids of the products that match, newest first. */
+type FoundProducts = { matching: Matching | undefined; ids: Float64Array }
 
-/** Numbers of products that are kept with their answers: eight bytes each. */
+/** Product ids in all cached lists together: eight bytes each. */
 const mostCached = 2_000_000
-/** What an answer weighs beside them: its facets, and how the words were looked for. */
-const besides = { facets: 2000, words: 200 } as const
-/** Numbers of products that words found, for whoever narrows further what they found: with their scores at most some fifty bytes each. */
+/** What a cached entry weighs beside its ids, counted as ids: its facets, and how the search words were matched. */
+const extraWeight = { facets: 2000, words: 200 } as const
+/**
+ * Product ids in all cached search results together, for visitors who filter what they found. With their scores some fifty
+ * bytes each.
+ */
 const mostFound = 400_000
-/** After a start the columns of all products are read first, 9 s for 1,000,000: a whole list waits so long for its facets. */
+/**
+ * How long an unfiltered list waits for its facets after a start. The columns of all products are read then, which takes 9 s for
+ * 1,000,000 products.
+ */
 const firstFacetsMs = 300
-/** Matches of the words that are looked at; with nothing but words the first is nearly always enough. */
-const scanned = [deepest + 2000, 100_000]
+/** How many matches of the search words are scanned. The first limit is nearly always enough where there are only words. */
+const scanLimits = [deepest + 2000, 100_000]
 
 type Options = {
   database: Pick<Database, 'db' | 'readVersion'>
@@ -53,96 +64,98 @@ type Options = {
   search: Pick<Search, 'matching'>
 }
 
-export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredList) =>
+export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredListQuery) =>
   q !== undefined || minPrice !== undefined || maxPrice !== undefined || tag.length > 0 || spec.length > 0
 
 export function createFilteredLists({ database, baseLocale, search }: Options) {
   const { db } = database
-  const store = createFacetIndex(database)
-  const attributes = contentMemo(database, () => readAttributeFacets(db))
+  const facetIndex = createFacetIndex(database)
+  const attributeFacets = contentMemo(database, () => readAttributeFacets(db))
   const tree = contentMemo(database, () => readTree(db))
-  const kept = contentCache<FilteredLists>(database, {
+  const cachedLists = contentCache<FilteredListResult>(database, {
     most: mostCached,
-    weigh: ({ ids }) => ids.length + besides.facets,
+    weigh: ({ ids }) => ids.length + extraWeight.facets,
   })
-  const found = contentCache<Found>(database, {
+  const cachedSearches = contentCache<FoundProducts>(database, {
     most: mostFound,
-    weigh: ({ among }) => among.length + besides.words,
+    weigh: ({ ids }) => ids.length + extraWeight.words,
   })
-  const narrow = (asked: FilteredList, { withFacets }: { withFacets: boolean }) =>
-    // Whoever wants no facets takes an answer that has them.
-    kept([keyOf(asked, withFacets), keyOf(asked, true)], async () => {
-      for (const limit of scanned.slice(isOfWordsAlone(asked) ? 0 : 1)) {
-        const { matching, among }: Partial<Found> = asked.q === undefined ? {} : await find(asked.q, limit)
-        const isCut = among !== undefined && among.length >= limit
-        const narrowing = await walk(asked, { among, withFacets })
-        const isEnough = !isCut || narrowing.ids.length > deepest
-        if (isEnough || limit === scanned.at(-1))
-          return { ...toFilteredListQuery(narrowing, isCut), matching }
+  const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>
+    // A request without facets may be answered by a cached entry that has them.
+    cachedLists([keyOf(query, withFacets), keyOf(query, true)], async () => {
+      for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
+        const found = query.q === undefined ? undefined : await find(query.q, limit)
+        const isCut = found !== undefined && found.ids.length >= limit
+        const scanned = await scan(query, { matchingIds: found?.ids, withFacets })
+        const isEnough = !isCut || scanned.ids.length > deepest
+        if (isEnough || limit === scanLimits.at(-1)) {
+          return { ...toResult(scanned, isCut), matching: found?.matching }
+        }
       }
       throw new Error('there is a last limit')
     })
 
-  /** Kept, because whoever searches goes on narrowing, and to hand over many numbers takes longest. */
+  /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
   const find = (q: string, limit: number) =>
-    found([`${limit} ${q}`], async () => {
+    cachedSearches([`${limit} ${q}`], async () => {
       const matching = await search.matching(q)
       // Without letters and digits there is nothing to find.
-      return { matching, among: matching ? await readIds(db, matching.ids(limit)) : new Float64Array() }
+      return { matching, ids: matching ? await readIds(db, matching.ids(limit)) : new Float64Array() }
     })
 
-  async function walk(
-    asked: FilteredList,
-    { among, withFacets }: { among: Float64Array | undefined; withFacets: boolean },
+  async function scan(
+    query: FilteredListQuery,
+    { matchingIds, withFacets }: { matchingIds: Float64Array | undefined; withFacets: boolean },
   ) {
-    const [known, rows] = await Promise.all([attributes(), tree()])
-    return await store.use(async columns => {
-      const { minPrice, maxPrice } = asked
+    const [known, categories] = await Promise.all([attributeFacets(), tree()])
+    return await facetIndex.use(async columns => {
+      const { minPrice, maxPrice } = query
       const isPriced = minPrice !== undefined || maxPrice !== undefined
-      const line = rows.find(row => row.id === asked.category)?.line ?? []
-      const plan = {
-        visible: asked.visible,
-        categories: toCategoryScan(rows, asked),
-        among,
+      const lineage = categories.find(({ id }) => id === query.category)?.lineage ?? []
+      const facetScan = {
+        visible: query.visible,
+        categories: toCategoryScan(categories, query),
+        matchingIds,
         price: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY } : undefined,
-        filters: toFilters(asked, known, columns),
-        facets: withFacets ? [tags, ...inOrderOf(line, known.facets)] : [],
+        filters: toFilters(query, known, columns),
+        facets: withFacets ? [tags, ...inOrderOf(lineage, known.facets)] : [],
       }
-      const walked = await scanFacets(columns, plan)
-      const facets = withFacets ? toFacets({ columns, walk: plan, walked, baseLocale }) : undefined
-      // Whole lists are read in their order from the database: nobody asks for their numbers.
-      return { ids: isFiltered(asked) ? walked.ids : new Float64Array(), facets }
+      const result = await scanFacets(columns, facetScan)
+      const facets = withFacets ? toFacets({ columns, scan: facetScan, result, baseLocale }) : undefined
+      // An unfiltered list is read from the database in its order, so its ids are not needed and not cached.
+      return { ids: isFiltered(query) ? result.ids : new Float64Array(), facets }
     })
   }
 
   let isReady = false
-  let patience: Promise<undefined> | undefined
+  let firstWait: Promise<undefined> | undefined
 
-  /** The facets of a list that nothing narrows; undefined when they are not there yet, and the list is shown without them. */
-  async function facetsOf(asked: FilteredList): Promise<Facets | undefined> {
-    const counted = narrow(asked, { withFacets: true }).then(({ facets }) => {
+  /**
+   * The facets of an unfiltered list. Undefined just after a start, while they are still read: the list is shown without them.
+   */
+  async function facetsOf(query: FilteredListQuery): Promise<Facets | undefined> {
+    const counted = filterList(query, { withFacets: true }).then(({ facets }) => {
       isReady = true
       return facets
     })
     if (isReady) return await counted
-    // One wait for all: who comes after it is answered at once.
-    patience ??= sleep(firstFacetsMs, undefined, { ref: false })
-    return await Promise.race([counted, patience])
+    // All requests share one wait: those that come after it get their list at once.
+    firstWait ??= sleep(firstFacetsMs, undefined, { ref: false })
+    return await Promise.race([counted, firstWait])
   }
 
-  return { narrow, facetsOf }
+  return { filterList, facetsOf }
 }
 
-const isOfWordsAlone = ({ category, ...asked }: FilteredList) =>
-  category === undefined && !isFiltered({ ...asked, q: undefined })
+const hasOnlyWords = ({ category, ...query }: FilteredListQuery) =>
+  category === undefined && !isFiltered({ ...query, q: undefined })
 
-const keyOf = ({ visible, category, q, minPrice, maxPrice, tag, spec }: FilteredList, withFacets: boolean) =>
-  JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
+const keyOf = (
+  { visible, category, q, minPrice, maxPrice, tag, spec }: FilteredListQuery,
+  withFacets: boolean,
+) => JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
 
-const toFilteredListQuery = (
-  { ids, facets }: { ids: Float64Array; facets?: Facets | undefined },
-  isCut: boolean,
-) => ({
+const toResult = ({ ids, facets }: { ids: Float64Array; facets?: Facets | undefined }, isCut: boolean) => ({
   ids,
   isCut,
   ...(facets && { facets: isCut ? { ...facets, countsAreAtLeast: true } : facets }),

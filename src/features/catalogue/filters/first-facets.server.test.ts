@@ -1,4 +1,5 @@
-// After a start the facets of all products are still being read: whole lists are answered without them, and stored nowhere.
+// Just after a start the facets of all products are still being read: unfiltered lists are answered without them, and no cache
+// stores these.
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -33,7 +34,7 @@ const held = new Promise<void>(resolve => {
   release = resolve
 })
 
-/** What is read of all products' facets comes only when the test lets it. */
+/** Holds back the result of every query on `productFacts` until the test releases it. */
 const holding: KyselyPlugin = {
   transformQuery({ node, queryId }) {
     if (JSON.stringify(node).includes('"productFacts"')) heldQueries.add(queryId)
@@ -61,7 +62,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
-test('until the facets are read, lists come without them and are stored nowhere; then with them, and are', async () => {
+test('lists come without facets and uncached until the facets are read, and then with facets and cacheable', async () => {
   const pending = { total: 3, facetsPending: true }
   for (const url of [list, '/shelf', list, '/shelf', '/shelf']) {
     const { statusCode, headers, body } = await get(url)
@@ -71,21 +72,21 @@ test('until the facets are read, lists come without them and are stored nowhere;
     expect(headers['cache-control'], url).toBe('no-store')
     expect(headers.etag, url).toBeUndefined()
   }
-  // All who wait for one page together.
+  // Requests that wait for the same page at the same time.
   const together = await Promise.all([get('/shelf'), get('/shelf'), get('/shelf?utm_source=x')])
   for (const { headers, body } of together) {
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject(pending)
   }
-  // Who wants none gets a whole answer.
+  // A request that wants no facets gets a complete, cacheable response.
   const without = await get(`${list}?facets=false`)
   expect(without.json()).not.toHaveProperty('facetsPending')
   expect(without.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
-  // A list that is filtered would be another one without them: it waits.
+  // A filtered list would be wrong without the facets, so it waits for them.
   let isFiltered = false
-  const filtered = get(`${list}?tag=red`).then(answer => {
+  const filtered = get(`${list}?tag=red`).then(response => {
     isFiltered = true
-    return answer
+    return response
   })
   await get('/shelf')
   expect(isFiltered).toBe(false)
@@ -95,9 +96,9 @@ test('until the facets are read, lists come without them and are stored nowhere;
   await services.warmUp()
   for (const url of [list, '/shelf']) {
     const { headers, body } = await get(url)
-    const answer = JSON.parse(body)
-    expect(answer, url).not.toHaveProperty('facetsPending')
-    expect(answer.facets.tags.values, url).toMatchObject([{ name: 'red', count: 2 }, { name: 'blue' }])
+    const products = JSON.parse(body)
+    expect(products, url).not.toHaveProperty('facetsPending')
+    expect(products.facets.tags.values, url).toMatchObject([{ name: 'red', count: 2 }, { name: 'blue' }])
     expect(headers['cache-control'], url).toBe('no-cache')
     expect(headers.etag, url).toBeDefined()
     expect((await get(url, { 'if-none-match': headers.etag })).statusCode, url).toBe(304)

@@ -8,19 +8,19 @@ import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import type { AttributeFacet, Facets, FacetValue } from './facets.ts'
 
-// A slow machine is no overload.
 const app = openTestApp()
 const visitor = { token: null }
 
 type Query = Record<string, string | string[]>
-type Answer = { status: number; body: { items: { name: string }[]; total: number; facets: Facets } }
-const search = (query: Query, options: object = visitor): Promise<Answer> =>
+type SearchResponse = { status: number; body: { items: { name: string }[]; total: number; facets: Facets } }
+const search = (query: Query, options: object = visitor): Promise<SearchResponse> =>
   app.send(productListsApi.searchProducts, { query }, options)
 const names = async (query: Query, options?: object) =>
   (await search(query, options)).body.items.map(item => item.name)
 const counts = (values: FacetValue[] = []) =>
   values.map(({ name, count, selected }) => `${name} ${count}${selected ? ' ✓' : ''}`)
-const facetOf = ({ body }: Answer, name: string) => body.facets.attributes.find(one => one.name === name)
+const facetOf = ({ body }: SearchResponse, name: string) =>
+  body.facets.attributes.find(one => one.name === name)
 const valuesOf = (facet: AttributeFacet | undefined) => (facet && facet.type !== 'number' ? facet.values : [])
 const change = (id: number, body: object) => app.send(productsApi.updateProduct, { params: { id }, body })
 
@@ -28,17 +28,17 @@ async function category(fields: object): Promise<number> {
   return (await app.send(categoriesApi.createCategory, { body: fields })).body.id
 }
 async function attribute(categoryId: number, fields: object): Promise<number> {
-  const answer = await app.send(attributesApi.createAttribute, {
+  const response = await app.send(attributesApi.createAttribute, {
     params: { id: categoryId },
     body: { filterable: true, ...fields },
   })
-  expect(answer.status).toBe(201)
-  return answer.body.id
+  expect(response.status).toBe(201)
+  return response.body.id
 }
 
 const ids: Record<string, number> = {}
 let [shop, lamps, chairs, hiddenShelf] = [0, 0, 0, 0]
-const asked: Record<string, number> = {}
+const attributeIds: Record<string, number> = {}
 
 beforeAll(async () => {
   shop = await category({ name: 'Shop', translations: { fa: { name: 'فروشگاه' } } })
@@ -51,22 +51,22 @@ beforeAll(async () => {
     { value: 'Blue', translations: { fa: 'آبی' } },
   ]
   const colour = { name: 'Colour', translations: { fa: { name: 'رنگ' } }, type: 'choice', choices }
-  asked.lampColour = await attribute(lamps, colour)
-  asked.chairColour = await attribute(chairs, colour)
+  attributeIds.lampColour = await attribute(lamps, colour)
+  attributeIds.chairColour = await attribute(chairs, colour)
   const fa = { name: 'وزن', unit: 'کیلوگرم' }
-  asked.weight = await attribute(shop, {
+  attributeIds.weight = await attribute(shop, {
     name: 'Weight: net',
     type: 'number',
     unit: 'kg',
     translations: { fa },
   })
-  asked.dimmable = await attribute(lamps, { name: 'Dimmable', type: 'yes-no' })
-  asked.wood = await attribute(chairs, { name: 'Material', translations: { fa: { name: 'جنس' } } })
-  asked.secret = await attribute(shop, { name: 'Supplier', filterable: false })
+  attributeIds.dimmable = await attribute(lamps, { name: 'Dimmable', type: 'yes-no' })
+  attributeIds.wood = await attribute(chairs, { name: 'Material', translations: { fa: { name: 'جنس' } } })
+  attributeIds.secret = await attribute(shop, { name: 'Supplier', filterable: false })
   const make = async (name: string, fields: object) => {
-    const answer = await app.send(productsApi.createProduct, { body: { name, visible: true, ...fields } })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-    ids[name] = answer.body.id
+    const response = await app.send(productsApi.createProduct, { body: { name, visible: true, ...fields } })
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    ids[name] = response.body.id
   }
   const spec = (attributeId: number | undefined, value: string) => ({ group: '', attributeId, value })
   await make('Lamp A', {
@@ -74,38 +74,54 @@ beforeAll(async () => {
     price: 100,
     tags: ['new', 'Home'],
     specs: [
-      spec(asked.lampColour, 'Red'),
-      spec(asked.weight, '1.5 kg'),
-      spec(asked.dimmable, 'yes'),
-      spec(asked.secret, 'Acme'),
+      spec(attributeIds.lampColour, 'Red'),
+      spec(attributeIds.weight, '1.5 kg'),
+      spec(attributeIds.dimmable, 'yes'),
+      spec(attributeIds.secret, 'Acme'),
     ],
   })
   await make('Lamp B', {
     categoryId: lamps,
     price: 200,
     tags: ['new'],
-    specs: [spec(asked.lampColour, 'قرمز'), spec(asked.weight, '۳'), spec(asked.dimmable, 'خیر')],
+    specs: [
+      spec(attributeIds.lampColour, 'قرمز'),
+      spec(attributeIds.weight, '۳'),
+      spec(attributeIds.dimmable, 'خیر'),
+    ],
   })
-  await make('Lamp C', { categoryId: lamps, tags: ['home'], specs: [spec(asked.lampColour, 'Green')] })
+  await make('Lamp C', { categoryId: lamps, tags: ['home'], specs: [spec(attributeIds.lampColour, 'Green')] })
   await make('Chair A', {
     categoryId: chairs,
     extraCategoryIds: [lamps],
     price: 400,
-    specs: [spec(asked.chairColour, 'Red'), spec(asked.lampColour, 'red'), spec(asked.wood, 'Oak')],
-    translations: { fa: { specs: [spec(asked.wood, 'بلوط')] } },
+    specs: [
+      spec(attributeIds.chairColour, 'Red'),
+      spec(attributeIds.lampColour, 'red'),
+      spec(attributeIds.wood, 'Oak'),
+    ],
+    translations: { fa: { specs: [spec(attributeIds.wood, 'بلوط')] } },
   })
   await make('Chair B', {
     categoryId: chairs,
     price: 500,
-    specs: [spec(asked.chairColour, 'Blue'), spec(asked.wood, 'oak'), spec(asked.weight, '7')],
-    translations: { fa: { specs: [spec(asked.wood, 'بلوط')] } },
+    specs: [
+      spec(attributeIds.chairColour, 'Blue'),
+      spec(attributeIds.wood, 'oak'),
+      spec(attributeIds.weight, '7'),
+    ],
+    translations: { fa: { specs: [spec(attributeIds.wood, 'بلوط')] } },
   })
-  await make('Hidden', { categoryId: chairs, visible: false, specs: [spec(asked.chairColour, 'Blue')] })
+  await make('Hidden', {
+    categoryId: chairs,
+    visible: false,
+    specs: [spec(attributeIds.chairColour, 'Blue')],
+  })
   await make('In secret', { categoryId: hiddenShelf, tags: ['new'], price: 1 })
 })
 
 describe('facets', () => {
-  test('tell how many products each value leaves, in both languages', async () => {
+  test('show how many products each value leaves, in both languages', async () => {
     const { body } = await search({ category: String(shop) })
     const { categories, price, tags, attributes } = body.facets
     expect(categories.map(one => [one.name, one.translations, one.count])).toEqual([
@@ -118,7 +134,7 @@ describe('facets', () => {
     const [weight, colour, dimmable, material] = attributes
     expect(weight).toMatchObject({ type: 'number', unit: 'kg', min: 1.5, max: 7, selected: [] })
     expect(weight?.translations.fa).toEqual({ name: 'وزن', unit: 'کیلوگرم' })
-    // A product that answers red to both attributes of that name is one product.
+    // A product that is red in both attributes of that name counts once.
     expect(counts(valuesOf(colour))).toEqual(['Red 3', 'Blue 1', 'Green 1'])
     expect(valuesOf(colour)[0]?.translations).toEqual({ fa: { name: 'قرمز' } })
     expect(counts(valuesOf(dimmable))).toEqual(['No 1', 'Yes 1'])
@@ -127,25 +143,25 @@ describe('facets', () => {
     expect(valuesOf(material)[0]?.translations).toEqual({ fa: { name: 'بلوط' } })
   })
 
-  test('ignore their own filter, and no other', async () => {
-    const answer = await search({ category: String(shop), spec: ['Colour:Red'], minPrice: '150' })
-    expect(answer.body.items.map(item => item.name)).toEqual(['Chair A', 'Lamp B'])
-    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 2 ✓', 'Blue 1'])
-    expect(answer.body.facets.price).toEqual({ min: 100, max: 400 })
-    expect(counts(answer.body.facets.tags.values)).toEqual(['new 1'])
-    expect(answer.body.facets.categories.map(one => [one.name, one.count])).toEqual([
+  test('ignore their own filter, and apply all others', async () => {
+    const response = await search({ category: String(shop), spec: ['Colour:Red'], minPrice: '150' })
+    expect(response.body.items.map(item => item.name)).toEqual(['Chair A', 'Lamp B'])
+    expect(counts(valuesOf(facetOf(response, 'Colour')))).toEqual(['Red 2 ✓', 'Blue 1'])
+    expect(response.body.facets.price).toEqual({ min: 100, max: 400 })
+    expect(counts(response.body.facets.tags.values)).toEqual(['new 1'])
+    expect(response.body.facets.categories.map(one => [one.name, one.count])).toEqual([
       ['Lamps', 2],
       ['Chairs', 1],
     ])
   })
 
-  test('keep what is chosen, also where nothing is left of it', async () => {
-    const answer = await search({ spec: ['Colour:Green', 'Material:Oak', 'Gone: by'], tag: 'nothing' })
-    expect(answer.body.total).toBe(0)
-    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Green 0 ✓'])
-    expect(counts(valuesOf(facetOf(answer, 'Material')))).toEqual(['Oak 0 ✓'])
-    expect(counts(valuesOf(facetOf(answer, 'Gone')))).toEqual(['by 0 ✓'])
-    expect(counts(answer.body.facets.tags.values)).toEqual(['nothing 0 ✓'])
+  test('list every selected value, also when no product is left with it', async () => {
+    const response = await search({ spec: ['Colour:Green', 'Material:Oak', 'Gone: by'], tag: 'nothing' })
+    expect(response.body.total).toBe(0)
+    expect(counts(valuesOf(facetOf(response, 'Colour')))).toEqual(['Green 0 ✓'])
+    expect(counts(valuesOf(facetOf(response, 'Material')))).toEqual(['Oak 0 ✓'])
+    expect(counts(valuesOf(facetOf(response, 'Gone')))).toEqual(['by 0 ✓'])
+    expect(counts(response.body.facets.tags.values)).toEqual(['nothing 0 ✓'])
   })
 
   test('are left out on demand', async () => {
@@ -153,11 +169,11 @@ describe('facets', () => {
     expect((await search({ facets: 'false', tag: 'new' })).body).not.toHaveProperty('facets')
   })
 
-  test('count what staff sees', async () => {
+  test('count hidden products for staff', async () => {
     const query = { category: String(shop), visible: 'all' }
-    const answer = await search(query, {})
-    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 3', 'Blue 2', 'Green 1'])
-    expect(answer.body.facets.categories.map(one => [one.name, one.count])).toEqual([
+    const response = await search(query, {})
+    expect(counts(valuesOf(facetOf(response, 'Colour')))).toEqual(['Red 3', 'Blue 2', 'Green 1'])
+    expect(response.body.facets.categories.map(one => [one.name, one.count])).toEqual([
       ['Lamps', 4],
       ['Chairs', 3],
       ['Secret', 1],
@@ -167,7 +183,7 @@ describe('facets', () => {
     expect((await search({ visible: 'all', tag: 'new' })).status).toBe(401)
   })
 
-  test('of a hidden category or of none are empty for visitors', async () => {
+  test('of a hidden or missing category are empty for visitors', async () => {
     for (const id of [hiddenShelf, 99_999]) {
       const { body } = await search({ category: String(id) })
       expect(body.facets).toEqual({
@@ -181,7 +197,7 @@ describe('facets', () => {
 })
 
 describe('filters', () => {
-  test('widen within one facet and narrow between facets', async () => {
+  test('on one facet are alternatives, and those on several facets must all be passed', async () => {
     expect(await names({ spec: ['Colour:Red', 'Colour:Blue'], sort: 'name' })).toEqual([
       'Chair A',
       'Chair B',
@@ -208,7 +224,7 @@ describe('filters', () => {
     expect(await names({ spec: `Weight: net:${range}` })).toEqual(expected)
   })
 
-  test('on prices leave out what has none', async () => {
+  test('on prices leave out products without a price', async () => {
     expect(await names({ minPrice: '0', sort: 'price' })).toEqual(['Lamp A', 'Lamp B', 'Chair A', 'Chair B'])
     expect(await names({ minPrice: '200', maxPrice: '400', sort: 'price', order: 'desc' })).toEqual([
       'Chair A',
@@ -216,7 +232,7 @@ describe('filters', () => {
     ])
   })
 
-  test('page through what is left', async () => {
+  test('page through the filtered list', async () => {
     const query = { spec: 'Colour:Red', sort: 'name', pageSize: '2' }
     expect(await names({ ...query, page: '1' })).toEqual(['Chair A', 'Lamp A'])
     expect(await names({ ...query, page: '2' })).toEqual(['Lamp B'])
@@ -242,12 +258,12 @@ describe('filters', () => {
   })
 })
 
-describe('words', () => {
-  test('narrow as filters do, and what fits best comes first', async () => {
-    const answer = await search({ q: 'lamp' })
-    expect(answer.body.total).toBe(4)
-    expect(answer.body.items.slice(0, 3).map(item => item.name)).toEqual(['Lamp C', 'Lamp B', 'Lamp A'])
-    expect(counts(valuesOf(facetOf(answer, 'Colour')))).toEqual(['Red 3', 'Green 1'])
+describe('search words', () => {
+  test('filter the list and its facets, and the most relevant products come first', async () => {
+    const response = await search({ q: 'lamp' })
+    expect(response.body.total).toBe(4)
+    expect(response.body.items.slice(0, 3).map(item => item.name)).toEqual(['Lamp C', 'Lamp B', 'Lamp A'])
+    expect(counts(valuesOf(facetOf(response, 'Colour')))).toEqual(['Red 3', 'Green 1'])
     expect(await names({ q: 'lamp', spec: 'Colour:Red', sort: 'price' })).toEqual([
       'Lamp A',
       'Lamp B',
@@ -260,11 +276,11 @@ describe('words', () => {
   })
 })
 
-describe('the next answer knows', () => {
+describe('the next response reflects', () => {
   const colours = async () =>
     counts(valuesOf(facetOf(await search({ category: String(lamps) }), 'Colour'))).join()
 
-  test('every change of products and of what is asked', async () => {
+  test('every change of products and categories', async () => {
     expect(await colours()).toBe('Red 3,Green 1')
     const trash = (endpoint: typeof productTrashApi.removeProduct | typeof productTrashApi.restoreProduct) =>
       app.send(endpoint, { params: { id: ids['Lamp B'] } })
@@ -272,19 +288,19 @@ describe('the next answer knows', () => {
     expect(await colours()).toBe('Red 2,Green 1')
     await trash(productTrashApi.restoreProduct)
     expect(await colours()).toBe('Red 3,Green 1')
-    const answer = (value: string) => [{ group: '', attributeId: asked.lampColour, value }]
-    await change(ids['Lamp B'] ?? 0, { specs: answer('Blue') })
+    const colourSpec = (value: string) => [{ group: '', attributeId: attributeIds.lampColour, value }]
+    await change(ids['Lamp B'] ?? 0, { specs: colourSpec('Blue') })
     expect(await colours()).toBe('Red 2,Blue 1,Green 1')
     await change(ids['Lamp B'] ?? 0, { visible: false })
     expect(await colours()).toBe('Red 2,Green 1')
-    await change(ids['Lamp B'] ?? 0, { visible: true, specs: answer('Red') })
+    await change(ids['Lamp B'] ?? 0, { visible: true, specs: colourSpec('Red') })
     await app.send(categoriesApi.updateCategory, { params: { id: shop }, body: { visible: false } })
     expect(await colours()).toBe('')
     await app.send(categoriesApi.updateCategory, { params: { id: shop }, body: { visible: true } })
     expect(await colours()).toBe('Red 3,Green 1')
   })
 
-  test('what npm run reindex mends', async () => {
+  test('what npm run reindex repairs', async () => {
     const { database } = app
     const cheapest = async () => (await search({ category: String(lamps) })).body.facets.price?.min
     const write = (price: number) =>
@@ -297,8 +313,8 @@ describe('the next answer knows', () => {
     }
   })
 
-  test('when an attribute is renamed, no longer counted, counted again, or gone', async () => {
-    const id = asked.lampColour
+  test('an attribute that is renamed, not filterable any more, filterable again, or deleted', async () => {
+    const id = attributeIds.lampColour
     const update = (body: object) => app.send(attributesApi.updateAttribute, { params: { id }, body })
     const shown = async () =>
       (await search({ category: String(lamps) })).body.facets.attributes.map(

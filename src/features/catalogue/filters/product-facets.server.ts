@@ -1,4 +1,7 @@
-/** What a product can be found by, kept with it as one short text: a hundred thousand of them are read in a moment. */
+/**
+ * Writes the table `productFacts`: everything a product can be filtered by, as one short text in one row. `derived/` calls it
+ * after a write, `attributes/` after a change of an attribute; `facet-index.server.ts` reads the rows into memory.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
@@ -7,22 +10,37 @@ import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 
-/** Products at once: one turn of the event loop. */
+/** Products written in one turn of the event loop, so that other requests are answered in between. */
 const chunkSize = 100
 
-/** An answer to an attribute: a number, or words of the base language and, where a product has them, of the other. */
+/** The value of one attribute: a number, or a text in the base language and, where the product has one, in the other language. */
 type StoredAttributeValue =
   | [attributeId: number, value: number]
   | [attributeId: number, text: string, translated?: string]
+
+/**
+ * The JSON of the column `facts`.
+ *
+ * One text for each product, because the alternative, a row for each value that the database groups and counts, took 90 ms on
+ * SQLite for 10,000 matches, more on PostgreSQL, and an index as large as the catalogue (docs/decisions/0014-facets.md). An
+ * array rather than an object, because the names of the members would be stored again in every row, and every process parses
+ * every row after a start, which takes 9 s for 1,000,000 products. How much the names alone would add was not measured.
+ */
 export type ProductFacets = [
   price: number | null,
+  /** 1 or 0. */
   visible: number,
+  /** Ascending. Only the categories the product is in itself, not those above them. */
   categoryIds: number[],
   tags: string[],
-  answers: StoredAttributeValue[],
+  /** In the order of the attribute ids, and only of filterable attributes. */
+  attributeValues: StoredAttributeValue[],
 ]
 
-/** Brings the rows of these products in line. What did not change keeps its version, and nobody reads it again. */
+/**
+ * Writes the rows of these products where they changed. A row that did not change keeps its version, so no process reads it
+ * again. A product in the trash has an empty text.
+ */
 export async function updateProductFacets(tx: Tx, productIds: number[]) {
   const wanted = await wantedFacets(tx, productIds)
   const stored = await tx
@@ -31,7 +49,7 @@ export async function updateProductFacets(tx: Tx, productIds: number[]) {
     .where('productId', 'in', productIds)
     .execute()
   const before = new Map(stored.map(row => [row.productId, row.facts]))
-  const changed = [...wanted].filter(([id, facts]) => before.get(id) !== facts)
+  const changed = [...wanted].filter(([productId, facts]) => before.get(productId) !== facts)
   if (changed.length === 0) return
   const version = await nextVersion(tx)
   await tx
@@ -45,7 +63,10 @@ export async function updateProductFacets(tx: Tx, productIds: number[]) {
     .execute()
 }
 
-/** One more than it is: who writes without raising it, and raises it at the end of many writes, is read then too. */
+/**
+ * The version to stamp rows with: one more than the current one. A caller may write many rows first and raise the content
+ * version only at the end; the rows then are newer than what the other processes have read, so they are read.
+ */
 export async function nextVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .selectFrom('contentVersion')
@@ -55,7 +76,7 @@ export async function nextVersion(tx: Tx): Promise<number> {
   return version + 1
 }
 
-/** After an attribute asks for something else: those that answer it, or did. */
+/** After a change of an attribute, for all products that have or had a value for it. */
 export async function updateProductFacetsInTurns(tx: Tx, productIds: number[]) {
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
@@ -63,7 +84,8 @@ export async function updateProductFacetsInTurns(tx: Tx, productIds: number[]) {
   }
 }
 
-export async function valuesOfAttributes(tx: Tx, attributeId: number): Promise<number[]> {
+/** The ids of the products that have a value for this attribute. */
+export async function productsWithValues(tx: Tx, attributeId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('spec')
     .select('productId')
@@ -86,57 +108,58 @@ async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, s
     .where('productId', 'in', productIds)
     .orderBy('categoryId')
     .execute()
-  const answers = await attributeValuesOf(tx, productIds)
+  const valuesByProduct = await attributeValuesOf(tx, productIds)
   const membersOf = Map.groupBy(members, row => row.productId)
   return new Map(
     products.map(product => {
       const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
-      const facts = toProductFacets(product, { categoryIds, answers: answers.get(product.id) ?? [] })
+      const facts = toProductFacets(product, { categoryIds, answers: valuesByProduct.get(product.id) ?? [] })
       return [product.id, product.deletedAt === null ? facts : '']
     }),
   )
 }
 
-type Counted = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'>
+type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'>
 
-/** `categoryIds` in their own order, so that the same product always has the same text. */
+/** `categoryIds` must be ascending, so that the same product always has the same text. `answers` are its attribute values. */
 export function toProductFacets(
-  { price, visible, tags }: Counted,
+  { price, visible, tags }: FilterableColumns,
   { categoryIds, answers }: { categoryIds: number[]; answers: StoredAttributeValue[] },
 ): string {
-  const facts: ProductFacets = [price, visible, categoryIds, JSON.parse(tags), answers]
-  return JSON.stringify(facts)
+  const facets: ProductFacets = [price, visible, categoryIds, JSON.parse(tags), answers]
+  return JSON.stringify(facets)
 }
 
-/** Only to what visitors may narrow lists by. */
+/** By product id, and only the values of filterable attributes. */
 async function attributeValuesOf(tx: Tx, productIds: number[]): Promise<Map<number, StoredAttributeValue[]>> {
   const rows = await tx
     .selectFrom('spec')
     .select(['productId', 'attributeId', 'locale', 'value'])
     .where('productId', 'in', productIds)
     .where('attributeId', 'is not', null)
-    // The base language first.
+    // The base language has the locale '' and so comes first.
     .orderBy('productId')
     .orderBy('attributeId')
     .orderBy('locale')
     .execute()
   const ids = [...new Set(rows.flatMap(row => row.attributeId ?? []))]
-  const asked = ids.length === 0 ? [] : await filterable(tx, ids)
+  const attributes = ids.length === 0 ? [] : await filterable(tx, ids)
   const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, toAttributeValues(own, asked)]))
+  return new Map([...byProduct].map(([id, lines]) => [id, toAttributeValues(lines, attributes)]))
 }
 
 export type SpecLine = { attributeId: number | null; locale: string; value: string }
 
-/** `lines` of one product, the base language first; `asked`: what visitors may narrow lists by. */
-export function toAttributeValues(lines: SpecLine[], asked: Attribute[]): StoredAttributeValue[] {
+/** `lines` are the specifications of one product, the base language first. `attributes` are the filterable ones. */
+export function toAttributeValues(lines: SpecLine[], attributes: Attribute[]): StoredAttributeValue[] {
   const byAttribute = Map.groupBy(lines, line => line.attributeId)
-  return asked.flatMap(attribute => {
+  return attributes.flatMap(attribute => {
     const texts = byAttribute.get(attribute.id)
     return texts ? toFacetValue(attribute, texts) : []
   })
 }
 
+/** Those of the attributes by which visitors may filter lists, in the order of their ids. */
 export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
   const rows = await tx
     .selectFrom('attribute')
@@ -150,14 +173,14 @@ export async function filterable(tx: Tx, ids: number[]): Promise<Attribute[]> {
 
 type SpecText = { locale: string; value: string }
 
-/** None or one, in a list. */
+/** A list with one value, or an empty one when the text is no valid value of the attribute. */
 function toFacetValue(attribute: Attribute, texts: SpecText[]): StoredAttributeValue[] {
   const [first] = texts
-  const answer = first && toAttributeValue(first.value, attribute)
-  if (answer === undefined) return []
-  if (typeof answer === 'number') return [[attribute.id, answer]]
+  const value = first && toAttributeValue(first.value, attribute)
+  if (value === undefined) return []
+  if (typeof value === 'number') return [[attribute.id, value]]
   const translated = texts.find(row => row.locale !== '' && row !== first)?.value
-  // What is chosen is translated where it is asked.
-  const isFree = attribute.type === 'text' && translated !== undefined
-  return [isFree ? [attribute.id, answer, translated] : [attribute.id, answer]]
+  // Only free text has a translation of the product's own: choices are translated by their attribute.
+  const isFreeText = attribute.type === 'text' && translated !== undefined
+  return [isFreeText ? [attribute.id, value, translated] : [attribute.id, value]]
 }

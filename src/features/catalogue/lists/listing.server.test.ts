@@ -23,7 +23,7 @@ async function expectListed(db = app.database.db) {
   expect(stored).toEqual(expected)
 }
 
-/** Numbers are drawn first and lead to whatever exists by then. */
+/** A random number that later selects one of the products or categories that exist by then. */
 const pick = fc.nat({ max: 1000 })
 const changes = fc.record(
   {
@@ -45,23 +45,23 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('trash' as const), which: pick }),
   fc.record({ do: fc.constant('restore' as const), which: pick }),
 )
-type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never
-type Step = Drawn<typeof step>
+type Sampled<A> = A extends fc.Arbitrary<infer T> ? T : never
+type Step = Sampled<typeof step>
 
-describe('stays right', () => {
+describe('the listing stays correct', () => {
   const categories: number[] = []
   const products: number[] = []
   const done = new Set<string>()
   let made = 0
   const one = (ids: number[], which: number | null | undefined) =>
     which == null || ids.length === 0 ? null : (ids[which % ids.length] ?? null)
-  const toFields = ({ rename, category, extra, ...rest }: Drawn<typeof changes>) => ({
+  const toFields = ({ rename, category, extra, ...rest }: Sampled<typeof changes>) => ({
     ...rest,
     ...(rename && { name: `Thing ${made++}` }),
     ...(category !== undefined && { categoryId: one(categories, category) }),
     ...(extra && { extraCategoryIds: [...new Set(extra.flatMap(which => one(categories, which) ?? []))] }),
   })
-  type TypeOfStatus = { status: number; body: { id: number } }
+  type CreateResponse = { status: number; body: { id: number } }
 
   async function run(what: Step): Promise<number> {
     switch (what.do) {
@@ -71,9 +71,9 @@ describe('stays right', () => {
           parentId: one(categories, what.under),
           visible: what.visible,
         }
-        const answer: TypeOfStatus = await app.send(categoriesApi.createCategory, { body })
-        if (answer.status === 201) categories.push(answer.body.id)
-        return answer.status
+        const response: CreateResponse = await app.send(categoriesApi.createCategory, { body })
+        if (response.status === 201) categories.push(response.body.id)
+        return response.status
       }
       case 'move': {
         const body = { parentId: one(categories, what.under) }
@@ -102,9 +102,9 @@ describe('stays right', () => {
       }
       case 'create product': {
         const body = { name: `Thing ${made++}`, ...toFields(what.changes) }
-        const answer: TypeOfStatus = await app.send(productsApi.createProduct, { body })
-        if (answer.status === 201) products.push(answer.body.id)
-        return answer.status
+        const response: CreateResponse = await app.send(productsApi.createProduct, { body })
+        if (response.status === 201) products.push(response.body.id)
+        return response.status
       }
       case 'change product': {
         const params = { id: one(products, what.which) ?? 1 }
@@ -121,12 +121,12 @@ describe('stays right', () => {
     }
   }
 
-  test('through any writes of categories and products', async () => {
+  test('after any writes of categories and products', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
         for (const what of steps) {
           const status = await run(what)
-          // Refused moves and missing things are part of it; nothing may break.
+          // Refused moves and missing ids are expected. Only a server error is a failure.
           expect(status, JSON.stringify(what)).toBeLessThan(500)
           if (status < 300) done.add(what.do)
         }
@@ -137,7 +137,7 @@ describe('stays right', () => {
     expect(done.size, 'every kind of write went through at some time').toBe(8)
   }, 120_000)
 
-  test('when a category with more products than one go moves, hides and shows', async () => {
+  test('when a category with more products than one chunk moves, is hidden and is shown', async () => {
     const create = async (body: object) => (await app.send(categoriesApi.createCategory, { body })).body.id
     const [top, other] = [await create({ name: 'Top' }), await create({ name: 'Other' })]
     const inner = await create({ name: 'Inner', parentId: top })
@@ -169,20 +169,20 @@ describe('a large catalogue made in bulk', () => {
   })
   afterAll(() => database.remove())
 
-  test('is listed and counted like any other', async () => {
+  test('has the same listing and counts as if saved one by one', async () => {
     await expectListed(database.db)
-    const { total, hidden, elsewhere } = await database.db
+    const { total, hidden, withSuffix } = await database.db
       .selectFrom('product')
       .select(count => [
         count.fn.countAll<number>().as('total'),
         count.fn.countAll<number>().filterWhere('visible', '=', 0).as('hidden'),
-        count.fn.countAll<number>().filterWhere('slug', 'like', '%-1%').as('elsewhere'),
+        count.fn.countAll<number>().filterWhere('slug', 'like', '%-1%').as('withSuffix'),
       ])
       .executeTakeFirstOrThrow()
-    expect([Number(total), Number(hidden) > 50, Number(elsewhere) > 10]).toEqual([2000, true, true])
+    expect([Number(total), Number(hidden) > 50, Number(withSuffix) > 10]).toEqual([2000, true, true])
   })
 
-  test('lies in the tables as if every product had been saved', async () => {
+  test('has the same rows as if every product had been saved through the API', async () => {
     const rows = await database.db.selectFrom('product').selectAll().limit(50).execute()
     for (const row of rows) {
       expect(cleanRichText(row.description)).toBe(row.description)
@@ -199,13 +199,13 @@ describe('a database of the first version', () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   afterEach(() => database.remove())
 
-  test('has its products listed after the upgrade', async () => {
+  test('has its products in the listing after the upgrade', async () => {
     database = await emptyDatabase()
-    const kept = new URL(
+    const snapshot = new URL(
       `../../../server/database/migrations/schema-snapshots/0001-foundation.${database.engine}.sql`,
       import.meta.url,
     )
-    for (const statement of readFileSync(kept, 'utf8').split(';\n')) {
+    for (const statement of readFileSync(snapshot, 'utf8').split(';\n')) {
       if (statement.trim()) await sql.raw(statement).execute(database.db)
     }
     await migrate(database)

@@ -1,13 +1,16 @@
-/** The rows of the listing, as they should be and as they are. */
+/**
+ * Keeps the table `listing`, the category–product index, in line with products and categories. It holds a row for each product
+ * in each category that the product is in or under, and one in category 0 for the list of all products. Called by `derived/`.
+ */
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { ListingTable } from '../tables.server.ts'
 
-/** The list of all products; real categories have numbers from 1. */
+/** The category id of the list of all products. Real categories have ids from 1. */
 export const everything = 0
 
-/** Rows in one statement: engines limit how many values it may carry. */
+/** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const rowsAtOnce = 1000
 
 export type Listed = {
@@ -19,33 +22,37 @@ export type Listed = {
   price: number | null
   visits: number
 }
-/** A category a product is in: the way down to it, and from which step on all of it is visible. */
+/**
+ * A category a product is in: the ids from its main category down to it, and the depth of the last hidden one among them (0:
+ * none).
+ */
 export type Membership = { productId: number; lineage: string; openFrom: number }
 
 /**
- * The lists a product is in, each with whether visitors find it there. What hides a list does not count in the list
- * itself: nobody reads it then, and hiding a category leaves the rows in it and below as they are.
+ * By category id: the lists a product is in, with 1 where visitors see it in that list. Whether the category of the list itself
+ * is hidden does not count: visitors cannot open a hidden list, and so hiding a category changes no row of its own list and of
+ * those below it.
  */
 export function listsOf(product: Pick<Listed, 'visible' | 'deletedAt'>, memberships: Membership[]) {
-  const places = new Map<number, number>()
-  if (product.deletedAt !== null) return places
-  const isReached = memberships.length === 0 || memberships.some(one => one.openFrom === 0)
-  places.set(everything, product.visible === 1 && isReached ? 1 : 0)
+  const shownByList = new Map<number, number>()
+  if (product.deletedAt !== null) return shownByList
+  const isReachable = memberships.length === 0 || memberships.some(one => one.openFrom === 0)
+  shownByList.set(everything, product.visible === 1 && isReachable ? 1 : 0)
   for (const { lineage, openFrom } of memberships) {
     for (const [step, categoryId] of lineage.split('/').map(Number).entries()) {
-      const here = product.visible === 1 && step + 1 >= openFrom ? 1 : 0
-      places.set(categoryId, (places.get(categoryId) ?? 0) | here)
+      const isShownHere = product.visible === 1 && step + 1 >= openFrom ? 1 : 0
+      shownByList.set(categoryId, (shownByList.get(categoryId) ?? 0) | isShownHere)
     }
   }
-  return places
+  return shownByList
 }
 
-type Shown = Pick<Listed, 'id' | 'visible' | 'sortKey' | 'price' | 'visits'>
+type SortedColumns = Pick<Listed, 'id' | 'visible' | 'sortKey' | 'price' | 'visits'>
 
-/** Its rows in these lists. */
-export function toListingRows(product: Shown, places: Map<number, number>): ListingTable[] {
+/** The rows of one product. `shownByList` is the result of `listsOf()`. */
+export function toListingRows(product: SortedColumns, shownByList: Map<number, number>): ListingTable[] {
   const { id: productId, visible, sortKey, price, visits } = product
-  return [...places].map(([categoryId, shown]) => ({
+  return [...shownByList].map(([categoryId, shown]) => ({
     categoryId,
     productId,
     shown,
@@ -56,7 +63,7 @@ export function toListingRows(product: Shown, places: Map<number, number>): List
   }))
 }
 
-/** Brings the rows of these products in line; answers by how much each category's count of shown products changed. */
+/** Updates the rows of these products. Returns by how much each category's count of shown products changed. */
 export async function updateListing(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
   const products: Listed[] = await tx
     .selectFrom('product')
@@ -74,57 +81,58 @@ export async function updateListing(tx: Tx, productIds: number[]): Promise<Map<n
     .select(['categoryId', 'productId', 'shown'])
     .where('productId', 'in', productIds)
     .execute()
-  const facts = await tx
+  const listed = await tx
     .selectFrom('listing')
     .select(['productId', 'visible', 'sortKey', 'price', 'visits'])
     .where('categoryId', '=', everything)
     .where('shown', 'in', [0, 1])
     .where('productId', 'in', productIds)
     .execute()
-  const changes = compare({ products, memberships, rows, facts })
+  const changes = compare({ products, memberships, rows, listed })
   await write(tx, changes)
   return changes.counts
 }
 
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
-/** What a row tells of its product: the same in all its lists, so that one of them tells enough. */
+/** The columns that are the same in all rows of a product, so that it is enough to read one row. */
 type ListedProduct = Omit<ListingTable, 'categoryId' | 'shown'>
-type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; facts: ListedProduct[] }
+type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; listed: ListedProduct[] }
 type Changes = ReturnType<typeof compare>
 
-function compare({ products, memberships, rows, facts }: State) {
+function compare({ products, memberships, rows, listed }: State) {
   const membershipsOf = Map.groupBy(memberships, one => one.productId)
   const rowsOf = Map.groupBy(rows, row => row.productId)
-  const factsOf = new Map(facts.map(row => [row.productId, row]))
+  const listedById = new Map(listed.map(row => [row.productId, row]))
   const counts = new Map<number, number>()
   const count = (categoryId: number, by: number) => {
     if (by !== 0 && categoryId !== everything) counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
   }
   const changes = {
     counts,
-    /** Products whose own `shown` is another now. */
-    shown: [] as Listed[],
-    /** Products whose rows show something else in a list. */
-    facts: [] as Listed[],
+    /** Products whose own column `shown` changes. */
+    shownChanged: [] as Listed[],
+    /** Products whose rows have outdated columns. */
+    outdated: [] as Listed[],
+    /** Rows to insert, to delete, and to turn from shown to hidden or back. */
     missing: [] as ListingTable[],
-    spare: [] as Row[],
-    turned: [] as Row[],
+    surplus: [] as Row[],
+    toggled: [] as Row[],
   }
   for (const product of products) {
-    const places = listsOf(product, membershipsOf.get(product.id) ?? [])
-    const shown = places.get(everything) ?? 0
-    if (shown !== product.shown) changes.shown.push({ ...product, shown })
+    const shownByList = listsOf(product, membershipsOf.get(product.id) ?? [])
+    const shown = shownByList.get(everything) ?? 0
+    if (shown !== product.shown) changes.shownChanged.push({ ...product, shown })
     const present = rowsOf.get(product.id) ?? []
-    const told = factsOf.get(product.id)
-    if (told && !isSame(told, product)) changes.facts.push(product)
+    const listedProduct = listedById.get(product.id)
+    if (listedProduct && !isSame(listedProduct, product)) changes.outdated.push(product)
     for (const row of present) {
-      const wanted = places.get(row.categoryId)
-      places.delete(row.categoryId)
+      const wanted = shownByList.get(row.categoryId)
+      shownByList.delete(row.categoryId)
       count(row.categoryId, (wanted ?? 0) - row.shown)
-      if (wanted === undefined) changes.spare.push(row)
-      else if (wanted !== row.shown) changes.turned.push(row)
+      if (wanted === undefined) changes.surplus.push(row)
+      else if (wanted !== row.shown) changes.toggled.push(row)
     }
-    for (const row of toListingRows(product, places)) {
+    for (const row of toListingRows(product, shownByList)) {
       count(row.categoryId, row.shown)
       changes.missing.push(row)
     }
@@ -140,7 +148,10 @@ const isSame = (row: ListedProduct, product: Listed) =>
 
 type Key = Pick<ListingTable, 'categoryId' | 'shown'>
 
-/** Rows that stand together, named by the whole key they have now: by a part of it a whole list would be read. */
+/**
+ * Groups rows by the beginning of their primary key, `categoryId` and `shown`. With only a part of it a statement would read a
+ * whole list.
+ */
 function byKey(rows: Row[]): { key: Key; ids: number[] }[] {
   const groups = Map.groupBy(rows, row => row.categoryId * 2 + row.shown)
   return [...groups.values()].flatMap(([first, ...rest]) =>
@@ -148,29 +159,29 @@ function byKey(rows: Row[]): { key: Key; ids: number[] }[] {
   )
 }
 
-const keyed = (key: Key) => (row: ExpressionBuilder<Tables, 'listing'>) =>
+const hasKey = (key: Key) => (row: ExpressionBuilder<Tables, 'listing'>) =>
   row.and([row('categoryId', '=', key.categoryId), row('shown', '=', key.shown)])
 
-async function write(tx: Tx, { shown, facts, missing, spare, turned }: Changes) {
-  for (const [value, products] of Map.groupBy(shown, product => product.shown)) {
+async function write(tx: Tx, { shownChanged, outdated, missing, surplus, toggled }: Changes) {
+  for (const [value, products] of Map.groupBy(shownChanged, product => product.shown)) {
     const ids = products.map(product => product.id)
     await tx.updateTable('product').set({ shown: value }).where('id', 'in', ids).execute()
   }
-  for (const { id, visible, sortKey, price, visits } of facts) {
+  for (const { id, visible, sortKey, price, visits } of outdated) {
     await tx
       .updateTable('listing')
       .set({ visible, sortKey, price, visits })
       .where('productId', '=', id)
       .execute()
   }
-  for (const { key, ids } of byKey(spare)) {
-    await tx.deleteFrom('listing').where(keyed(key)).where('productId', 'in', ids).execute()
+  for (const { key, ids } of byKey(surplus)) {
+    await tx.deleteFrom('listing').where(hasKey(key)).where('productId', 'in', ids).execute()
   }
-  for (const { key, ids } of byKey(turned)) {
+  for (const { key, ids } of byKey(toggled)) {
     await tx
       .updateTable('listing')
       .set({ shown: 1 - key.shown })
-      .where(keyed(key))
+      .where(hasKey(key))
       .where('productId', 'in', ids)
       .execute()
   }

@@ -1,4 +1,11 @@
-/** What lists show of products, read in one statement: the row, its first two pictures and what decides between them. */
+/**
+ * Reads the cards of products for all lists in one statement: the product, its first two pictures and its key specifications.
+ * Called by `product-list.server.ts` and `related-products.server.ts`.
+ *
+ * The second picture and the specifications of a card are each joined into one text, so that one statement and one row are
+ * enough for a card. 24 cards take about a millisecond more than the two statements with less in them before, most of it for
+ * the specifications (docs/decisions/0022-cards-and-likeness.md).
+ */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
@@ -7,7 +14,7 @@ import { toPicture, toSecondImage } from '../files/product-images.server.ts'
 import type { KeySpec, ProductCard } from '../products/product.ts'
 import type { ProductTable } from '../tables.server.ts'
 
-/** What a card needs; descriptions are long and stay where they are. */
+/** The columns of a card. Descriptions are long and are not read. */
 const columns = [
   'id',
   'slug',
@@ -27,13 +34,21 @@ const columns = [
 ] as const
 type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
 
-/** Texts hold neither: they end a part and a line where several are read as one. */
-const [partEnd, lineEnd] = ['\u001f', '\u001e']
+/**
+ * The ASCII unit separator stands between the fields of a specification, and the record separator between specifications, where
+ * they are read as one text. Stored texts contain neither, because control characters are removed from everything that is
+ * typed.
+ */
+const fieldSeparator = '\u001f'
+const specSeparator = '\u001e'
+/** Stands in the third field when the specification is the value of an attribute; otherwise the field is empty. */
+const attributeMark = '+'
+
 const mostKeySpecs = 3
-/** Of so many. */
+/** The key specifications are chosen among this many first ones. */
 const specsRead = 6
 
-/** In the order of the numbers; what is not there is left out. A hidden category is not named to visitors. */
+/** The cards in the order of `ids`; products that do not exist are left out. Visitors do not get the id of a hidden category. */
 export async function readCards(
   db: Db,
   ids: number[],
@@ -54,12 +69,23 @@ export async function readCards(
     .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
     .select('category.shown as isCategoryShown')
     .select(['media.width', 'media.height', 'media.preview'])
-    .select([secondImage.as('second'), firstSpecs.as('specs')])
+    .select([joinedSecondImage.as('secondImage'), joinedFirstSpecs.as('joinedSpecs')])
     .where('product.id', 'in', ids)
     .execute()
   const cards = rows.map(
-    ({ ref, alt, altTranslations, width, height, preview, second, specs, isCategoryShown, ...row }) => ({
-      ...toCardFields(row, toKeySpecs(specs)),
+    ({
+      ref,
+      alt,
+      altTranslations,
+      width,
+      height,
+      preview,
+      secondImage,
+      joinedSpecs,
+      isCategoryShown,
+      ...row
+    }) => ({
+      ...toCardFields(row, toKeySpecs(joinedSpecs)),
       categoryId: admin || isCategoryShown ? row.categoryId : null,
       image:
         ref === null
@@ -72,46 +98,57 @@ export async function readCards(
               height,
               preview: preview ?? '',
             }),
-      secondImage: second ? toSecondImage(second) : null,
+      secondImage: secondImage ? toSecondImage(secondImage) : null,
     }),
   )
   const byId = new Map(cards.map(card => [card.id, card]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** The first of its pictures beside the main one, with its width. */
-const secondImage = sql<string | null>`(
-  select i."ref" || ' ' || cast(m."width" as text) from "productImage" i join "media" m on m."ref" = i."ref"
-  where i."productId" = "product"."id" and i."ref" <> "product"."mainImageRef" and i."deletedAt" is null
-  order by i."position" limit 1)`
+/** The first picture beside the main one, as its reference, a blank and its width: `toSecondImage()` reads it. */
+const joinedSecondImage = sql<string | null>`(
+  select "image"."ref" || ' ' || cast("imageMedia"."width" as text)
+  from "productImage" as "image" join "media" as "imageMedia" on "imageMedia"."ref" = "image"."ref"
+  where "image"."productId" = "product"."id" and "image"."ref" <> "product"."mainImageRef" and "image"."deletedAt" is null
+  order by "image"."position" limit 1)`
 
-/** In no order: sorting in so many small queries would cost more than all the rest. */
-const firstSpecs = sql<string | null>`(
-  select string_agg("locale" || ${partEnd} || cast("position" as text) || ${partEnd}
-    || case when "attributeId" is null then '' else '+' end || ${partEnd} || "name" || ${partEnd} || "value", ${lineEnd})
+/**
+ * The first specifications in every language, as one text: locale, position, attribute mark, name, value. They are sorted in
+ * `toKeySpecs()`, because sorting in one small query for each card cost more than the rest of the statement.
+ */
+const joinedFirstSpecs = sql<string | null>`(
+  select string_agg("locale" || ${fieldSeparator} || cast("position" as text) || ${fieldSeparator}
+    || case when "attributeId" is null then '' else ${sql.lit(attributeMark)} end || ${fieldSeparator}
+    || "name" || ${fieldSeparator} || "value", ${specSeparator})
   from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(specsRead)})`
 
-type CardTexts = KeySpec & { locale: string }
+type LocalizedKeySpec = KeySpec & { locale: string }
 
-function toKeySpecs(lines: string | null): CardTexts[] {
-  if (!lines) return []
-  const specs = lines.split(lineEnd).map(line => {
-    const [locale = '', position, answers, name = '', value = ''] = line.split(partEnd)
-    return { locale, position: Number(position), isAnswer: answers === '+', name, value }
+/** Reads the text of `joinedFirstSpecs`, and chooses the key specifications of each language. */
+function toKeySpecs(joinedSpecs: string | null): LocalizedKeySpec[] {
+  if (!joinedSpecs) return []
+  const specs = joinedSpecs.split(specSeparator).map(joinedFields => {
+    const [locale = '', position, mark, name = '', value = ''] = joinedFields.split(fieldSeparator)
+    return { locale, position: Number(position), isOfAttribute: mark === attributeMark, name, value }
   })
   const inOrder = specs.toSorted((one, other) => one.position - other.position)
   return [...Map.groupBy(inOrder, spec => spec.locale).values()].flatMap(choose)
 }
 
-/** Answers to what its category asks come before rows of its own. */
-const choose = <Spec extends { isAnswer: boolean }>(specs: Spec[]) =>
-  specs.toSorted((one, other) => Number(other.isAnswer) - Number(one.isAnswer)).slice(0, mostKeySpecs)
+/** Values of the category's attributes come before the product's own specifications. */
+const choose = <Spec extends { isOfAttribute: boolean }>(specs: Spec[]) =>
+  specs
+    .toSorted((one, other) => Number(other.isOfAttribute) - Number(one.isOfAttribute))
+    .slice(0, mostKeySpecs)
 
-/** The same choice among specifications that are all there, of one language. */
+/** The same choice, for a caller that has all specifications of one language at hand. */
 export const chooseKeySpecs = <Spec extends { attributeId: number | null }>(specs: Spec[]) =>
-  choose(specs.slice(0, specsRead).map(spec => ({ ...spec, isAnswer: spec.attributeId !== null })))
+  choose(specs.slice(0, specsRead).map(spec => ({ ...spec, isOfAttribute: spec.attributeId !== null })))
 
-export function toCardFields(row: CardRow, specs: CardTexts[]): Omit<ProductCard, 'image' | 'secondImage'> {
+export function toCardFields(
+  row: CardRow,
+  specs: LocalizedKeySpec[],
+): Omit<ProductCard, 'image' | 'secondImage'> {
   const keySpecsIn = (language: string) =>
     specs.filter(({ locale }) => locale === language).map(({ name, value }) => ({ name, value }))
   const translations: ProductCard['translations'] = JSON.parse(row.translations)

@@ -1,4 +1,7 @@
-/** Lists of products: paged, counted up to a bound, and only what the caller may see. */
+/**
+ * All lists of products that the API offers: paged, counted up to a bound, and only with what the caller may see. Called by
+ * `product-lists-api.server.ts`.
+ */
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -9,8 +12,8 @@ import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
   createFilteredLists,
-  type FilteredList,
-  type FilteredLists,
+  type FilteredListQuery,
+  type FilteredListResult,
   isFiltered,
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
@@ -28,7 +31,10 @@ import {
 
 type Page = { page: number; pageSize: number }
 type Actor = Pick<Caller, 'admin'>
-type ListQuery = FilteredList & { sort?: (typeof sorts)[number] | undefined; order?: ListOrder | undefined }
+type ListQuery = FilteredListQuery & {
+  sort?: (typeof sorts)[number] | undefined
+  order?: ListOrder | undefined
+}
 
 const visitor: Actor = { admin: undefined }
 
@@ -38,10 +44,10 @@ type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Loc
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const { narrow, facetsOf } = createFilteredLists({ database, baseLocale, search })
+  const { filterList, facetsOf } = createFilteredLists({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
-  /** Asked for with every view of the home page: counted once per version. */
+  /** Every view of the home page needs it, so it is counted once per content version. */
   const countShown = contentMemo(database, () =>
     countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
   )
@@ -56,37 +62,41 @@ export function createProductList({ database, baseLocale, search }: Options) {
       .selectFrom('category')
       .select('productCount')
       .where('id', '=', category)
-      // A hidden one is empty for visitors, whatever it holds.
+      // A hidden category is empty for visitors, whatever products it has.
       .where('shown', '=', 1)
       .executeTakeFirst()
     return row?.productCount ?? 0
   }
 
-  /** Every product of a category or of all, in an order. */
+  /** One page of an unfiltered list: all products of a category, or all products. */
   async function list({ page, pageSize, ...wanted }: Page & Wanted, actor: Actor) {
     requireSession(wanted, actor)
-    const part = toPart({ page, pageSize })
+    const range = toRange({ page, pageSize })
     const total = await countOf(wanted)
-    const items = total > 0 ? await cardsOf(await listIds(db, wanted, part), actor) : []
+    const items = total > 0 ? await cardsOf(await listIds(db, wanted, range), actor) : []
     return { items, ...toTotal(total), page, pageSize }
   }
 
-  async function idsOf(asked: ListQuery, { ids, matching, part }: FilteredLists & { part: OrderedRange }) {
-    const { category, visible, sort = 'relevance', order } = asked
-    if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...part })
+  /** Sorts the ids of a filtered list, and returns those of one page. */
+  async function idsOf(
+    query: ListQuery,
+    { ids, matching, range }: FilteredListResult & { range: OrderedRange },
+  ) {
+    const { category, visible, sort = 'relevance', order } = query
+    if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...range })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
-    return await listAmong(inOrder, { ids, ...part })
+    return await listAmong(inOrder, { ids, ...range })
   }
 
-  async function listNarrowed(asked: Page & ListQuery & { withFacets: boolean }, actor: Actor) {
-    requireSession(asked, actor)
-    const { page, pageSize, q, withFacets } = asked
-    const part = toPart({ page, pageSize })
-    const narrowing = await narrow(asked, { withFacets })
-    const { ids, isCut, facets } = narrowing
-    const items = await cardsOf(await idsOf(asked, { ...narrowing, part }), actor)
+  async function listFiltered(query: Page & ListQuery & { withFacets: boolean }, actor: Actor) {
+    requireSession(query, actor)
+    const { page, pageSize, q, withFacets } = query
+    const range = toRange({ page, pageSize })
+    const filtered = await filterList(query, { withFacets })
+    const { ids, isCut, facets } = filtered
+    const items = await cardsOf(await idsOf(query, { ...filtered, range }), actor)
     const isMiss = ids.length === 0 && q !== undefined
-    if (isMiss && isPlainList(asked) && !actor.admin) search.recordMiss(q)
+    if (isMiss && isPlainSearch(query) && !actor.admin) search.recordMiss(q)
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
     return {
       items,
@@ -105,26 +115,26 @@ export function createProductList({ database, baseLocale, search }: Options) {
       { facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' },
       actor: Actor,
     ) {
-      const asked = { ...rest, q: text || undefined }
+      const query = { ...rest, q: text || undefined }
       const withFacets = facets === 'true'
-      if (isFiltered(asked)) return await listNarrowed({ ...asked, withFacets }, actor)
-      const { sort = 'newest', order, category, visible, page, pageSize } = asked
+      if (isFiltered(query)) return await listFiltered({ ...query, withFacets }, actor)
+      const { sort = 'newest', order, category, visible, page, pageSize } = query
       const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
-      const answer = await list({ page, pageSize, ...inOrder }, actor)
-      if (!withFacets) return answer
-      const narrower = await facetsOf(asked)
-      return { ...answer, ...(narrower ? { facets: narrower } : { facetsPending: true }) }
+      const products = await list({ page, pageSize, ...inOrder }, actor)
+      if (!withFacets) return products
+      const counted = await facetsOf(query)
+      return { ...products, ...(counted ? { facets: counted } : { facetsPending: true }) }
     },
 
-    /** Reads what facets are counted from, however long that takes: what the first visitors would otherwise do without. */
+    /** Loads the facet index after a start, however long that takes. Until it is loaded, lists have no facets. */
     async prepare() {
-      await narrow({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
+      await filterList({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
 
-    /** The trash, last deleted first. */
+    /** The products in the trash, last deleted first. */
     async listDeleted({ page, pageSize }: Page, actor: Actor) {
       if (!actor.admin) throw new AppError('unauthenticated')
-      const { limit, offset } = toPart({ page, pageSize })
+      const { limit, offset } = toRange({ page, pageSize })
       const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
       const rows = await deleted
         .select('id')
@@ -167,11 +177,11 @@ function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Actor) 
   if (visible !== 'true' && !admin) throw new AppError('unauthenticated')
 }
 
-/** With nothing but words, from the beginning. */
-const isPlainList = ({ page, category, ...asked }: Page & ListQuery) =>
-  page === 1 && category === undefined && !isFiltered({ ...asked, q: undefined })
+/** The first page of a search that has nothing but search words: only such a search is recorded as a miss. */
+const isPlainSearch = ({ page, category, ...query }: Page & ListQuery) =>
+  page === 1 && category === undefined && !isFiltered({ ...query, q: undefined })
 
-const toPart = (asked: Page): OrderedRange => ({ limit: asked.pageSize, offset: requireOffset(asked) })
+const toRange = (page: Page): OrderedRange => ({ limit: page.pageSize, offset: requireOffset(page) })
 
 function toTotal(total: number, isCut = false) {
   if (total > deepest) return { total: deepest, totalIsAtLeast: true }

@@ -21,9 +21,10 @@ const all = (query: Record<string, string>, options = {}) =>
   app.send(productListsApi.allProducts, { query }, options)
 const search = (query: Record<string, string>, options = {}) =>
   app.send(productListsApi.searchProducts, { query }, options)
-const names = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(item => item.name)
+const names = (response: { body: { items: { name: string }[] } }) =>
+  response.body.items.map(item => item.name)
 
-test('show what is shown, newest first, in pages', async () => {
+test('lists show visible products, newest first, in pages', async () => {
   const shelf = await category('Shelf')
   const inner = await category('Inner shelf', { parentId: shelf.id })
   for (const [index, name] of ['S1', 'S2', 'S3'].entries()) {
@@ -55,26 +56,26 @@ test('show what is shown, newest first, in pages', async () => {
   expect(names(await all({ pageSize: '1' }, visitor))).toEqual(['S3'])
 })
 
-test('cards tell three specifications in each language, answers to the category first', async () => {
+test('cards have three specifications in each language, values of attributes first', async () => {
   const shelf = await category('Asking shelf')
   const { body: power } = await app.send(attributesApi.createAttribute, {
     params: { id: shelf.id },
     body: { name: 'Power', type: 'number', unit: 'W', translations: { fa: { name: 'توان', unit: 'وات' } } },
   })
   const row = (name: string, value: string) => ({ group: '', name, value })
-  const answer = { group: '', attributeId: power.id, value: '1200' }
+  const attributeSpec = { group: '', attributeId: power.id, value: '1200' }
   const { body: made } = await create({
     name: 'Asked',
     visible: true,
     categoryId: shelf.id,
-    specs: [row('A', '1'), row('B', '2'), row('C', '3'), answer],
-    translations: { fa: { specs: [row('الف', '۱'), answer] } },
+    specs: [row('A', '1'), row('B', '2'), row('C', '3'), attributeSpec],
+    translations: { fa: { specs: [row('الف', '۱'), attributeSpec] } },
   })
   const { body } = await search({ category: String(shelf.id) }, visitor)
-  const told = (name: string, value: string) => ({ name, value })
+  const keySpec = (name: string, value: string) => ({ name, value })
   const fields = {
-    keySpecs: [told('Power', '1200 W'), told('A', '1'), told('B', '2')],
-    translations: { fa: { keySpecs: [told('توان', '۱۲۰۰ وات'), told('الف', '۱')] } },
+    keySpecs: [keySpec('Power', '1200 W'), keySpec('A', '1'), keySpec('B', '2')],
+    translations: { fa: { keySpecs: [keySpec('توان', '۱۲۰۰ وات'), keySpec('الف', '۱')] } },
   }
   expect(body.items[0]).toMatchObject(fields)
   expect(made).toMatchObject(fields)
@@ -83,7 +84,7 @@ test('cards tell three specifications in each language, answers to the category 
   expect([silent.keySpecs, silent.translations]).toEqual([[], {}])
 })
 
-test('a hidden category is empty for visitors, whatever is in it, and what is shown elsewhere stays there', async () => {
+test('a hidden category is empty for visitors, and products that are also in a visible category stay visible there', async () => {
   const above = await category('Above')
   const under = await category('Under', { parentId: above.id })
   const elsewhere = await category('Elsewhere')
@@ -108,7 +109,7 @@ test('a hidden category is empty for visitors, whatever is in it, and what is sh
   expect(await everywhere()).toEqual([both, both, ['In both']])
 })
 
-test('hidden products need a session, bad numbers a better one', async () => {
+test('lists with hidden products need a session, and invalid parameters are refused', async () => {
   expect((await all({ visible: 'all' }, visitor)).status).toBe(401)
   expect((await all({ visible: 'false' }, { token: 'x'.repeat(43) })).status).toBe(401)
   expect((await search({ visible: 'false' }, visitor)).status).toBe(401)
@@ -124,7 +125,7 @@ test('hidden products need a session, bad numbers a better one', async () => {
   }
 })
 
-describe('in order', () => {
+describe('sorted lists', () => {
   const made: Record<string, number> = {}
   let shelf: string
   beforeAll(async () => {
@@ -138,14 +139,14 @@ describe('in order', () => {
   const sorted = async (query: Record<string, string>, options = {}) =>
     names(await search({ category: shelf, ...query }, options))
 
-  test('names rise as a Persian reader expects', async () => {
+  test('sort names in the order of the Persian alphabet', async () => {
     const byName = ['آب', 'بادام', 'پنیر', 'apple', 'Éclair', 'T10']
     expect(await sorted({ sort: 'name' }, visitor)).toEqual(byName)
     expect(await sorted({ sort: 'name', order: 'desc' }, visitor)).toEqual(byName.toReversed())
     expect(await sorted({ sort: 'name', visible: 'all' })).toEqual([...byName.slice(0, 5), 'T2', 'T10'])
   })
 
-  test('prices rise, products without one come last whichever way, equals keep their places', async () => {
+  test('sort by price, products without a price last in either direction, equal prices by id', async () => {
     const rising = ['T10', 'Éclair', 'پنیر', 'آب', 'بادام', 'apple']
     const falling = ['آب', 'پنیر', 'Éclair', 'T10', 'apple', 'بادام']
     expect(await sorted({ sort: 'price' }, visitor)).toEqual(rising)
@@ -175,7 +176,7 @@ describe('in order', () => {
     expect(await sorted({ ...query, page: '9' })).toEqual([])
   })
 
-  test('totals are those of what is asked for', async () => {
+  test('have the total of the requested list', async () => {
     const total = async (query: Record<string, string>) =>
       (await search({ category: shelf, ...query })).body.total
     expect(await total({})).toBe(6)
@@ -184,7 +185,7 @@ describe('in order', () => {
     expect(await total({ category: '999999' })).toBe(0)
   })
 
-  test('the trash holds what was deleted, last deleted first, and lists no longer do', async () => {
+  test('leave out deleted products, which are in the trash, last deleted first', async () => {
     for (const name of ['apple', 'T2']) {
       expect((await app.send(productTrashApi.removeProduct, { params: { id: made[name] } })).status).toBe(204)
     }
@@ -196,19 +197,19 @@ describe('in order', () => {
   })
 })
 
-describe('without sorting', () => {
+describe('the query of a list', () => {
   const every = (['newest', 'name', 'price', 'visits'] as const).flatMap(sort =>
     (['asc', 'desc'] as const).flatMap(order =>
       (sort === 'price' ? [true, false] : [undefined]).map(priced => ({ sort, order, priced })),
     ),
   )
-  test.each(every)('%o is read in the order of an index', async wanted => {
+  test.each(every)('for %o reads in the order of an index and does not sort', async wanted => {
     const query = orderedIds({ visible: 'true', category: 1, ...wanted }, { limit: 24, offset: 480 })
     const plan = await app.database.transaction(async tx => {
       if (app.database.engine === 'sqlite') return (await sql`explain query plan ${query}`.execute(tx)).rows
-      // With so few rows it would read them all: leave it nothing but what the indexes offer.
-      for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
-        await sql.raw(`set local enable_${way} = off`).execute(tx)
+      // With so few rows PostgreSQL would read the whole table, so every way but an index scan is switched off.
+      for (const method of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+        await sql.raw(`set local enable_${method} = off`).execute(tx)
       return (await sql`explain ${query}`.execute(tx)).rows
     })
     expect(JSON.stringify(plan)).toMatch(/Index Only Scan|USING (PRIMARY KEY|COVERING INDEX)/)

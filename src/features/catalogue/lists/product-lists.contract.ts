@@ -1,3 +1,4 @@
+/** The API calls for lists of products: all products, filtered and sorted lists, and the most visited products. */
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, pageOf, paging, visibility, wholeText } from '#shared/fields.ts'
@@ -9,11 +10,11 @@ const productPage = pageOf(productCard)
 
 export const sorts = ['relevance', 'newest', 'name', 'price', 'visits'] as const
 
-/** More filters of one kind narrow nothing any more. */
+/** More filters of one kind would hardly change a list. The scan has one bit for each filter, so the number must be bounded. */
 const mostFilters = 20
 const largestPrice = 10 ** 12
 
-/** A parameter that may stand several times arrives as one text or as a list of them. */
+/** A parameter that may be repeated arrives as one text or as a list of texts. */
 const repeated = (text: z.ZodType<string, string>) =>
   z
     .union([text, z.array(text)])
@@ -50,7 +51,7 @@ export const productListsApi = {
     method: 'GET',
     path: '/products/search-and-sort',
     access: 'public',
-    // Visits are counted without a new version, and what fits as well is ordered by them.
+    // Visits change without a new content version. They decide the order by visits, and the order of equally relevant products.
     fromContent: query => query.sort !== 'visits' && !query.q,
     summary: [
       'Products of a category and what is under it: those that match the words of `q`, cost from `minPrice` to `maxPrice`, and have',
@@ -59,7 +60,7 @@ export const productListsApi = {
       'With the facets by which the list can be narrowed: each counted under all filters but its own. Just after a start an unfiltered',
       'list may come without them, with `facetsPending`; such an answer is `no-store`.',
     ].join(' '),
-    isIncomplete: (answer: { facetsPending?: boolean }) => answer.facetsPending === true,
+    isIncomplete: (response: { facetsPending?: boolean }) => response.facetsPending === true,
     query: z.strictObject({
       ...paging,
       visible: visibility,
@@ -71,14 +72,14 @@ export const productListsApi = {
       spec: repeated(line({ min: 3, max: 400 }).refine(text => text.indexOf(':') > 0)),
       sort: z.enum(sorts).optional(),
       order: z.enum(['asc', 'desc']).optional(),
-      /** Those who do not show them save the work. */
+      /** Callers that do not show facets save the work of counting them. */
       facets: z.enum(['true', 'false']).default('true'),
     }),
     response: productPage.extend({
       facets: facets.optional(),
-      /** After a start, while the facets are still being counted: they are there when it is asked again. */
+      /** Set just after a start, while the facets are still being read. A later request gets them. */
       facetsPending: z.boolean().optional(),
-      /** Another wording, where nothing was found. */
+      /** Another wording of the search, when nothing was found. */
       didYouMean: z.string().optional(),
     }),
     refusals: ['unauthenticated'],

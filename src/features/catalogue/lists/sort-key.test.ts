@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sortKey } from './sort-key.ts'
 
 const collator = new Intl.Collator('fa', { sensitivity: 'base', numeric: true })
-/** As a database compares: byte by byte. */
+/** Compares byte by byte, as the databases do. */
 const compare = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)))
 const sorted = (names: string[]) =>
   names.toSorted((a, b) => compare(sortKey(a), sortKey(b)) || names.indexOf(a) - names.indexOf(b))
@@ -18,16 +18,16 @@ const words = (alphabet: string[]) =>
     })
     .map(parts => parts.join(' '))
 
-describe('orders as Intl.Collator("fa") does', () => {
+describe('sorts like Intl.Collator("fa")', () => {
   test.each([
     ['Persian', words([...letters, '\u200c'])],
     ['Latin', words(latin)],
-    // Not with Persian digits: after an equal beginning Intl compares those one by one.
+    // Persian digits are left out, because after an equal beginning Intl compares those one by one.
     ['mixed', words([...letters, ...latin, ...'0123456789'])],
   ])('%s words', (_, word) => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        // A word of joiners alone is no word.
+        // A word that consists of joiners alone does not count as a word.
         fc.pre(![a, b].some(name => /(^| )\u200c+( |$)/.test(name)))
         expect(compare(sortKey(a), sortKey(b)), `${a} | ${b}`).toBe(Math.sign(collator.compare(a, b)))
       }),
@@ -41,7 +41,7 @@ test('the alphabet: آ first, پ after ب, چ after ج, گ after ک, و before �
   expect(sorted(alphabet.toReversed())).toEqual(alphabet)
 })
 
-test('numbers by their value, before letters, in any digits', () => {
+test('numbers are sorted by value, before letters, in any digits', () => {
   const names = ['T2', 'T10', 'T۱۱', 'T100', 'TA']
   expect(sorted(names.toReversed())).toEqual(names)
   expect(sortKey('T007')).toBe(sortKey('T7'))
@@ -55,11 +55,11 @@ test('case, accents, Arabic letters and punctuation do not count', () => {
   expect(sortKey('Straße')).toBe(sortKey('STRASSE'))
 })
 
-test('Persian, Latin and other scripts follow one another', () => {
+test('Persian comes before Latin, and other scripts come last', () => {
   expect(sorted(['Я', 'Zebra', 'کتری', '5', 'Kettle'])).toEqual(['5', 'کتری', 'Kettle', 'Zebra', 'Я'])
 })
 
-test('is bounded and well formed whatever it is given', () => {
+test('the key of any text is bounded and well formed', () => {
   const anything = fc.array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 300 }).map(points =>
     points
       .map(point => String.fromCodePoint(point))

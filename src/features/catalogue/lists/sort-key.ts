@@ -1,12 +1,17 @@
 /**
- * Names in the order of their alphabet, as text that both databases compare byte by byte: words before longer ones, then
- * numbers by value, Persian, Latin, and every other script by its code points. Case and accents do not count.
+ * The sort key of a name: a text that sorts names in alphabetical order when the database compares it byte by byte. It is
+ * stored with products and used wherever names are sorted.
+ *
+ * A word comes before longer words that begin with it. Then come numbers by value, Persian, Latin, and every other script by
+ * code point. Case and accents do not count.
  */
 import { toAsciiDigits } from '#shared/number.ts'
 
 const maxLength = 200
 
-/** The alphabet as a Persian dictionary has it; each letter with those that are sorted as if they were it. */
+/**
+ * The alphabet in the order of a Persian dictionary. Each entry is a letter and the letters that are sorted as if they were it.
+ */
 const persian = [
   'آ',
   'اٱ',
@@ -43,17 +48,18 @@ const persian = [
   'هةھۀہۂۃە',
   'یىيۍێېۑےۓؽؾؿؠ',
 ]
-/** Between the digits and the small Latin letters there is room for just these. */
+/** The code points between the digits and the small Latin letters are just enough for these letters. */
 const firstPersian = ';'.charCodeAt(0)
-const lastResult = '\u0700'
-/** Of the Persian letters; of others as they are met. */
+/** Weights of characters below this one are cached. */
+const cacheBelow = '\u0700'
+/** By character. It starts with the Persian letters; others are added when they are first used. */
 const weights = new Map(
   persian.flatMap((letters, rank) =>
     Array.from(letters, letter => [letter, String.fromCharCode(firstPersian + rank)] as const),
   ),
 )
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalization does not decompose into plain ones. */
 const latin: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -72,7 +78,7 @@ export function sortKey(name: string): string {
     // Farsi yeh with hamza has no code point of its own.
     .replace(/[یى]\u0654/g, 'ئ')
   const key = Array.from(composed, toWeight).join('').replace(/ +/g, ' ').trim().replace(/\d+/g, toNumberKey)
-  // Not half a character at the end.
+  // The cut must not leave half of a surrogate pair at the end.
   return key.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
 
@@ -80,8 +86,8 @@ function toWeight(char: string): string {
   const known = weights.get(char)
   if (known !== undefined) return known
   const weight = makeWeight(char)
-  // Bounded, because callers choose the characters.
-  if (char < lastResult) weights.set(char, weight)
+  // The cache is bounded, because callers choose the characters.
+  if (char < cacheBelow) weights.set(char, weight)
   return weight
 }
 
@@ -96,7 +102,7 @@ function toPlain(char: string): string {
   return latin[char] ?? weights.get(char) ?? char
 }
 
-/** A longer number is a larger one: its length goes first. */
+/** The length goes first, because a number with more digits is larger. */
 function toNumberKey(digits: string): string {
   const value = digits.replace(/^0+(?=\d)/, '')
   return value.length < 10 ? `${value.length}${value}` : `:${String(value.length).padStart(3, '0')}${value}`

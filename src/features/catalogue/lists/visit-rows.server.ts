@@ -1,18 +1,21 @@
-/** How visits are stored: the sum, the day's sum, and for a while who has been counted. */
+/**
+ * Stores visits: the total of each product, the total of each day, and for half an hour which visitors have been counted.
+ * Called by `visits.server.ts`.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { everything } from './listing.server.ts'
 
-/** `visitor`: a hash that knows address and browser, and is never stored as it is. */
+/** `visitor` is a hash of address and browser. It is hashed again with the salt before it is stored. */
 export type Visit = { productId: number; visitor: string }
 
 const againAfterMs = 30 * 60_000
 const saltName = 'visitSalt'
 
-/** Raises no version: kept pages do not show visits. */
+/** Does not raise the content version, because cached pages do not show visits. */
 export async function storeVisits(tx: Tx, { visits, now }: { visits: Visit[]; now: Date }) {
-  // A product's sum and its rows in the lists stay the same.
+  // The total in `product` and in its rows of `listing` must stay equal, so no write of content may run at the same time.
   await waitForContentWrites(tx)
   const at = now.toISOString()
   const day = at.slice(0, 10)
@@ -47,7 +50,10 @@ async function shownOf(tx: Tx, productIds: number[]) {
   return new Set(rows.map(row => row.productId))
 }
 
-/** The same for all processes. Yesterday's is overwritten: without it nobody can tell who a stored hash was. */
+/**
+ * The salt of the day, the same for all processes. Yesterday's is overwritten: without it a stored hash cannot be traced to a
+ * visitor.
+ */
 async function requireSalt(tx: Tx, day: string): Promise<string> {
   const stored = await tx
     .selectFrom('setting')

@@ -38,7 +38,7 @@ const daysOf = (id: number) =>
     .orderBy('day')
     .execute()
 
-test('a view is counted once it is stored, without a new version', async () => {
+test('a visit is counted once it is stored, without a new content version', async () => {
   const id = await create()
   const version = await app.database.readVersion()
   const { status, body } = await visit(id)
@@ -51,7 +51,7 @@ test('a view is counted once it is stored, without a new version', async () => {
   expect(stored).toEqual(expected)
 })
 
-test('any number is answered alike; what is hidden, gone or unknown is not counted', async () => {
+test('the response is the same for any id; visits of hidden, deleted or unknown products are not counted', async () => {
   const [shown, hidden, trashed] = [await create(), await create({ visible: false }), await create()]
   const { body: category } = await app.send(categoriesApi.createCategory, {
     body: { name: 'Hidden shelf', visible: false },
@@ -83,7 +83,7 @@ test.each([
   expect(await visitsOf(id)).toBe(0)
 })
 
-describe('by the clock', () => {
+describe('over time', () => {
   let now: Date
   const open = () => createVisits({ ...app.database, now: () => now })
   let visits: Visits
@@ -96,25 +96,25 @@ describe('by the clock', () => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
 
-  test('the same visitor counts again after half an hour, in whichever process', async () => {
+  test('the same visitor counts again after half an hour, in any process', async () => {
     const id = await create()
-    const look = async (at = visits, who = someone) => {
+    const visitTwice = async (at = visits, who = someone) => {
       at.note(id, who)
       at.note(id, who)
       await at.flush()
       return await visitsOf(id)
     }
-    expect(await look()).toBe(1)
+    expect(await visitTwice()).toBe(1)
     later(29)
-    expect(await look(open())).toBe(1)
-    expect(await look(visits, { ...someone, agent: `${firefox} 2` })).toBe(2)
-    expect(await look(visits, { ...someone, address: '192.0.2.8' })).toBe(3)
+    expect(await visitTwice(open())).toBe(1)
+    expect(await visitTwice(visits, { ...someone, agent: `${firefox} 2` })).toBe(2)
+    expect(await visitTwice(visits, { ...someone, address: '192.0.2.8' })).toBe(3)
     later(2)
-    expect(await look()).toBe(4)
+    expect(await visitTwice()).toBe(4)
     expect(await daysOf(id)).toEqual([{ day: '2026-11-05', count: 4 }])
   })
 
-  test('each day has its own salt and its own sum; nothing tells who it was', async () => {
+  test('each day has its own salt and its own total, and no stored row identifies a visitor', async () => {
     const id = await create()
     const salt = () =>
       app.database.db.selectFrom('setting').selectAll().where('name', '=', 'visitSalt').execute()
@@ -140,7 +140,7 @@ describe('by the clock', () => {
     expect(seen, 'only the last half hour is kept').toHaveLength(1)
   })
 
-  test('many visitors of many products come in one go', async () => {
+  test('many visitors of many products are stored together', async () => {
     const ids = [await create(), await create(), await create()]
     for (let i = 0; i < 500; i++) {
       for (const id of ids.slice(0, 1 + (i % 3)))
@@ -150,7 +150,7 @@ describe('by the clock', () => {
     expect(await Promise.all(ids.map(visitsOf))).toEqual([500, 333, 166])
   })
 
-  test('one address cannot fill the memory, and neither can all of them', async () => {
+  test('neither one address nor all of them together can fill the memory', async () => {
     const id = await create()
     for (let i = 0; i < 300; i++) visits.note(id, { ...someone, agent: `${firefox} ${i}` })
     await visits.flush()
@@ -171,7 +171,7 @@ describe('by the clock', () => {
   })
 })
 
-test('the most visited come first, the newest of equals before the others', async () => {
+test('the most visited products come first, and the newest of those with equal visits', async () => {
   const ids = [await create(), await create(), await create()]
   const visitors = [600, 800, 600]
   const visits = createVisits(app.database)
@@ -198,7 +198,7 @@ test('the most visited come first, the newest of equals before the others', asyn
   expect([status, Object.keys(problem.error.fields)]).toEqual([400, ['limit']])
 })
 
-test('a stop stores what waits', async () => {
+test('closing the app stores the visits that wait', async () => {
   const id = await create()
   const { config, remove } = await emptyDatabase()
   const own = { ...app.services, visits: createVisits(app.database) }

@@ -1,7 +1,9 @@
 /**
- * Who looked at what, counted without writing on every view: visits wait in memory and are stored together. Up to ten
- * seconds of them are lost in a crash. A visitor is a hash of address and browser with a salt that lives for a day. Of the
- * browser it knows only in which of three shares it falls: whatever browsers call themselves, an address has no more visitors.
+ * Counts the views of products without a database write for each: visits wait in memory and are stored together, so a crash
+ * loses up to ten seconds of them. Called by `visits-api.server.ts`.
+ *
+ * A visitor is a hash of address and browser with a salt that is replaced every day. Of the browser only one of three groups
+ * goes into the hash, so an address has at most three visitors, whatever its browsers call themselves.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,18 +12,18 @@ import type { Caller } from '#server/http/api.server.ts'
 import { storeVisits, type Visit } from './visit-rows.server.ts'
 
 const flushEveryMs = 10_000
-/** Whatever is sent, memory and the work of one write stay small. */
+/** These bound the memory and the work of one write, whatever clients send. */
 const limits = { waiting: 10_000, flushAt: 1000, together: 200, fromOneAddress: 100 } as const
 
-/** Programs that say so; browsers say nothing of this (Cubot is a telephone). */
-const program =
+/** User agents of programs that are no browsers. `cubot` is excepted, because it is a brand of phones. */
+const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|scrap|fetch|monitor|lighthouse|curl|wget|python|java\/|okhttp|axios|go-http|php|ruby|perl|libwww|node/i
-const isPerson = (agent: string) => agent !== '' && !program.test(agent)
+const isPerson = (agent: string) => agent !== '' && !botPattern.test(agent)
 
-/** So many visitors an address has, of one product within the half hour. */
-const perAddress = 3
+/** How many visits one address can have of one product within half an hour. */
+const visitorsPerAddress = 3
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-const shareOf = (agent: string) => sha256(agent).readUInt32BE() % perAddress
+const browserGroup = (agent: string) => sha256(agent).readUInt32BE() % visitorsPerAddress
 
 export type Visits = ReturnType<typeof createVisits>
 
@@ -35,15 +37,15 @@ export function createVisits({ transaction, now = () => new Date() }: Options) {
 
   async function storeAll() {
     while (waiting.size > 0) {
-      const some = [...waiting.entries().take(limits.together)]
-      const visits = some.map(([, visit]) => visit)
+      const batch = [...waiting.entries().take(limits.together)]
+      const visits = batch.map(([, visit]) => visit)
       await transaction(tx => storeVisits(tx, { visits, now: now() }))
-      for (const [key] of some) waiting.delete(key)
+      for (const [key] of batch) waiting.delete(key)
       await nextTurn()
     }
   }
 
-  /** Never fails: what could not be stored waits for the next time. */
+  /** Never fails: visits that could not be stored wait for the next time. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -67,7 +69,7 @@ export function createVisits({ transaction, now = () => new Date() }: Options) {
     note(productId: number, { address, agent }: Pick<Caller, 'address' | 'agent'>) {
       const sent = fromAddress.get(address) ?? 0
       if (!isPerson(agent) || waiting.size >= limits.waiting || sent >= limits.fromOneAddress) return
-      const visitor = sha256(`${address}\n${shareOf(agent)}`).toString('base64url')
+      const visitor = sha256(`${address}\n${browserGroup(agent)}`).toString('base64url')
       const key = `${productId} ${visitor}`
       if (waiting.has(key)) return
       waiting.set(key, { productId, visitor })
@@ -76,7 +78,7 @@ export function createVisits({ transaction, now = () => new Date() }: Options) {
       else flushLater()
     },
 
-    /** Before the database closes. */
+    /** Stores what waits. Called before the database closes. */
     async close() {
       await flushing
       await flush()

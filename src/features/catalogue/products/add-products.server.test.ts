@@ -9,7 +9,7 @@ import { ensureDerived } from '../derived/rebuild-outdated.server.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
 import { addProducts } from './add-products.server.ts'
 
-describe('many new products', () => {
+describe('adding many products', () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let places: Place[]
   let made = 0
@@ -30,7 +30,7 @@ describe('many new products', () => {
       await addProducts({ tx, engine: database.engine }, products)
     })
 
-  /** Everything that follows from products and their categories. */
+  /** All rows that are derived from products and their categories. */
   async function derived() {
     const { db } = database
     return {
@@ -71,13 +71,13 @@ describe('many new products', () => {
     expect(stored).toEqual(expected)
   }
 
-  test('are as if each had been saved by itself', async () => {
+  test('stores the same as saving each by itself', async () => {
     await add(120)
     await add(53)
     await expectNothingToDo()
   })
 
-  test('are right when a category is hidden while they are written', async () => {
+  test('is right when a category is hidden while they are written', async () => {
     const [place] = places
     let added: Promise<void> | undefined
     await database.transaction(async tx => {
@@ -87,7 +87,7 @@ describe('many new products', () => {
         .set({ visible: 0 })
         .where('id', '=', place?.id ?? 0)
         .execute()
-      // PostgreSQL writes them now, knowing only the tree before; SQLite waits for its turn.
+      // PostgreSQL writes them now, with the tree as it was before. SQLite waits until the other write is done.
       added = add(80, places.slice(0, 1))
       added.catch(() => {})
       await new Promise(resolve => setTimeout(resolve, database.engine === 'postgres' ? 500 : 0))

@@ -1,6 +1,7 @@
 /**
- * Many new products at once, with everything that follows from them. Nothing of them is stored yet: what the lists, the
- * search and the filters know of each is made from what is at hand, and nothing is read back and compared.
+ * Adds many new products at once, with all rows that are derived from them. As the products are new, the rows for lists,
+ * search and filters are computed from the data at hand; `refreshProducts` would read them back and compare.
+ * Called by `bench/large-catalogue.ts`.
  */
 import type { Selectable } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
@@ -23,7 +24,7 @@ import type { toRow } from './product-rows.server.ts'
 type SpecRow = Omit<Selectable<Tables['spec']>, 'id' | 'productId'>
 
 export type AddedProduct = {
-  /** Checked, and free for use: its slug and its code are nobody's. */
+  /** Already checked by the caller; no other product has its slug or its code. */
   row: ReturnType<typeof toRow> & {
     slug: string
     visits: number
@@ -34,7 +35,7 @@ export type AddedProduct = {
   extraCategoryIds: number[]
   /** The base language first. */
   specs: SpecRow[]
-  /** Its translated name in addresses, if that is another one. */
+  /** The slug of its translated name. No alias is stored when it is empty or the same as `slug`. */
   alias: string
 }
 
@@ -43,13 +44,13 @@ type Target = { tx: Tx; engine: Engine }
 export async function addProducts(target: Target, added: AddedProduct[]) {
   const { tx } = target
   const tree = await readTree(tx)
-  const made = await storeProducts(target, added, tree)
-  const listing = made.flatMap(({ id, row, places }) => toListingRows({ ...row, id }, places))
+  const created = await storeProducts(target, added, tree)
+  const listing = created.flatMap(({ id, row, lists }) => toListingRows({ ...row, id }, lists))
   await insertRows(target, 'listing', listing)
   await insertRows(
     target,
     'productCategory',
-    made.flatMap(({ id, row, extraCategoryIds }) =>
+    created.flatMap(({ id, row, extraCategoryIds }) =>
       [row.categoryId, ...extraCategoryIds].flatMap((categoryId, position) =>
         categoryId === null ? [] : { productId: id, categoryId, position },
       ),
@@ -58,47 +59,50 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   await insertRows(
     target,
     'spec',
-    made.flatMap(({ id, specs }) => specs.map(spec => ({ productId: id, ...spec }))),
+    created.flatMap(({ id, specs }) => specs.map(spec => ({ productId: id, ...spec }))),
   )
   await insertRows(
     target,
     'nameAlias',
-    made.flatMap(({ id, alias, row }) =>
+    created.flatMap(({ id, alias, row }) =>
       alias && alias !== row.slug
         ? { entity: 'product' as const, entityId: id, slug: alias, source: 'translation' as const }
         : [],
     ),
   )
-  const texts = made.map(({ id, row, categoryIds, specs }) =>
+  const texts = created.map(({ id, row, categoryIds, specs }) =>
     toSearchRow({ ...row, id }, { categoryIds, answers: specs.map(spec => spec.value) }),
   )
   await insertRows(target, 'searchText', texts)
 
-  // Last and not first: until here nobody sees or touches these rows, so that others may write theirs at the same time.
+  // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
+  // or touches the new rows before this line, so other writes may run at the same time until here.
   await raiseContentVersion(tx)
-  await addFacets(target, made)
+  await addFacets(target, created)
   await updateVocabulary(tx, { removed: [], added: texts.map(row => row.words) })
   await addCounts(tx, listing)
-  // Only now the tree stands still. Whoever moved or hid a category in the meantime did not see these products.
+  // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
+  // these products, so they are refreshed.
   if (!isSameTree(tree, await readTree(tx))) {
     await refreshProducts(
       tx,
-      made.map(one => one.id),
+      created.map(one => one.id),
     )
   }
 }
 
-type Made = AddedProduct & {
+type CreatedProduct = AddedProduct & {
   id: number
-  /** All it is in, in the order of their numbers. */
+  /** All categories it is in, ordered by id. */
   categoryIds: number[]
-  places: Map<number, number>
+  /** For every list it is in (by category id): 1 if visitors find it there, otherwise 0. */
+  lists: Map<number, number>
 }
 type Tree = Map<number, { lineage: string; openFrom: number }>
 
 async function readTree(tx: Tx): Promise<Tree> {
   const rows = await tx.selectFrom('category').select(['id', 'lineage', 'openFrom']).execute()
-  return new Map(rows.map(({ id, ...place }) => [id, place]))
+  return new Map(rows.map(({ id, ...position }) => [id, position]))
 }
 
 const isSameTree = (one: Tree, other: Tree) =>
@@ -108,35 +112,35 @@ const isSameTree = (one: Tree, other: Tree) =>
     return now?.lineage === lineage && now.openFrom === openFrom
   })
 
-async function storeProducts(target: Target, added: AddedProduct[], tree: Tree): Promise<Made[]> {
-  const placed = added.map(one => {
+async function storeProducts(target: Target, added: AddedProduct[], tree: Tree): Promise<CreatedProduct[]> {
+  const prepared = added.map(one => {
     const categoryIds = [
       ...(one.row.categoryId === null ? [] : [one.row.categoryId]),
       ...one.extraCategoryIds,
     ].sort((first, second) => first - second)
     const memberships = categoryIds.flatMap(id => {
-      const place = tree.get(id)
-      return place ? { productId: 0, ...place } : []
+      const position = tree.get(id)
+      return position ? { productId: 0, ...position } : []
     })
-    const places = listsOf({ visible: one.row.visible, deletedAt: null }, memberships)
-    return { ...one, categoryIds, places }
+    const lists = listsOf({ visible: one.row.visible, deletedAt: null }, memberships)
+    return { ...one, categoryIds, lists }
   })
   const stored = await insertRows<'product', { id: number; slug: string }>(
     target,
     'product',
-    placed.map(({ row, places }) => ({ ...row, shown: places.get(everything) ?? 0 })),
+    prepared.map(({ row, lists }) => ({ ...row, shown: lists.get(everything) ?? 0 })),
     ['id', 'slug'],
   )
   const idOf = new Map(stored.map(({ id, slug }) => [slug, id]))
-  return placed.map(one => ({ ...one, id: idOf.get(one.row.slug) ?? 0 }))
+  return prepared.map(one => ({ ...one, id: idOf.get(one.row.slug) ?? 0 }))
 }
 
-async function addFacets(target: Target, made: Made[]) {
-  const ids = new Set(made.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
-  const asked = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
+async function addFacets(target: Target, created: CreatedProduct[]) {
+  const ids = new Set(created.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
+  const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
   const version = await nextVersion(target.tx)
-  const rows = made.map(({ id, row, categoryIds, specs }) => {
-    const facts = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, asked) })
+  const rows = created.map(({ id, row, categoryIds, specs }) => {
+    const facts = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, attributes) })
     return { productId: id, version, facts }
   })
   await insertRows(target, 'productFacts', rows)

@@ -33,7 +33,7 @@ test('what was read can be sent back without a change', async () => {
   expect(after).toEqual(body)
 })
 
-test('the bound is counted on what is stored', async () => {
+test('the limit counts what is stored', async () => {
   const fits = 'x'.repeat(richTextMax - 7)
   expect((await create({ name: 'Just fits', description: fits })).status).toBe(201)
   const over = await create({ name: 'Grows', description: `${fits}xx` })
@@ -56,7 +56,7 @@ test('the bound is counted on what is stored', async () => {
   }
 })
 
-test('no attack survives the way through the API', async () => {
+test('no attack gets through the API', async () => {
   const sent = attacks.filter(attack => !attack.includes('\0'))
   const { body } = await create({ name: 'Attacked', description: sent.join('\n').slice(0, richTextMax) })
   expect(body.description).toContain('<p>')

@@ -1,4 +1,4 @@
-/** A hidden copy of a product to start from: everything but its code and its visits. */
+/** Makes a hidden copy of a product, with everything but its code and its visits. Called by `products.server.ts`. */
 import type { Tx } from '#server/database/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
@@ -11,9 +11,9 @@ import { toSlug } from './slug.ts'
 import { holderOf, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 const longestName = 200
-/** More copies of one name than anybody makes; after them the name is refused as taken. */
+/** More copies of one name than anybody makes. Beyond that the name is refused as taken. */
 const mostCopies = 500
-const word: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
+const copyWord: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
 
 export async function duplicateProduct(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function duplicateProduct(
   return id
 }
 
-/** What lies in tables of its own. Files are shared: they are known by their content. */
+/** Copies the rows of other tables. Files are not copied but shared, because they are stored by their content. */
 async function copyRows(tx: Tx, sourceId: number, productId: number) {
   for (const table of ['productCategory', 'productRelation', 'productImage', 'productDocument'] as const) {
     let rows = tx.selectFrom(table).selectAll().where('productId', '=', sourceId)
@@ -79,10 +79,10 @@ async function freeNumber(tx: Tx, name: string, locale: Locale): Promise<number>
   return mostCopies
 }
 
-/** `Kettle (copy)`, then `Kettle (copy 2)`: a copy of a copy is the next one, not a copy twice over. */
+/** `Kettle (copy)`, then `Kettle (copy 2)`. A copy of a copy gets the next number, not the word twice. */
 export function copyName(name: string, locale: Locale, number: number): string {
-  const original = name.replace(new RegExp(` \\(${word[locale]}( \\d+)?\\)$`, 'u'), '')
-  const ending = number === 1 ? ` (${word[locale]})` : ` (${word[locale]} ${number})`
+  const original = name.replace(new RegExp(` \\(${copyWord[locale]}( \\d+)?\\)$`, 'u'), '')
+  const ending = number === 1 ? ` (${copyWord[locale]})` : ` (${copyWord[locale]} ${number})`
   return (
     [...original]
       .slice(0, longestName - ending.length)

@@ -1,4 +1,4 @@
-/** Rows that are not in the trash. */
+/** Reads a product or category that is not in the trash, or throws `not_found`. */
 import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 

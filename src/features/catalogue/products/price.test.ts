@@ -14,7 +14,7 @@ test('rials and tomans are whole, named in words and in Persian digits', () => {
   expect(formatPrice(1250000, 'IRR', 'en')).toBe('1,250,000 rials')
 })
 
-test('nothing is lost at either end, and an unlisted currency shows its code', () => {
+test('the smallest and the largest price are exact, and an unlisted currency shows its code', () => {
   expect(formatPrice(0, 'USD', 'en')).toBe('$0.00')
   expect(formatPrice(10 ** 12, 'USD', 'en')).toBe('$10,000,000,000.00')
   expect(formatPrice(10 ** 12, 'IRR', 'en')).toBe('1,000,000,000,000 rials')

@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 
-/** Minor units of each currency the shop can use; one that is not listed has hundredths. */
+/** Decimal places of each currency the shop can use. A currency that is not listed has two. */
 const decimals: Record<string, number> = { IRR: 0, IRT: 0, USD: 2, EUR: 2 }
 
 export const decimalsOf = (currency: string): number => decimals[currency] ?? 2
 
-// Written by hand: the patterns in Intl differ between versions, and IRT is not in them at all.
+// Not from Intl: its patterns differ between versions, and it does not know IRT.
 const patterns: Record<Locale, Record<string, (amount: string) => string>> = {
   en: {
     USD: amount => `$${amount}`,

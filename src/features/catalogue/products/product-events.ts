@@ -1,4 +1,4 @@
-/** What the history tells of a product: every field that an administrator can set, its pictures and documents. */
+/** What the history records of a product: every field that an administrator can set, its pictures and documents. */
 import { isSame } from '#features/history/event.ts'
 import { type Product, productFields } from './product.ts'
 
@@ -21,12 +21,12 @@ export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Fields {
   }
 }
 
-/** Pictures and documents are no part of a product's version. */
+/** Whether a product's version has to be raised. Changes of pictures and documents do not raise it. */
 export function isProductChange(before: Fields, after: Fields) {
   return ownFields.some(name => !isSame(before[name], after[name]))
 }
 
-/** The files that came, went or moved: what is told of them can only be taken back while they are there. */
+/** The files that an event refers to. They are kept as long as the event, because reverting it needs them. */
 export function filesOf({ images, documents }: Pick<Product, 'images' | 'documents'>): string[] {
   return [...images, ...documents].map(file => file.ref)
 }

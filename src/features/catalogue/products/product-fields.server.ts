@@ -1,4 +1,4 @@
-/** From rows to all that the API answers of a product. */
+/** Builds a product as the API returns it from its rows. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -11,24 +11,24 @@ import { readRelations } from './product-relations.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
 
-/** Everything but its place in the tree, which a transaction does not need. */
+/** Everything but the breadcrumb, which a transaction does not need. */
 export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, 'breadcrumb'>> {
   const { memberships, relatedIds, specs, ...files } = await readRelations(db, row.id)
   const images = files.images.map(toPicture)
-  const inLanguage = (locale: string) =>
+  const specsIn = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
-  const spoken = [...new Set(specs.map(spec => spec.locale))]
-  const keySpecs = spoken.flatMap(locale => chooseKeySpecs(specs.filter(spec => spec.locale === locale)))
-  const own = toCardFields(row, keySpecs)
-  const translations: Product['translations'] = own.translations
-  for (const locale of spoken.filter(Boolean) as Locale[]) {
-    translations[locale] = { ...translations[locale], specs: inLanguage(locale) }
+  const specLocales = [...new Set(specs.map(spec => spec.locale))]
+  const keySpecs = specLocales.flatMap(locale => chooseKeySpecs(specs.filter(spec => spec.locale === locale)))
+  const card = toCardFields(row, keySpecs)
+  const translations: Product['translations'] = card.translations
+  for (const locale of specLocales.filter(Boolean) as Locale[]) {
+    translations[locale] = { ...translations[locale], specs: specsIn(locale) }
   }
   return {
     ...row,
-    ...own,
+    ...card,
     tags: JSON.parse(row.tags),
-    specs: inLanguage(''),
+    specs: specsIn(''),
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
     relatedIds,
     image: images.find(image => image.ref === row.mainImageRef) ?? null,

@@ -1,4 +1,7 @@
-/** How a product lies in its tables, and the rules that need the database. */
+/**
+ * Turns a product's fields into rows, saves its categories and related products, and checks the rules that need the database.
+ * Called by `products.server.ts`.
+ */
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -37,13 +40,16 @@ export function toRow(fields: NewProduct) {
   }
 }
 
-/** Specs lie in their own table, in every language. */
+/** Without the specifications, which have their own table for every language. */
 function toStoredTexts({ specs: _, description, ...texts }: Texts, path: string) {
   const clean = description && toDescription(description, path)
   return { ...texts, ...(clean && { description: clean }) }
 }
 
-/** What is stored already passes as it is: a text from before the bound was counted on HTML stays. */
+/**
+ * The limit counts the sanitised HTML. A text that sanitising leaves unchanged is accepted at any length, so that one stored
+ * before the limit was counted on HTML can still be saved.
+ */
 function toDescription(html: string, path: string): string {
   const clean = cleanRichText(html)
   const length = codePointLength(clean)
@@ -53,15 +59,15 @@ function toDescription(html: string, path: string): string {
   })
 }
 
-type Linked = Pick<
+type LinksAndCode = Pick<
   NewProduct,
   'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
 > & {
   id?: number
 }
 
-/** What is pointed at must exist, and a code belongs to one product. */
-export async function requireOwnRules(tx: Tx, fields: Linked) {
+/** Linked categories and products must exist, a product must not link to itself, and no two products have one code. */
+export async function requireOwnRules(tx: Tx, fields: LinksAndCode) {
   const problems: Record<string, FieldProblem> = {}
   const categories = await existing(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
   const products = await existing(tx, 'product', [fields.replacementId, ...fields.relatedIds])

@@ -1,4 +1,7 @@
-/** A product's specifications: rows of its own, and answers to what its categories ask. */
+/**
+ * Checks and stores a product's specifications: rows of its own, and values of the attributes that its categories define.
+ * Called whenever a product is created or changed.
+ */
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
@@ -13,7 +16,10 @@ type Row = Omit<Selectable<Tables['spec']>, 'id'>
 type Texts = { specs: NewSpec[]; translations: Partial<Record<Locale, { specs?: NewSpec[] }>> }
 type Language = { locale: '' | Locale; language: Locale; path: string; specs: NewSpec[] }
 
-/** Replaces them all. Rows that stood there before stay as they are, whatever became of their attribute meanwhile. */
+/**
+ * Replaces all specifications of a product. A value that is stored already is accepted as it is, even if its attribute has
+ * changed since, or if the product has left the category that defines the attribute.
+ */
 export async function saveSpecs(
   tx: Tx,
   productId: number,
@@ -37,7 +43,7 @@ export async function saveSpecs(
     })),
   ]
   const attributes = await attributesOf(tx, languages)
-  const askedFor = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
+  const ownCategoryIds = attributes.size > 0 ? await categoriesOf(tx, productId) : new Set<number>()
   const problems: Record<string, FieldProblem> = {}
   const rows = languages.flatMap(({ locale, language, path, specs: list }) =>
     list.map((spec, position): Row => {
@@ -59,17 +65,17 @@ export async function saveSpecs(
       }
       const attribute = attributes.get(attributeId)
       if (!attribute) return refuse('attributeId', 'not_found')
-      const isAnswered = list.findIndex(one => one.attributeId === attributeId) < position
-      if (isAnswered) return refuse('attributeId', 'repeated')
+      const isRepeated = list.findIndex(one => one.attributeId === attributeId) < position
+      if (isRepeated) return refuse('attributeId', 'repeated')
       const before = stored.filter(one => one.attributeId === attributeId)
-      if (before.length === 0 && !askedFor.has(attribute.categoryId)) {
+      if (before.length === 0 && !ownCategoryIds.has(attribute.categoryId)) {
         return refuse('attributeId', 'invalid_choice')
       }
       const name = spec.name || attributeName(attribute, language)
       const same = before.find(one => one.locale === locale && one.value === value)
-      const answer = same ?? toSpecValue(value, attribute, language)
-      if (answer) return { ...row, name, value: answer.value, number: answer.number }
-      return refuse('value', isChosen(attribute) ? 'invalid_choice' : 'invalid_value')
+      const specValue = same ?? toSpecValue(value, attribute, language)
+      if (specValue) return { ...row, name, value: specValue.value, number: specValue.number }
+      return refuse('value', hasChoices(attribute) ? 'invalid_choice' : 'invalid_value')
     }),
   )
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
@@ -78,7 +84,7 @@ export async function saveSpecs(
   if (rows.length > 0) await tx.insertInto('spec').values(rows).execute()
 }
 
-const isChosen = ({ type }: Attribute) => type === 'choice' || type === 'yes-no'
+const hasChoices = ({ type }: Attribute) => type === 'choice' || type === 'yes-no'
 
 function isSame(rows: Row[], stored: Row[]) {
   const keyed = (list: Row[]) =>
@@ -102,12 +108,13 @@ async function attributesOf(tx: Tx, languages: Language[]): Promise<Map<number, 
 /** The categories a product is in, and all above them. */
 async function categoriesOf(tx: Tx, productId: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    with recursive "line" ("id", "parentId") as (
-      select c."id", c."parentId" from "productCategory" pc join "category" c on c."id" = pc."categoryId"
-      where pc."productId" = ${productId}
+    with recursive "lineage" ("id", "parentId") as (
+      select category."id", category."parentId"
+      from "productCategory" membership join "category" category on category."id" = membership."categoryId"
+      where membership."productId" = ${productId}
       union
-      select c."id", c."parentId" from "line" l join "category" c on c."id" = l."parentId"
+      select parent."id", parent."parentId" from "lineage" child join "category" parent on parent."id" = child."parentId"
     )
-    select "id" from "line"`.execute(tx)
+    select "id" from "lineage"`.execute(tx)
   return new Set(rows.map(row => row.id))
 }

@@ -35,7 +35,7 @@ const version = async () =>
   (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
 
 describe('the trash', () => {
-  test('takes a product out of everything, and gives it back as it was', async () => {
+  test('removes a product from everything, and restores it as it was', async () => {
     const shelf = await category('Shelf')
     const before = await create({ name: 'Fragile vase', code: 'FV-1', categoryId: shelf.id, visible: true })
     expect(await listed(before.id)).toBe(true)
@@ -57,7 +57,7 @@ describe('the trash', () => {
     expect((await restore(before.id)).status).toBe(404)
   })
 
-  test('gives name and code away, and does not take them back by force', async () => {
+  test('frees name and code, and refuses to restore when they are taken', async () => {
     const first = await create({ name: 'Taken twice', code: 'TT-1' })
     await remove(first.id)
     const second = await create({ name: 'Taken twice' })
@@ -86,32 +86,32 @@ describe('the trash', () => {
     const [own, extra] = [await category('Going'), await category('Staying')]
     const { id } = await create({ name: 'Homeless', categoryId: own.id, extraCategoryIds: [extra.id] })
     await remove(id)
-    // Empty but for what is in the trash: nothing to be asked about.
+    // The category is empty but for what is in the trash, so it can be deleted without `moveTo`.
     expect((await app.send(categoryTrashApi.removeCategory, { params: { id: own.id } })).status).toBe(204)
     expect((await restore(id)).body).toMatchObject({ categoryId: null, extraCategoryIds: [extra.id] })
   })
 
-  test('two deletes at once: one does it, the other finds nothing', async () => {
+  test('of several deletes at once one succeeds, the others get not found', async () => {
     const { id } = await create({ name: 'Deleted twice' })
-    const answers = await Promise.all([remove(id), remove(id), remove(id)])
-    expect(answers.map(answer => answer.status).sort()).toEqual([204, 404, 404])
+    const responses = await Promise.all([remove(id), remove(id), remove(id)])
+    expect(responses.map(response => response.status).sort()).toEqual([204, 404, 404])
   })
 
-  test('a restore and one who takes the name: whoever comes first has it', async () => {
+  test('a restore and a new product of that name at once: the first one gets the name', async () => {
     const { id } = await create({ name: 'Contested' })
     await remove(id)
-    const [back, taken] = await Promise.all([
+    const [restored, created] = await Promise.all([
       restore(id),
       app.send(productsApi.createProduct, { body: { name: 'contested' } }),
     ])
     expect([
       [200, 409],
       [409, 201],
-    ]).toContainEqual([back.status, taken.status])
-    expect((await byName('contested')).body.id).toBe(back.status === 200 ? id : taken.body.id)
+    ]).toContainEqual([restored.status, created.status])
+    expect((await byName('contested')).body.id).toBe(restored.status === 200 ? id : created.body.id)
   })
 
-  test('a delete and a save at once leave no half of either', async () => {
+  test('a delete and a save at once leave neither half done', async () => {
     const { id } = await create({ name: 'Saved and deleted', price: 1 })
     const [, saved] = await Promise.all([remove(id), change(id, { price: 2 })])
     expect([200, 404]).toContain(saved.status)
@@ -123,7 +123,7 @@ describe('the trash', () => {
 describe('gone', () => {
   const gone = async (name: string) => (await byName(name, visitor)).status
 
-  test('by every name it had, until somebody has that name again', async () => {
+  test('by every name it had, until another product has that name', async () => {
     const fa = { name: 'گلدان رفته' }
     const { id } = await create({ name: 'First name', visible: true, translations: { fa } })
     await change(id, { name: 'Second name' })
@@ -138,14 +138,14 @@ describe('gone', () => {
     expect(await gone('first name')).toBe(410)
   })
 
-  test('only if visitors ever saw it', async () => {
+  test('only if visitors could see it', async () => {
     const { id } = await create({ name: 'Never shown' })
     await remove(id)
     expect(await gone('never shown')).toBe(404)
     expect(await gone('never there')).toBe(404)
   })
 
-  test('no more when it is back', async () => {
+  test('no longer when it is restored', async () => {
     const { id } = await create({ name: 'Came back', visible: true })
     await remove(id)
     expect(await gone('came back')).toBe(410)
@@ -196,7 +196,7 @@ describe('a copy', () => {
     expect((await byId(source.id)).body).toEqual(source)
   })
 
-  test('of a copy is the next one, and long names stay within bounds', async () => {
+  test('of a copy gets the next number, and long names stay within the limit', async () => {
     const { id } = await create({ name: 'Serial' })
     expect((await duplicate(id)).body.name).toBe('Serial (copy)')
     const second = (await duplicate(id)).body
@@ -208,7 +208,7 @@ describe('a copy', () => {
     const long = await create({ name: `${'🫖'.repeat(199)}x` })
     expect([...(await duplicate(long.id)).body.name]).toHaveLength(200)
     const both = await Promise.all([duplicate(id), duplicate(id)])
-    expect(both.map(answer => answer.body.name).sort()).toEqual(['Serial (copy 4)', 'Serial (copy 5)'])
+    expect(both.map(response => response.body.name).sort()).toEqual(['Serial (copy 4)', 'Serial (copy 5)'])
   })
 })
 

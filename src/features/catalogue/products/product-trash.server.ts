@@ -1,4 +1,7 @@
-/** The trash of products: thirty days in which everything comes back by one call. */
+/**
+ * Moves products to the trash and back. They stay there for thirty days and come back complete. Called by
+ * `products.server.ts`; `purge-trash.server.ts` empties the trash.
+ */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Db, Tx } from '#server/database/database.server.ts'
@@ -9,10 +12,10 @@ import type { ProductRow } from './product-fields.server.ts'
 import { codeKey, toSlug } from './slug.ts'
 import { findByName, requireSlugFree } from './slugs.server.ts'
 
-/** Who does it, and where it is written down. */
+/** The administrator for whom a write is recorded, and the function that records it in the history. */
 export type RecordedActor = { admin: AdminAccount | undefined; record: RecordEvent }
 
-/** Its address and its code are free for others from now on. */
+/** From then on other products may have its slug and its code. */
 export async function trashProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await requireLiveProduct(tx, id)
   await tx
@@ -20,7 +23,7 @@ export async function trashProduct(tx: Tx, id: number, { admin, record }: Record
     .set({
       deletedAt: new Date().toISOString(),
       trashedSlug: row.slug,
-      // No name folds to it.
+      // A slug that no name can produce.
       slug: `~${id}`,
       codeKey: null,
       wasShown: row.shown,
@@ -31,7 +34,7 @@ export async function trashProduct(tx: Tx, id: number, { admin, record }: Record
   await record(tx, { admin, entity: 'product', entityId: id, label: row.name, action: 'delete' })
 }
 
-/** To where it was, if its address and code are still free; a category that is in the trash itself is left. */
+/** Restores a product if its slug and code are still free. It leaves categories that are in the trash themselves. */
 export async function restoreProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('product')
@@ -83,7 +86,7 @@ async function leaveTrashedCategories(tx: Tx, { id, categoryId }: ProductRow) {
   return own ? categoryId : null
 }
 
-/** Whether visitors knew a product by this name that is no more, and nobody else has the name now. */
+/** Whether visitors could see a product of this name that is deleted now, and no other product has the name. */
 export async function isGone(db: Db, name: string): Promise<boolean> {
   const slug = toSlug(name)
   if (!slug || (await findByName(db, { entity: 'product', name, hidden: true })) !== undefined) return false

@@ -1,3 +1,7 @@
+/**
+ * Products as the API accepts and returns them: schemas, limits and types. Used by the server, the forms of the back office and
+ * the public pages.
+ */
 import * as z from 'zod'
 import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { fileRef, id, stamps } from '#shared/fields.ts'
@@ -17,7 +21,7 @@ const spec = z
     /** May be left out where an attribute gives it. */
     name: line({ min: 0, max: specLimits.name }).optional(),
     value: line({ min: 1, max: specLimits.value }),
-    /** Null or left out: a row of the product's own. */
+    /** Null or left out for a row that belongs to no attribute. */
     attributeId: id.nullable().optional(),
   })
   .check(({ value, issues }) => {
@@ -26,7 +30,7 @@ const spec = z
   })
 const specs = z.array(spec).max(specLimits.perProduct)
 
-/** HTML; only harmless elements are kept of it. Text without any tag keeps its line breaks. */
+/** HTML, which is sanitised before it is stored. Text without any tag keeps its line breaks. */
 const description = markup({ min: 0, max: richTextMax })
 
 /** The other language; an empty text counts as not translated. */
@@ -86,14 +90,14 @@ export const newProduct = productFields.extend({
   visible: shape.visible.default(false),
   translations: shape.translations.default({}),
 })
-/** What a reader hears in place of a picture. */
+/** The alternative text of a picture, which screen readers speak. */
 const alt = line({ min: 0, max: 128 })
 export const productChanges = productFields.partial().extend({
   version: z.int().optional(),
-  /** Its pictures in their new order: all of them, none twice. The first is not thereby the main one. */
+  /** The pictures in their new order: all of them, none twice. The first one does not become the main one by that. */
   imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
   mainImageRef: fileRef.optional(),
-  /** By the picture's reference; what is not named stays. */
+  /** By the picture's reference. Pictures that are left out keep their texts. */
   imageAlts: z
     .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
     .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
@@ -143,11 +147,11 @@ export const productCard = z.object({
   ),
   /** The main picture. */
   image: picture.nullable(),
-  /** The next one: shown to who looks closer. */
+  /** The next picture: cards show it under the pointer and while they have the focus. */
   secondImage: picture.pick({ url: true, width: true }).nullable(),
-  /** At most three: what its category asks for, or else its first specifications. */
+  /** At most three of its first specifications: values of its categories' attributes before rows of its own. */
   keySpecs,
-  /** Set in the trash. */
+  /** Set while the product is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,
 })
@@ -166,7 +170,7 @@ export const product = productCard.extend({
   seoTitle: z.string(),
   seoDescription: z.string(),
   translations: z.partialRecord(z.enum(locales), storedTexts.extend({ keySpecs: keySpecs.optional() })),
-  /** From the main category down to its own; only what the caller may see. */
+  /** From the main category down to its own. Empty when one of them is hidden from the caller. */
   breadcrumb: z.array(categoryLink),
 })
 

@@ -130,7 +130,7 @@ test.each([
   expect((await byName('refused')).status).toBe(404)
 })
 
-test('problems inside lists are told by their place', async () => {
+test('problems inside lists are reported with their index', async () => {
   const specs = [
     { group: '', name: 'ok', value: 'ok' },
     { group: '', name: '', value: 'x' },
@@ -167,7 +167,7 @@ test('a stale version is refused with what is current', async () => {
   expect(body.error.changedBy).toBe('admin')
 })
 
-test('saving what is there already raises nothing', async () => {
+test('saving without a change raises no version', async () => {
   const version = async () =>
     (await app.database.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
   const tags = ['one', 'two']
@@ -180,7 +180,7 @@ test('saving what is there already raises nothing', async () => {
 })
 
 describe('links to other products', () => {
-  test('visitors get only what they may see, staff what is not in the trash', async () => {
+  test('visitors get only links that they may see, staff all that are not in the trash', async () => {
     const [shown, hidden] = [
       await create({ name: 'Link shown', visible: true }),
       await create({ name: 'Link hid' }),
@@ -191,7 +191,7 @@ describe('links to other products', () => {
     expect((await byId(id, visitor)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
     await app.send(productTrashApi.removeProduct, { params: { id: hidden.id } })
     expect((await byId(id)).body).toMatchObject({ relatedIds: [shown.id], replacementId: null })
-    // A change of something else leaves the links that are only out of sight.
+    // A change of another field leaves links to hidden products as they are.
     expect((await change(id, { price: 5 })).status).toBe(200)
     expect((await change(id, { relatedIds: [hidden.id] })).body.error.fields['relatedIds.0'].code).toBe(
       'not_found',
@@ -229,7 +229,7 @@ describe('links to other products', () => {
 })
 
 describe('names', () => {
-  test('a taken name gets its code, or is refused with the other’s number', async () => {
+  test('a taken name gets the code added, or is refused with the id of the other product', async () => {
     const first = await create({ name: 'Mug' })
     expect((await create({ name: 'MUG', code: 'M-2' })).slug).toBe('mug-m-2')
     const third = await send({ name: 'mug.' })
@@ -240,7 +240,7 @@ describe('names', () => {
     ])
   })
 
-  test('C, C++ and C# fold alike: the code tells them apart', async () => {
+  test('C, C++ and C# have the same slug: the code tells them apart', async () => {
     expect((await create({ name: 'C' })).slug).toBe('c')
     expect((await send({ name: 'C++' })).status).toBe(409)
     expect((await create({ name: 'C#', code: 'sharp' })).slug).toBe('c-sharp')
@@ -258,11 +258,11 @@ describe('names', () => {
     expect((await byName('old-name', visitor)).body.id).toBe(translated.id)
     const live = await create({ name: 'Old Name' })
     expect((await byName('old-name')).body.id).toBe(live.id)
-    // Hidden from visitors: they are led to what they may see.
+    // It is hidden from visitors: they are led to the product that they may see.
     expect((await byName('old-name', visitor)).body.id).toBe(translated.id)
   })
 
-  test('going back to an earlier name takes it out of the history', async () => {
+  test('going back to an earlier name removes it from the earlier names', async () => {
     const { id } = await create({ name: 'There' })
     await change(id, { name: 'Elsewhere' })
     await change(id, { name: 'There' })
@@ -270,20 +270,20 @@ describe('names', () => {
     expect((await byName('elsewhere')).body.id).toBe(id)
   })
 
-  test('emoji and two hundred characters', async () => {
+  test('a name of emoji and one of two hundred characters have an address', async () => {
     const emoji = await create({ name: '🫖🫖' })
     expect(emoji.slug).toBe(`p-${emoji.id}`)
     const long = 'کتری '.repeat(40).trim()
     expect((await byName((await create({ name: long })).slug)).body.name).toBe(long)
   })
 
-  test('two at once with one name: one is made, the other refused', async () => {
-    const answers = await Promise.all([
+  test('of several created at once with one name only one succeeds', async () => {
+    const responses = await Promise.all([
       send({ name: 'Race' }),
       send({ name: 'race' }),
       send({ name: 'RACE' }),
     ])
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409])
+    expect(responses.map(response => response.status).sort()).toEqual([201, 409, 409])
   })
 })
 
@@ -313,7 +313,7 @@ describe('shown', () => {
   })
 })
 
-test('a product that visitors saw and that was removed is gone, not missing', async () => {
+test('a removed product that visitors saw is answered with 410, not 404', async () => {
   const { id } = await create({ name: 'Soon gone', visible: true })
   await app.send(productTrashApi.removeProduct, { params: { id } })
   const { status, body, headers } = await byName('soon gone', visitor)

@@ -1,10 +1,11 @@
+/** The API's endpoints for reading, creating and changing products. Served by `products-api.server.ts`. */
 import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { newProduct, product, productCard, productChanges } from './product.ts'
 
-/** A name as typed or linked: longer than any stored one, so that a wrong spelling is looked up, not refused. */
+/** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
 const nameParams = z.strictObject({ name: line({ min: 1, max: 500 }) })
 
 export const productsApi = {

@@ -1,4 +1,7 @@
-/** Products: reading, creating, changing. */
+/**
+ * Reads, creates, changes, deletes, restores and copies products. Called by the API (`products-api.server.ts`), and by the
+ * history through `revertHandler`.
+ */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
@@ -10,7 +13,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
-import { type EarlierFiles, putFilesBack } from '../files/restore-files.server.ts'
+import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
 import { linksFor, relatedTo } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
@@ -48,8 +51,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     }
   }
 
-  /** One write as one transaction, and the product as it is then. */
-  async function writing(actor: Actor, write: (tx: Tx) => Promise<number>) {
+  /** Runs a write in one transaction and returns the product as it is afterwards. */
+  async function writeAndRead(actor: Actor, write: (tx: Tx) => Promise<number>) {
     const id = await transaction(async tx => {
       await raiseContentVersion(tx)
       return await write(tx)
@@ -65,7 +68,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       .insertInto('product')
       .values({
         ...toRow({ ...fields, translations }),
-        // Its own address may need its number.
+        // A placeholder: the real slug may contain the id, which is known only after the insert.
         slug: `new-${crypto.randomUUID()}`,
         shown: 0,
         createdAt: now,
@@ -87,25 +90,25 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
     await refreshProduct(tx, id)
     const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
-    const what = { entity: 'product', entityId: id, label: fields.name } as const
-    await record(tx, { admin, ...what, action: 'create', after })
+    const subject = { entity: 'product', entityId: id, label: fields.name } as const
+    await record(tx, { admin, ...subject, action: 'create', after })
     return id
   }
 
-  /** Answers whether anything is different now. */
+  /** Returns whether anything changed. */
   async function update(tx: Tx, id: number, { changes, files, admin }: Update): Promise<boolean> {
     const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
     const row = await requireLiveProduct(tx, id)
     await requireVersion(tx, { entity: 'product', row, version })
-    const now = await toFields(tx, row)
-    if (Object.keys(fields).length > 0) await saveFields(tx, now, fields)
-    if (files) await putFilesBack(tx, id, files)
+    const current = await toFields(tx, row)
+    if (Object.keys(fields).length > 0) await saveFields(tx, current, fields)
+    if (files) await restoreFiles(tx, id, files)
     if (imageRefs ?? mainImageRef ?? imageAlts) {
       await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
     }
-    // Read again rather than put together: what was sent may be stored in another spelling.
+    // Read back rather than merged with what was sent, which may be stored in another spelling.
     const saved = await toFields(tx, await requireLiveProduct(tx, id))
-    const [before, after] = [toProductEvent(now), toProductEvent(saved)]
+    const [before, after] = [toProductEvent(current), toProductEvent(saved)]
     if (isProductChange(before, after)) {
       await tx
         .updateTable('product')
@@ -114,27 +117,27 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
         .execute()
     }
     await refreshProduct(tx, id)
-    const what = { entity: 'product', entityId: id, label: saved.name } as const
-    const refs = files && [...filesOf(now), ...filesOf(saved)]
-    return await record(tx, { admin, ...what, action: 'update', before, after, refs })
+    const subject = { entity: 'product', entityId: id, label: saved.name } as const
+    const refs = files && [...filesOf(current), ...filesOf(saved)]
+    return await record(tx, { admin, ...subject, action: 'update', before, after, refs })
   }
 
-  async function saveFields(tx: Tx, now: Omit<Product, 'breadcrumb'>, changes: Fields) {
-    const { id } = now
-    const after = { ...now, ...changes }
-    // Only what is asked for now: it may point at something that went to the trash meanwhile.
+  async function saveFields(tx: Tx, current: Omit<Product, 'breadcrumb'>, changes: Fields) {
+    const { id } = current
+    const after = { ...current, ...changes }
+    // Only the links that this change sets are checked: a stored one may point at something that is in the trash by now.
     await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id })
     const translations = changes.translations
       ? toStoredTranslations(changes.translations, baseLocale)
-      : now.translations
-    const named = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
-    const slug = after.name === now.name ? now.slug : await requireFreeSlug(tx, named)
+      : current.translations
+    const wantedSlug = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
+    const slug = after.name === current.name ? current.slug : await requireFreeSlug(tx, wantedSlug)
     await tx
       .updateTable('product')
       .set({ ...toRow({ ...after, translations }), slug })
       .where('id', '=', id)
       .execute()
-    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: now.slug, translations })
+    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: current.slug, translations })
     if (changes.categoryId !== undefined || changes.extraCategoryIds) await saveCategories(tx, id, after)
     if (changes.relatedIds) await saveRelated(tx, id, after.relatedIds)
     if (changes.specs || changes.translations) {
@@ -147,8 +150,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
     update: async (tx, id, { fields, admin }) => {
       const { imageRefs, mainImageRef, documents, ...changes } = fields
-      const ofFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
-      const files = ofFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined
+      const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
+      const files = hasFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined
       await update(tx, id, { changes, files, admin })
     },
     remove: (tx, id, admin) => trashProduct(tx, id, { admin, record }),
@@ -167,7 +170,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
     related: (id: number, actor: Actor) => relatedTo(db, id, actor),
 
-    create: (fields: NewProduct, actor: Actor) => writing(actor, tx => create(tx, fields, actor.admin)),
+    create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),
 
     async update(id: number, changes: ProductChanges, actor: Actor) {
       await unlessUnchanged(transaction, async tx => {
@@ -185,19 +188,19 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     },
 
     restore: (id: number, actor: Actor) =>
-      writing(actor, async tx => {
+      writeAndRead(actor, async tx => {
         await restoreProduct(tx, id, { admin: actor.admin, record })
         return id
       }),
 
     duplicate: (id: number, actor: Actor) =>
-      writing(actor, tx => duplicateProduct(tx, id, { admin: actor.admin, record, baseLocale })),
+      writeAndRead(actor, tx => duplicateProduct(tx, id, { admin: actor.admin, record, baseLocale })),
   }
 }
 
 type Update = {
   changes: ProductChanges
-  /** Only when something is taken back. */
+  /** Only when an earlier state is restored from the history. */
   files?: EarlierFiles
   admin: AdminAccount | undefined
 }

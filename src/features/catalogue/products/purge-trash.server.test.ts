@@ -21,7 +21,7 @@ const statusOf = async (name: string) =>
   (await app.send(productsApi.productByName, { params: { name } }, visitor)).status
 const purge = (now: number) => createPurge({ database: app.database, record: recordEvent })(now)
 
-test('after thirty days it is gone for good, and its names still say so', async () => {
+test('after thirty days it is deleted for good, and its names are still answered with 410', async () => {
   const spec = { group: '', name: 'Weight', value: '1' }
   const fa = { name: 'پاک شده' }
   const one = await create({ name: 'First of purged', visible: true, specs: [spec], translations: { fa } })
@@ -46,13 +46,13 @@ test('after thirty days it is gone for good, and its names still say so', async 
   expect(body).toMatchObject({ relatedIds: [], replacementId: null })
   const { db } = app.database
   expect(await db.selectFrom('spec').selectAll().where('productId', '=', one.id).execute()).toEqual([])
-  const told = await db
+  const events = await db
     .selectFrom('event')
     .select('action')
     .where('entityId', '=', one.id)
     .orderBy('id', 'desc')
     .execute()
-  expect(told[0]?.action).toBe('purge')
+  expect(events[0]?.action).toBe('purge')
 
   const again = await create({ name: 'Purged', visible: true })
   expect(await statusOf('purged')).toBe(200)
@@ -60,7 +60,7 @@ test('after thirty days it is gone for good, and its names still say so', async 
   expect(await statusOf('purged')).toBe(410)
 })
 
-test('categories go too, and whatever in the trash still pointed at them', async () => {
+test('categories are deleted too, and links from the trash to them are removed', async () => {
   const parent = await category('Purged parent')
   const child = await category('Purged child', parent.id)
   const { id } = await create({ name: 'Survivor', categoryId: child.id })
@@ -80,11 +80,11 @@ test('categories go too, and whatever in the trash still pointed at them', async
   expect((await restore(id)).body).toMatchObject({ categoryId: null })
 })
 
-test('more than one chunk, and two at once, do no harm', async () => {
-  const made = await Promise.all(
+test('more than one chunk works, and so do two runs at once', async () => {
+  const created = await Promise.all(
     Array.from({ length: 60 }, (_, index) => create({ name: `Many ${index}`, visible: true })),
   )
-  await Promise.all(made.map(({ id }) => remove(id)))
+  await Promise.all(created.map(({ id }) => remove(id)))
   const later = Date.now() + 31 * day
   await Promise.all([purge(later), purge(later)])
   const { db } = app.database

@@ -1,4 +1,4 @@
-/** Empties the trash of what has been in it for thirty days. */
+/** Deletes products and categories for good that have been in the trash for thirty days. Runs once a day. */
 import type { Insertable } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { NameAliasTable } from '../tables.server.ts'
 
 const retentionMs = 30 * 24 * 3600_000
-/** Rows at once, so that no write is kept waiting. */
+/** Rows in one transaction: few enough that other writes do not wait for it. */
 const chunk = 25
 
 type Options = { database: Database; record: RecordEvent }
@@ -28,12 +28,12 @@ export function createPurge({ database, record }: Options) {
     const ids = (await expired(table, before)).map(row => row.id)
     if (ids.length === 0) return false
     await transaction(async tx => {
-      // Who is being restored at this moment is seen as restored, or is not there any more.
+      // Locks out other content writes: a row that is being restored is either restored before the read below, or gone.
       await raiseContentVersion(tx)
       const rows = table === 'product' ? await dropProducts(tx, ids) : await dropCategories(tx, ids)
       for (const { id, name } of rows) {
-        const what = { entity: table, entityId: id, label: name, action: 'purge' } as const
-        await record(tx, { admin: undefined, ...what })
+        const subject = { entity: table, entityId: id, label: name, action: 'purge' } as const
+        await record(tx, { admin: undefined, ...subject })
       }
     })
     return true
@@ -61,7 +61,7 @@ async function dropProducts(tx: Tx, ids: number[]): Promise<Trashed[]> {
   return rows
 }
 
-/** Its names stay behind: they answer "gone" for good. */
+/** Keeps the names of a deleted product: a request for one of them is answered with "gone" from then on. */
 async function storeGoneNames(tx: Tx, id: number, slugs: string[]) {
   const rows: Insertable<NameAliasTable>[] = [...new Set(slugs)].map(slug => ({
     entity: 'product',
@@ -81,7 +81,7 @@ async function dropCategories(tx: Tx, ids: number[]): Promise<Trashed[]> {
     .execute()
   for (const { id } of rows) {
     await dropAliases(tx, 'category', id)
-    // Only others in the trash can still point at it.
+    // Only products and categories that are in the trash too can still refer to it.
     await tx.deleteFrom('productCategory').where('categoryId', '=', id).execute()
     await tx.updateTable('product').set({ categoryId: null }).where('categoryId', '=', id).execute()
     await tx.updateTable('category').set({ parentId: null }).where('parentId', '=', id).execute()
@@ -90,7 +90,7 @@ async function dropCategories(tx: Tx, ids: number[]): Promise<Trashed[]> {
   return rows
 }
 
-/** Answers the names it had beside its own. */
+/** Deletes the aliases and returns their slugs. */
 async function dropAliases(tx: Tx, entity: 'product' | 'category', id: number): Promise<string[]> {
   const aliases = await tx
     .deleteFrom('nameAlias')

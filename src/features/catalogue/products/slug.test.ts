@@ -65,7 +65,7 @@ test('any chain of respellings makes the same slug and the same code key', () =>
   )
 })
 
-test('a slug is its own slug, of one shape, and survives an address', () => {
+test('the slug of a slug is the same, has one form, and is unchanged by an address', () => {
   fc.assert(
     fc.property(anyName, name => {
       const slug = toSlug(name)
@@ -105,7 +105,7 @@ test.each([
   expect(codeKey(code)).toBe(key)
 })
 
-test('a code key is its own key', () => {
+test('the key of a code key is the same', () => {
   fc.assert(
     fc.property(anyName, code => {
       expect(codeKey(codeKey(code))).toBe(codeKey(code))

@@ -1,4 +1,4 @@
-/** The names of things in addresses, and the key by which product codes are unique. */
+/** The slugs of names in addresses, and the key by which product codes are unique. */
 import { fold } from '#shared/fold.ts'
 
 /** Empty when the name has neither letters nor digits: the caller then falls back to the id. */
@@ -6,8 +6,8 @@ export function toSlug(name: string): string {
   return fold(name).replaceAll(' ', '-')
 }
 
-/** Codes are one and the same whatever their case, blanks and punctuation. */
+/** Codes that differ only in case, blanks and punctuation have the same key. */
 export function codeKey(code: string): string {
-  // Joined words can compose anew (Korean letters), hence the second normalisation.
+  // Letters that stood apart can compose when the blanks between them go (Korean), hence the second normalisation.
   return fold(code).replaceAll(' ', '').normalize('NFC')
 }

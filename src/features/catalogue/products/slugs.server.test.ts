@@ -11,7 +11,7 @@ const between = fc.constantFrom(' ', '\u200c', '-', '_', '. ', ' – ', '/', '  
 const name = fc
   .tuple(word, fc.array(fc.tuple(between, word), { maxLength: 4 }))
   .map(([first, rest]) => first + rest.map(([gap, next]) => gap + next).join(''))
-  // A mark alone is no letter: such a name has an address by number.
+  // A combining mark alone is not a letter: such a name gets a slug from the id.
   .filter(text => /[\p{L}\p{N}]/u.test(text))
 
 /** Ways in which people spell one name. */
@@ -28,13 +28,13 @@ const spellings: ((text: string) => string)[] = [
   text => text.replace(/(?<=[کيگپه])(?=[کيگپه])/g, 'ـ'),
 ]
 
-test('any spelling of a name finds the one product, and its slug is a fixed point', async () => {
+test('any spelling of a name finds the same product, and the slug of its slug is the same', async () => {
   await fc.assert(
     fc.asyncProperty(name, async given => {
-      const made = await app.send(productsApi.createProduct, { body: { name: given, visible: true } })
-      // An earlier case may have taken the name: then it is told whose it is.
-      const id = made.status === 201 ? made.body.id : made.body.error.otherId
-      expect([made.status, typeof id]).toEqual([made.status === 201 ? 201 : 409, 'number'])
+      const response = await app.send(productsApi.createProduct, { body: { name: given, visible: true } })
+      // An earlier case may have taken the name. The refusal then says which product has it.
+      const id = response.status === 201 ? response.body.id : response.body.error.otherId
+      expect([response.status, typeof id]).toEqual([response.status === 201 ? 201 : 409, 'number'])
       const { body: product } = await app.send(productsApi.productById, { params: { id } })
       for (const spell of [(text: string) => text, ...spellings]) {
         const found = await app.send(

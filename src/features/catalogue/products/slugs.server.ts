@@ -1,4 +1,7 @@
-/** How names become addresses: one slug per product or category, and every other name that leads to it. */
+/**
+ * The names of products and categories in addresses: each has one slug, and aliases (translated and earlier names) that lead
+ * to it. Called when a product or category is saved, restored or looked up by name.
+ */
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,16 +12,16 @@ import { toSlug } from './slug.ts'
 type Entity = 'product' | 'category'
 const letter = { product: 'p', category: 'c' } as const
 
-type Wanted = {
+type WantedSlug = {
   entity: Entity
   id: number
   name: string
-  /** Told apart by this when the name is taken: a product's code, a sub-category's parent. */
+  /** Added to the slug when the name is taken: a product's code, or the name of a sub-category's parent. */
   qualifier: string | null
 }
 
-/** The address for a name: the name alone, with its qualifier, or refused. */
-export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: Wanted): Promise<string> {
+/** The slug for a name: of the name alone, or else with its qualifier. If both are taken, the write is refused. */
+export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: WantedSlug): Promise<string> {
   const plain = toSlug(name)
   // A name without letters or digits (an emoji) still needs an address.
   if (!plain) return await firstFree(tx, entity, id)
@@ -36,15 +39,15 @@ export async function requireFreeSlug(tx: Tx, { entity, id, name, qualifier }: W
 const nameTaken = (otherId: number) =>
   new AppError('name_taken', { fields: { name: { code: 'taken' } }, data: { otherId } })
 
-/** What comes out of the trash has its old address or none. */
+/** Something restored from the trash gets the slug it had before. If that is taken meanwhile, restoring is refused. */
 export async function requireSlugFree(tx: Tx, entity: Entity, slug: string) {
   const holder = await holderOf(tx, entity, slug)
   if (holder !== undefined) throw nameTaken(holder)
 }
 
 async function firstFree(tx: Tx, entity: Entity, id: number) {
-  for (let n = 1; ; n++) {
-    const slug = n === 1 ? `${letter[entity]}-${id}` : `${letter[entity]}-${id}-${n}`
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? `${letter[entity]}-${id}` : `${letter[entity]}-${id}-${number}`
     const holder = await holderOf(tx, entity, slug)
     if (holder === undefined || holder === id) return slug
   }
@@ -57,7 +60,7 @@ export async function holderOf(tx: Tx, entity: Entity, slug: string) {
 
 type Translations = Partial<Record<(typeof locales)[number], { name?: string }>>
 
-/** Keeps the other names in step: translated ones as they are now, and the address it had before. */
+/** Brings the aliases up to date: the translated names as they are now, and the slug it had before. */
 export async function saveAliases(
   tx: Tx,
   alias: { entity: Entity; id: number; slug: string; oldSlug?: string; translations: Translations },
@@ -86,7 +89,10 @@ export async function saveAliases(
     .execute()
 }
 
-/** Any spelling of a name, a translated name or an earlier one → the id: live beats translated beats earlier. */
+/**
+ * Finds the id by any spelling of a name. A current name wins over a translated one, and that over an earlier one.
+ * `hidden`: whether to find what visitors do not see.
+ */
 export async function findByName(db: Db, find: { entity: Entity; name: string; hidden: boolean }) {
   const { entity, name, hidden } = find
   const slug = toSlug(name)
@@ -96,7 +102,7 @@ export async function findByName(db: Db, find: { entity: Entity; name: string; h
   const found = await live.executeTakeFirst()
   if (found) return found.id
   const table = sql.table(entity)
-  // "translation" sorts after "history".
+  // Translated names first: in descending order "translation" comes before "history".
   const other = await sql<{ id: number }>`
     select target."id" from "nameAlias" alias join ${table} target on target."id" = alias."entityId"
     where alias."entity" = ${entity} and alias."slug" = ${slug}

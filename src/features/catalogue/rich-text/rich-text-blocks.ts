@@ -1,9 +1,12 @@
-/** Brings sanitised nodes into the one shape that is stored: blocks of inline text, valid inside each other, none empty. */
+/**
+ * Normalises sanitised nodes into the one structure that is stored: blocks with inline text, validly nested, none empty. Called
+ * by `cleanRichText`.
+ */
 import { cleanCharacters, isInvisible } from '#shared/text.ts'
 import { blockNames, inlineNames } from './rich-text.ts'
 import { type Element, type Node, textOf } from './rich-text-tree.ts'
 
-/** Lists, quotes and tables inside each other; what is deeper stands as plain paragraphs. */
+/** How deep lists, quotes and tables may be nested. What is deeper becomes plain paragraphs. */
 const deepest = 6
 
 type BlockContext = {
@@ -14,31 +17,31 @@ type BlockContext = {
 
 export const toBlocks = (nodes: Node[]): Node[] => {
   const blocks = toFlow(nodes, { depth: 0, loose: false })
-  return isSeen(blocks) ? blocks : []
+  return isVisible(blocks) ? blocks : []
 }
 
-function toFlow(nodes: Node[], place: BlockContext): Node[] {
+function toFlow(nodes: Node[], context: BlockContext): Node[] {
   const blocks: Node[] = []
-  let waiting: Node[] = []
+  let pendingInline: Node[] = []
   const flush = () => {
-    const words = toWords(waiting)
-    waiting = []
-    if (!isSeen(words)) return
-    if (place.loose) blocks.push(...words)
-    else blocks.push(element('p', words))
+    const inlineNodes = toInline(pendingInline)
+    pendingInline = []
+    if (!isVisible(inlineNodes)) return
+    if (context.loose) blocks.push(...inlineNodes)
+    else blocks.push(element('p', inlineNodes))
   }
-  const take = (node: Node) => {
-    if (typeof node === 'string') return void waiting.push(node)
+  const addNode = (node: Node) => {
+    if (typeof node === 'string') return void pendingInline.push(node)
     if (isInline(node)) {
       // Marks around whole blocks, as some programs copy them, are dropped.
-      if (hasBlock(node)) node.children.forEach(take)
-      else waiting.push(node)
+      if (hasBlock(node)) node.children.forEach(addNode)
+      else pendingInline.push(node)
       return
     }
     flush()
-    blocks.push(...toBlock(node, place))
+    blocks.push(...toBlock(node, context))
   }
-  withLists(nodes).forEach(take)
+  withLists(nodes).forEach(addNode)
   flush()
   return blocks
 }
@@ -52,8 +55,8 @@ function toBlock(node: Element, { depth, loose }: BlockContext): Node[] {
     case 'h3':
     case 'h4': {
       if (node.children.some(isOrHasBlock)) return toFlow(node.children, { depth, loose: false })
-      const words = toWords(node.children)
-      return isSeen(words) ? [{ ...node, children: words }] : []
+      const inlineNodes = toInline(node.children)
+      return isVisible(inlineNodes) ? [{ ...node, children: inlineNodes }] : []
     }
     case 'blockquote':
     case 'ul':
@@ -61,16 +64,20 @@ function toBlock(node: Element, { depth, loose }: BlockContext): Node[] {
     case 'table':
       if (depth >= deepest) return toFlow(node.children.map(toParagraph), { depth, loose: false })
       if (node.name === 'table') return toTable(node, depth)
-      return filled(node, node.name === 'blockquote' ? toFlow(node.children, inner) : toItems(node, depth))
+      return unlessEmpty(
+        node,
+        node.name === 'blockquote' ? toFlow(node.children, inner) : toItems(node, depth),
+      )
     default:
-      // A part without its whole: its contents stand for themselves.
+      // A list item or a part of a table outside its list or table: only its contents are used.
       return toFlow(node.children, { depth, loose })
   }
 }
 
-const filled = (node: Element, children: Node[]): Node[] => (isSeen(children) ? [{ ...node, children }] : [])
+const unlessEmpty = (node: Element, children: Node[]): Node[] =>
+  isVisible(children) ? [{ ...node, children }] : []
 
-/** Items that stand without a list get one. */
+/** Puts list items that are outside a list into a new one. */
 function withLists(nodes: Node[]): Node[] {
   const result: Node[] = []
   let list: Element | undefined
@@ -81,7 +88,7 @@ function withLists(nodes: Node[]): Node[] {
         result.push(list)
       }
       list.children.push(node)
-    } else if (!list || isSeen([node])) {
+    } else if (!list || isVisible([node])) {
       list = undefined
       result.push(node)
     }
@@ -91,21 +98,21 @@ function withLists(nodes: Node[]): Node[] {
 
 function toItems({ children }: Element, depth: number): Node[] {
   const items: Element[] = []
-  let isOpen = false
+  let isWrapping = false
   for (const child of children) {
     const last = items.at(-1)
     if (isElement(child, 'li')) {
       items.push({ ...child, children: [...child.children] })
-      isOpen = false
-    } else if (last && (isOpen || isElement(child, 'ul') || isElement(child, 'ol'))) {
+      isWrapping = false
+    } else if (last && (isWrapping || isElement(child, 'ul') || isElement(child, 'ol'))) {
       // A list directly in a list belongs to the item before it.
       last.children.push(child)
-    } else if (isSeen([child])) {
+    } else if (isVisible([child])) {
       items.push(element('li', [child]))
-      isOpen = true
+      isWrapping = true
     }
   }
-  return items.flatMap(item => filled(item, toFlow(item.children, { depth: depth + 1, loose: true })))
+  return items.flatMap(item => unlessEmpty(item, toFlow(item.children, { depth: depth + 1, loose: true })))
 }
 
 function toTable(node: Element, depth: number): Node[] {
@@ -127,31 +134,34 @@ function toTable(node: Element, depth: number): Node[] {
     }
   }
   collect(node.children, false)
-  const inside = { depth: depth + 1, loose: true }
+  const cellContext = { depth: depth + 1, loose: true }
   for (const { row } of rows) {
     row.children = row.children.filter(isCell).map(cell => ({
       ...cell,
-      children: toFlow(cell.children, inside),
+      children: toFlow(cell.children, cellContext),
     }))
   }
   const firstOfBody = rows.findIndex(({ head }) => !head)
   const bodyFrom = firstOfBody < 0 ? rows.length : firstOfBody
-  const section = (name: string, part: typeof rows) =>
-    part.length > 0
+  const section = (name: string, sectionRows: typeof rows) =>
+    sectionRows.length > 0
       ? [
           element(
             name,
-            part.map(({ row }) => row),
+            sectionRows.map(({ row }) => row),
           ),
         ]
       : []
   const children = [...section('thead', rows.slice(0, bodyFrom)), ...section('tbody', rows.slice(bodyFrom))]
-  return [...toFlow(strays, { depth, loose: false }), ...filled(node, children)]
+  return [...toFlow(strays, { depth, loose: false }), ...unlessEmpty(node, children)]
 }
 
-/** Inline text: marks not inside themselves, none around nothing, blanks and breaks only where they part something. */
-function toWords(nodes: Node[]): Node[] {
-  return tidy(flatten(nodes, []))
+/**
+ * Normalises inline text: no mark inside itself, no mark without text, and blanks and line breaks only where they separate
+ * something.
+ */
+function toInline(nodes: Node[]): Node[] {
+  return trimBreaks(flatten(nodes, []))
 }
 
 function flatten(nodes: Node[], within: string[]): Node[] {
@@ -167,46 +177,48 @@ function flatten(nodes: Node[], within: string[]): Node[] {
       continue
     }
     const children = flatten(node.children, [...within, node.name])
-    const isVain = within.includes(node.name) || (node.name === 'a' && !node.attributes.href)
-    if (isVain || isInvisible(textOf(children))) children.forEach(push)
+    const isRedundant = within.includes(node.name) || (node.name === 'a' && !node.attributes.href)
+    if (isRedundant || isInvisible(textOf(children))) children.forEach(push)
     else push({ ...node, children })
   }
-  // Only now are neighbours together that belong together.
-  return flat.map(node => (typeof node === 'string' ? cleanWords(node) : node)).filter(node => node !== '')
+  // Texts are cleaned only now, after texts that follow each other have been joined.
+  return flat
+    .map(node => (typeof node === 'string' ? cleanInlineText(node) : node))
+    .filter(node => node !== '')
 }
 
-function cleanWords(text: string): string {
+function cleanInlineText(text: string): string {
   const clean = /[^ -~]/.test(text) ? cleanCharacters(text) : text
   return clean.replace(/\s+/g, ' ')
 }
 
-function tidy(nodes: Node[]): Node[] {
-  const words: Node[] = []
+function trimBreaks(nodes: Node[]): Node[] {
+  const trimmed: Node[] = []
   const trimEnd = () => {
-    const last = words.at(-1)
+    const last = trimmed.at(-1)
     if (typeof last !== 'string') return
-    words.pop()
-    if (last.trimEnd()) words.push(last.trimEnd())
+    trimmed.pop()
+    if (last.trimEnd()) trimmed.push(last.trimEnd())
   }
   for (const node of nodes) {
-    const last = words.at(-1)
+    const last = trimmed.at(-1)
     if (typeof node === 'string') {
       const text = last === undefined || isBreak(last) ? node.trimStart() : node
-      if (text) words.push(text)
+      if (text) trimmed.push(text)
     } else if (isBreak(node)) {
       trimEnd()
-      const isThird = isBreak(words.at(-1)) && isBreak(words.at(-2))
-      if (words.length > 0 && !isThird) words.push(node)
+      const isThird = isBreak(trimmed.at(-1)) && isBreak(trimmed.at(-2))
+      if (trimmed.length > 0 && !isThird) trimmed.push(node)
     } else {
-      words.push(node)
+      trimmed.push(node)
     }
   }
   trimEnd()
-  while (isBreak(words.at(-1))) {
-    words.pop()
+  while (isBreak(trimmed.at(-1))) {
+    trimmed.pop()
     trimEnd()
   }
-  return words
+  return trimmed
 }
 
 const inline = new Set<string>(inlineNames)
@@ -221,4 +233,4 @@ const hasBlock = ({ children }: Element) => children.some(isOrHasBlock)
 const isOrHasBlock = (node: Node): boolean =>
   typeof node === 'object' && (block.has(node.name) || !isInline(node) || hasBlock(node))
 const toParagraph = (node: Node): Node => (isElement(node, 'li') ? element('p', node.children) : node)
-const isSeen = (nodes: Node[]) => !isInvisible(textOf(nodes))
+const isVisible = (nodes: Node[]) => !isInvisible(textOf(nodes))

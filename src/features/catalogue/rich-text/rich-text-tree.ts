@@ -1,13 +1,13 @@
-/** HTML of a sanitiser's making as a tree, and back. */
+/** Parses the HTML that the sanitiser writes into a tree, and writes a tree as HTML. */
 
 export type Element = { name: string; attributes: Record<string, string>; children: Node[] }
-/** Texts are kept escaped. */
+/** Texts stay escaped. */
 export type Node = string | Element
 
 const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+/g
 const attribute = /([a-z]+)="([^"]*)"/g
 
-/** Reads what is well formed; a closing tag without its opening one is left out. */
+/** Expects well-formed HTML. A closing tag without an opening one is ignored. */
 export function toTree(html: string): Node[] {
   const root: Element = { name: '', attributes: {}, children: [] }
   const open = [root]

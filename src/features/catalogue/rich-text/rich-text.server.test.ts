@@ -9,11 +9,11 @@ import { wordsOf } from './rich-text.ts'
 const window = new Window()
 afterAll(() => window.happyDOM.close())
 
-/** Into a document that runs nothing, as a browser would read it inside a page. */
+/** Parses HTML into a document that runs no scripts, as a browser would parse it inside a page. */
 function parse(html: string) {
-  const place = window.document.createElement('div')
-  place.innerHTML = html
-  return place as unknown as Element
+  const container = window.document.createElement('div')
+  container.innerHTML = html
+  return container as unknown as Element
 }
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
 })
 
 describe('nothing harmful is left', () => {
-  test('the collection is large, and no attack stands in it twice', () => {
+  test('the collection is large, and has no attack twice', () => {
     expect(attacks.length).toBeGreaterThanOrEqual(120)
     expect(new Set(attacks).size).toBe(attacks.length)
   })
@@ -165,7 +165,7 @@ test('cleaning twice is cleaning once, and leaves nothing forbidden', () => {
   )
 })
 
-test('the stored shape is the shape a browser reads: nothing is moved or closed by its parser', () => {
+test('a browser parses the stored HTML as it is: nothing is moved or closed', () => {
   fc.assert(
     fc.property(anyMarkup, html => {
       const clean = cleanRichText(html)
@@ -175,8 +175,8 @@ test('the stored shape is the shape a browser reads: nothing is moved or closed 
   )
 })
 
-test('a text of the largest size, and one of nothing but openings, take little time', () => {
-  // Of this process alone: others may be busy.
+test('a text of the largest size, and one of opening tags only, take little time', () => {
+  // CPU time of this process, because others may be busy.
   const start = process.cpuUsage()
   cleanRichText('<p>word <b>bold</b> text</p>'.repeat(700))
   cleanRichText('<b>'.repeat(6600))
@@ -189,13 +189,13 @@ test('a text of the largest size, and one of nothing but openings, take little t
   expect(user + system).toBeLessThan(2_000_000)
 })
 
-test('what is too deep stands as paragraphs, and its text stays', () => {
+test('what is nested too deep becomes paragraphs, and its text stays', () => {
   const deep = cleanRichText(`${'<ul><li>'.repeat(20)}a<p>b</p>`)
   expect(deep).toBe(`${'<ul><li>'.repeat(6)}<p>a</p><p>b</p>${'</li></ul>'.repeat(6)}`)
   expect(wordsOf(cleanRichText(`${'<blockquote>'.repeat(500)}deep`))).toBe('deep')
 })
 
-test('words are told without marks', () => {
+test('plain text has no tags', () => {
   expect(wordsOf('<h3>A <b>b</b>c</h3><ul><li>d &amp; &lt;e&gt;</li><li>f<br>g</li></ul>')).toBe(
     'A bc d & <e> f g',
   )

@@ -1,4 +1,7 @@
-/** Rich text by allow-list: whatever was sent, only harmless HTML of one shape is stored. */
+/**
+ * Sanitises rich text by an allow-list: whatever was sent, only harmless HTML of one known structure is stored. Called when a
+ * product's description is saved.
+ */
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
 import { cleanText, isInvisible } from '#shared/text.ts'
@@ -7,14 +10,14 @@ import { toBlocks } from './rich-text-blocks.ts'
 import { type Element, escapeText, type Node, toHtml, toTree } from './rich-text-tree.ts'
 
 const allowed = [...inlineNames, ...blockNames, ...partNames] as string[]
-/** Elements that part what is in them from what is around, and mean nothing else to us. */
-const boundaries =
+/** Elements that only separate their content from what is around them. They become paragraphs. */
+const blockLikeTags =
   'div section article header footer main aside nav address center pre dl dt dd figure figcaption caption details summary form fieldset legend'
-/** Not even their texts are wanted. */
-const dropped =
+/** Elements that are dropped together with their text. */
+const droppedTags =
   'script style textarea option select xmp svg math noscript template iframe object embed applet audio video canvas title head noembed noframes plaintext frameset'
 
-const become =
+const renameTo =
   (tagName: string): sanitizeHtml.Transformer =>
   (_, attribs) => ({ tagName, attribs })
 const options: sanitizeHtml.IOptions = {
@@ -22,37 +25,38 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { '*': ['dir', 'lang'], a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: dropped.split(' '),
+  nonTextTags: droppedTags.split(' '),
   transformTags: {
-    h1: become('h3'),
-    h2: become('h3'),
-    h5: become('h4'),
-    h6: become('h4'),
-    del: become('s'),
-    strike: become('s'),
-    tfoot: become('tbody'),
-    ...Object.fromEntries(boundaries.split(' ').map(name => [name, become('p')])),
+    h1: renameTo('h3'),
+    h2: renameTo('h3'),
+    h5: renameTo('h4'),
+    h6: renameTo('h4'),
+    del: renameTo('s'),
+    strike: renameTo('s'),
+    tfoot: renameTo('tbody'),
+    ...Object.fromEntries(blockLikeTags.split(' ').map(name => [name, renameTo('p')])),
   },
   parseStyleAttributes: false,
-  // Deeper than any text that means something; keeps what walks the tree from running out of stack.
+  // Deeper than any real text. It keeps recursive functions over the tree from overflowing the stack.
   nestingLimit: 60,
 }
 
-/** Loaded with the first text that has tags: a start does not wait for it. */
-let loaded: typeof sanitizeHtml | undefined
+/** Loaded with the first text that has tags, so that starting the server does not wait for it. */
+let sanitizer: typeof sanitizeHtml | undefined
 function sanitised(html: string): string {
-  loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
-  return loaded(html, options)
+  sanitizer ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
+  return sanitizer(html, options)
 }
 
-/** A lone `<` in "a < b" is no tag. */
+/** A lone `<`, as in "a < b", is not a tag. */
 const tag = /<\/?[a-z][^<>]*>|<!--|<!\[/i
 
-/** The stored form; cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
+/** The HTML to store. Cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
 export function cleanRichText(html: string): string {
   if (!tag.test(html)) return fromPlainText(html)
-  const clean = toHtml(toBlocks(withOwnAttributes(toTree(sanitised(html)))))
-  // What stood between a letter and its mark may be gone. Never over a tag's own signs, which can be composed too.
+  const clean = toHtml(toBlocks(withAllowedAttributes(toTree(sanitised(html)))))
+  // A letter and a combining mark may follow each other now, because something between them was removed. Only texts are
+  // normalised: the `<` and `>` of tags could be composed with a mark too.
   return clean.replace(/[^<>]+/g, text => text.normalize('NFC'))
 }
 
@@ -65,17 +69,17 @@ function fromPlainText(text: string): string {
     .join('')
 }
 
-function withOwnAttributes(nodes: Node[]): Node[] {
+function withAllowedAttributes(nodes: Node[]): Node[] {
   return nodes.map(node =>
     typeof node === 'string'
       ? node
-      : { ...node, attributes: ownAttributes(node), children: withOwnAttributes(node.children) },
+      : { ...node, attributes: allowedAttributesOf(node), children: withAllowedAttributes(node.children) },
   )
 }
 
-function ownAttributes({ name, attributes }: Element): Record<string, string> {
+function allowedAttributesOf({ name, attributes }: Element): Record<string, string> {
   const { href, dir = '', lang = '' } = attributes
-  const target = name === 'a' && href !== undefined ? toTarget(href) : undefined
+  const target = name === 'a' && href !== undefined ? toLinkTarget(href) : undefined
   return {
     ...(target && { href: target, rel: 'nofollow noopener' }),
     ...(/^(ltr|rtl|auto)$/.test(dir) && { dir }),
@@ -83,8 +87,8 @@ function ownAttributes({ name, attributes }: Element): Record<string, string> {
   }
 }
 
-/** Where a link may lead, still escaped; undefined for everything else, however it is spelled. */
-function toTarget(escaped: string): string | undefined {
+/** The target of a link, still escaped. Undefined for every target that is not allowed, however it is spelled. */
+function toLinkTarget(escaped: string): string | undefined {
   const href = escaped.trim()
   if (href.length > 2000 || /[\s\\\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u.test(href))
     return undefined

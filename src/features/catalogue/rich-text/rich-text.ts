@@ -1,6 +1,6 @@
-/** What a rich text may hold, wherever it is checked, and how it reads without its marks. */
+/** The elements and the length that a rich text may have, and how its plain text is read. */
 
-/** Code points of the HTML as it is stored. */
+/** In code points of the HTML as it is stored. */
 export const richTextMax = 20_000
 
 export const inlineNames = ['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br'] as const
@@ -10,10 +10,10 @@ export const partNames = ['li', 'thead', 'tbody', 'tr', 'th', 'td'] as const
 const inlineTag = new RegExp(`</?(?:${inlineNames.filter(name => name !== 'br').join('|')})(?: [^>]*)?>`, 'g')
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The words of a stored rich text on one line. Stored HTML is of one known shape, so that no parser is needed. */
-export function wordsOf(html: string, most = html.length): string {
+/** The plain text of a stored rich text on one line. Stored HTML has one known structure, so no parser is needed. */
+export function wordsOf(html: string, maxLength = html.length): string {
   return html
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/<[^>]*$/, '')
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')

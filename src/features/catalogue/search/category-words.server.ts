@@ -1,4 +1,8 @@
-/** Categories by the words of their names and of those above them: so a product is found by where it is. */
+/**
+ * Finds categories by the words of their names. A product is found by the names of its category and of those above it: a query
+ * that begins such a name also looks for the words that stand for these categories. Called by `matching.server.ts`, suggestions
+ * and corrections.
+ */
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -6,15 +10,20 @@ import type { CategoryLink } from '../categories/category.ts'
 import { spellingsOf } from './spelling.ts'
 import { categoryWords, inAnyCategory, toCategoryWord, toQuery } from './words.ts'
 
-/** A word in the names of more of them tells nothing apart (`انواع`, all kinds of): it stands for being in any category. */
+/**
+ * A word in the names of more categories than this (as `انواع`, all kinds of) does not distinguish them: it stands for any
+ * category.
+ */
 const mostNamed = 40
-/** With those below them. The largest ones count when there are more. */
+/** How many categories, with those below them, a word can stand for. If there are more, the largest are taken. */
 const most = 300
 
 export type CategoryWords = ReturnType<typeof createCategoryWords>
 
 export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion'>) {
-  /** The tree is small: read once per version. Hidden ones are nobody's business, and staff has other ways to them. */
+  /**
+   * The tree is small, so it is read once per content version. Hidden categories are left out; staff finds them in other ways.
+   */
   const loaded = contentMemo(database, async () => {
     const rows = await database.db
       .selectFrom('category')
@@ -28,7 +37,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
       const link: CategoryLink = { ...row, translations: JSON.parse(row.translations) }
       return { link, lineage, productCount, words: categoryWords(namesOf(link)) }
     })
-    /** Itself and those below it, the largest first. */
+    /** By category id: the category itself and those below it, the largest first. */
     const belowOf = new Map<number, number[]>()
     for (const { link, lineage } of all) {
       for (const above of lineage.split('/').map(Number)) {
@@ -44,18 +53,22 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
 
   return {
     /**
-     * For each group of beginnings the words of categories that have a word beginning so, themselves or above them; and
-     * how many shown products the largest of them has.
+     * For each group of beginnings: the words for the categories that have such a word in their own name or in one above them,
+     * and how many shown products the largest of them has.
      */
     async beginningWith(groups: string[][]): Promise<{ words: string[]; products: number }[]> {
       const { productsOf, belowOf, entries } = await loaded()
       return groups.map(beginnings => {
         const named = new Set<number>()
         for (const beginning of beginnings) {
-          // A single letter begins something in nearly all of them.
+          // A single letter begins a word in nearly all names.
           if (beginning.length < 2) continue
-          for (let at = firstFrom(entries, beginning); entries[at]?.word.startsWith(beginning); at++) {
-            named.add(entries[at]?.id ?? 0)
+          for (
+            let index = lowerBound(entries, beginning);
+            entries[index]?.word.startsWith(beginning);
+            index++
+          ) {
+            named.add(entries[index]?.id ?? 0)
           }
         }
         const products = Math.max(0, ...[...named].map(id => productsOf.get(id) ?? 0))
@@ -65,7 +78,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
       })
     },
 
-    /** Those whose own name has a word for each of the term's words; the largest first. */
+    /** The categories whose own name has, for each word of the term, a word that begins with it. The largest come first. */
     async named(term: string, limit: number): Promise<CategoryLink[]> {
       const beginnings = toQuery(term)?.words ?? []
       if (beginnings.length === 0) return []
@@ -78,7 +91,10 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
         .map(({ link }) => link)
     },
 
-    /** Words of their names that are nearly this one, each with the products of the largest category that has it. */
+    /**
+     * Words of category names that are similar to this one, each with the number of products of the largest category that has
+     * it.
+     */
     async nearly(word: string): Promise<{ word: string; products: number }[]> {
       const { all } = await loaded()
       const spellings = new Set(spellingsOf(word))
@@ -102,8 +118,8 @@ const namesOf = ({ name, translations }: CategoryLink): string[] => [
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Where in a sorted list the first word stands that is not before `word`. */
-function firstFrom(list: { word: string }[], word: string): number {
+/** The index of the first word in a sorted list that does not come before `word`. */
+function lowerBound(list: { word: string }[], word: string): number {
   let [from, to] = [0, list.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -1,6 +1,9 @@
-/** What was typed, as if the other keyboard layout had been on. */
+/** Converts a text to what the same keys type in the other keyboard layout. */
 
-/** The keys of a Persian keyboard in the order of the Latin ones; some letters moved between its versions. */
+/**
+ * The letters of a Persian keyboard in the order of the Latin keys. Some letters have other keys in other versions of the
+ * layout.
+ */
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,"
 const persian = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو'
 const alsoOnKeys: Record<string, string> = { ئ: 'm', ء: 'm', ژ: 'c', آ: 'h' }
@@ -12,7 +15,7 @@ const toLatin = new Map([
   ...Object.entries(alsoOnKeys),
 ])
 
-/** Undefined: it holds letters of neither layout, or of both, which nobody types by mistake. */
+/** Undefined when the text has letters of neither layout, or of both, which nobody types by mistake. */
 export function inOtherLayout(text: string): string | undefined {
   const isLatin = /[a-z]/i.test(text)
   const isPersian = /\p{Script=Arabic}/u.test(text)

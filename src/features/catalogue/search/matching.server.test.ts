@@ -33,7 +33,7 @@ async function requireMatching(q: string, where?: 'names') {
   return matching
 }
 
-/** The best ten of what visitors see, in the order of relevance. */
+/** The ten most relevant products that visitors see. */
 async function best(q: string) {
   const { from, rank } = await requireMatching(q)
   const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
@@ -44,24 +44,24 @@ async function best(q: string) {
     "listing"."visits" desc, "own"."productId" desc limit 10`)
 }
 
-test('two hundred queries find what was recorded, on either engine', async () => {
+test('two hundred queries find the recorded products, on either engine', async () => {
   expect(new Set(all).size).toBeGreaterThanOrEqual(200)
-  const answers: Record<string, Record<string, string>> = {}
+  const results: Record<string, Record<string, string>> = {}
   for (const [intent, queries] of Object.entries(recordedQueries)) {
-    const answered: Record<string, string> = {}
-    answers[intent] = answered
+    const resultsOfIntent: Record<string, string> = {}
+    results[intent] = resultsOfIntent
     for (const q of queries) {
       const ids = await idsOf((await requireMatching(q)).ids(shopSize))
-      answered[q] =
+      resultsOfIntent[q] =
         `${ids.length} found, newest ${ids.slice(0, 5).join(' ')}, best ${(await best(q)).join(' ')}`
     }
   }
-  await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(
+  await expect(`${JSON.stringify(results, null, 2)}\n`).toMatchFileSnapshot(
     '../../testing/recorded-queries.json',
   )
 })
 
-describe('the three ways to ask', () => {
+describe('the three forms of a query', () => {
   test.each(['everything', 'names'] as const)(
     'find the same in %s',
     async where => {
@@ -82,23 +82,23 @@ describe('the three ways to ask', () => {
   )
 })
 
-test('a word that is in very many products finds the same in its own way', async () => {
+test('a very common word, which is searched in another way, finds the same products', async () => {
   const categories = createCategoryWords(database)
-  const { matching: walking } = createMatching({
+  const { matching: matchingByNewest } = createMatching({
     ...database,
     categories,
     many: { products: 0, share: 0 },
   })
   for (const q of all) {
-    const other = await walking(q)
+    const other = await matchingByNewest(q)
     expect(other && (await idsOf(other.ids(shopSize))), q).toEqual(
       await idsOf((await requireMatching(q)).ids(shopSize)),
     )
   }
 })
 
-test('looking at the newest products alone suggests the same as collecting all that match', async () => {
-  // PostgreSQL tells how many products there are when it has counted them.
+test('reading only the newest products suggests the same as collecting all matches', async () => {
+  // PostgreSQL knows the number of products only after it has analysed the table.
   if (database.engine === 'postgres') await sql`analyze "searchText"`.execute(database.db)
   const categories = createCategoryWords(database)
   const { matching } = createMatching({
@@ -106,8 +106,8 @@ test('looking at the newest products alone suggests the same as collecting all t
     categories,
     many: { products: 0, share: 1 },
   })
-  let looks = 0
-  const suggestBy = (isLooking: boolean) =>
+  let newestQueries = 0
+  const suggestBy = (usesNewest: boolean) =>
     createSuggestions({
       ...database,
       categories,
@@ -118,15 +118,15 @@ test('looking at the newest products alone suggests the same as collecting all t
         async matching(q, where) {
           const match = await matching(q, where)
           if (!match) return undefined
-          const newest = (count: number) => (isLooking ? match.newest(count) : undefined)
-          if (newest(5)) looks++
+          const newest = (count: number) => (usesNewest ? match.newest(count) : undefined)
+          if (newest(5)) newestQueries++
           return { ...match, newest }
         },
       },
     })
-  const [looking, collecting] = [suggestBy(true), suggestBy(false)]
-  for (const q of all) expect(await looking(q), q).toEqual(await collecting(q))
-  expect(looks > 20).toBe(database.engine === 'postgres')
+  const [suggestByNewest, suggestByCollecting] = [suggestBy(true), suggestBy(false)]
+  for (const q of all) expect(await suggestByNewest(q), q).toEqual(await suggestByCollecting(q))
+  expect(newestQueries > 20).toBe(database.engine === 'postgres')
 })
 
 test('any word of any name finds its product, in any spelling', async () => {
@@ -158,7 +158,7 @@ test('any word of any name finds its product, in any spelling', async () => {
   }
 })
 
-test('a text without letters and digits matches nothing, one of any size something', async () => {
+test('a query without letters and digits matches nothing, and a query of any length is accepted', async () => {
   for (const q of ['', ' ', '"', '*', '!?', '\u200c', '👍', '-- ;'])
     expect(await search.matching(q)).toBeUndefined()
   const long = await requireMatching(`kettle ${'x'.repeat(1_000_000)}`)
@@ -166,7 +166,7 @@ test('a text without letters and digits matches nothing, one of any size somethi
   expect((await idsOf((await requireMatching('kettle '.repeat(100_000))).ids(10))).length).toBe(10)
 })
 
-test('the exact code is known wherever it is, and ranked before everything', async () => {
+test('the product with the exact code is found however old it is, and ranked first', async () => {
   const { exactId } = await requireMatching('ab 1 x')
   expect([exactId, (await best('ab 1 x'))[0]]).toEqual([1, 1])
   expect((await requireMatching('kettle')).exactId).toBeUndefined()

@@ -1,6 +1,7 @@
 /**
- * Which products a query finds: those that have, for each of its words, a word that begins so. The same on both engines;
- * here are the only queries that each engine has in its own words.
+ * Which products a search finds: those that have, for each word of the query, a word that begins with it. Both engines find the
+ * same products. Here are the only search queries that differ between them. `search.server.ts` passes it to lists, suggestions
+ * and corrections.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Engine } from '#server/database/database.server.ts'
@@ -16,18 +17,18 @@ type Options = Pick<Database, 'db' | 'engine'> & {
 
 export type MatchingService = ReturnType<typeof createMatching>
 
-export function createMatching({ db, engine, categories, many = usualMany }: Options) {
+export function createMatching({ db, engine, categories, many = defaultMany }: Options) {
   async function clausesOf({ words }: Query, where: Where) {
-    const beginnings = words.map((_, at) => beginningsOf(words, at))
+    const beginnings = words.map((_, index) => beginningsOf(words, index))
     const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
-    const clauses = beginnings.map((some, at) => ({
-      beginnings: where === 'names' ? some.map(toNameWord) : some,
-      categories: groups[at]?.words ?? [],
+    const clauses = beginnings.map((ofWord, index) => ({
+      beginnings: where === 'names' ? ofWord.map(toNameWord) : ofWord,
+      categories: groups[index]?.words ?? [],
     }))
     return { clauses, inCategories: groups[0]?.products ?? 0 }
   }
 
-  const exactOf = (q: string) =>
+  const productWithCode = (q: string) =>
     db
       .selectFrom('product')
       .select('id')
@@ -36,28 +37,28 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
       .executeTakeFirst()
 
   return {
-    /** Undefined: there is neither a letter nor a digit in `q`. */
+    /** Undefined when `q` has neither a letter nor a digit. */
     async matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
       const query = toQuery(q)
       if (!query) return undefined
       const { clauses, inCategories } = await clausesOf(query, where)
-      const [only = '', ...others] = query.words
-      const expect = () => {
+      const [onlyWord = '', ...others] = query.words
+      const estimate = () => {
         if (engine === 'sqlite' || others.length > 0) return undefined
-        if (where === 'everything') return expectIn(db, only, inCategories)
-        // Of those that have a word few may have it in their names: the vocabulary tells nothing of them.
-        return expectInNames(db, clauses)
+        if (where === 'everything') return estimateMatches(db, onlyWord, inCategories)
+        // The vocabulary counts products that have a word anywhere, and only few of these may have it in their names.
+        return estimateNameMatches(db, clauses)
       }
-      // Together: each trip to PostgreSQL costs.
-      const [exact, expected] = await Promise.all([exactOf(q), expect()])
+      // Both queries run at the same time, because each round trip to PostgreSQL costs time.
+      const [exact, estimated] = await Promise.all([productWithCode(q), estimate()])
       return {
-        ...dialects[engine](clauses, expected && { ...expected, many }),
+        ...dialects[engine](clauses, estimated && { ...estimated, many }),
         exactId: exact?.id,
         rank: rankOf(query, exact?.id),
       }
     },
 
-    /** Select of any of the matching ids, to see whether there are some; asks nothing before. */
+    /** A select of some matching ids, in any order, to see whether there are any. It needs no query for an estimate before. */
     async sample(q: string, limit: number): Promise<RawBuilder<{ productId: number }> | undefined> {
       const query = toQuery(q)
       if (!query) return undefined
@@ -67,45 +68,52 @@ export function createMatching({ db, engine, categories, many = usualMany }: Opt
   }
 }
 
-/** One word of the query: a word that begins so, or one of these words for categories. */
+/**
+ * One word of the query. A product passes with a word that begins with one of `beginnings`, or with one of the words for
+ * `categories`.
+ */
 type Clause = { beginnings: string[]; categories: string[] }
 
-/** From so many products on it is faster to look at the newest ones, one by one, than to collect all. */
+/**
+ * From this number and share of matching products on, reading products from the newest on is faster than collecting all
+ * matches.
+ */
 type Many = { products: number; share: number }
-const usualMany: Many = { products: 10_000, share: 0.18 }
+const defaultMany: Many = { products: 10_000, share: 0.18 }
 
-type Expected = { having: number; products: number; many: Many }
+/** How many products probably match, and how many there are. */
+type Estimate = { matches: number; products: number; many: Many }
 
-const isMany = ({ having, products, many }: Expected) =>
-  having >= many.products && having >= many.share * products
+const isMany = ({ matches, products, many }: Estimate) =>
+  matches >= many.products && matches >= many.share * products
 
-/** At how many of the newest products to look for `count` matches; undefined when collecting all matches is faster. */
-function toCheck(count: number, { having, products, many }: Expected) {
-  const some = (count * products) / having
-  // To collect one from the index takes as long as to look at three, one after the other. Nobody looks further than to the last
-  // that is needed, so that the double is not dearer.
-  return products >= many.products && some < 3 * having ? Math.ceil(2 * some) : undefined
+/** How many of the newest products to read to find `count` matches. Undefined when collecting all matches is faster. */
+function productsToRead(count: number, { matches, products, many }: Estimate) {
+  const needed = (count * products) / matches
+  // Collecting one match from the index takes as long as reading three products in their order. Reading stops at the last match
+  // that is needed, so allowing twice as many costs nothing more.
+  return products >= many.products && needed < 3 * matches ? Math.ceil(2 * needed) : undefined
 }
 
-/** PostgreSQL's own guess at beginnings of words is too far off to choose by. */
-async function expectIn(db: Db, beginning: string, inCategories: number) {
-  const { rows } = await sql<{ having: number; products: number }>`
+/** Estimates from the vocabulary, because PostgreSQL's own estimate for beginnings of words is too far off to choose by. */
+async function estimateMatches(db: Db, beginning: string, inCategories: number) {
+  const { rows } = await sql<{ matches: number; products: number }>`
     select (select coalesce(sum("products"), 0) from "searchWord"
-      where "word" >= ${beginning} and "word" < ${`${beginning}\u{10ffff}`}) as "having",
+      where "word" >= ${beginning} and "word" < ${`${beginning}\u{10ffff}`}) as "matches",
       (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
-  const { having = 0, products = 0 } = rows[0] ?? {}
-  return { having: Math.max(Number(having), inCategories), products: Number(products) }
+  const { matches = 0, products = 0 } = rows[0] ?? {}
+  return { matches: Math.max(Number(matches), inCategories), products: Number(products) }
 }
 
-/** So many of the newest products tell how common something is; a few of them, that it is. */
-const firstBatch = { many: 400, few: 100 }
+/** How many of the newest products are read to estimate how common a word is, and to see whether it is common at all. */
+const sampleSize = { estimate: 400, existence: 100 }
 
-async function expectInNames(db: Db, clauses: Clause[]) {
-  const { rows } = await sql<{ seen: number; products: number }>`
-    select (select count(*) from (${amongNewest(firstBatch.many, toTsquery(clauses))}) as "seen") as "seen",
+async function estimateNameMatches(db: Db, clauses: Clause[]) {
+  const { rows } = await sql<{ sampled: number; products: number }>`
+    select (select count(*) from (${amongNewest(sampleSize.estimate, toTsquery(clauses))}) as "sample") as "sampled",
       (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
-  const { seen = 0, products = 0 } = rows[0] ?? {}
-  return { having: (Number(seen) / firstBatch.many) * Number(products), products: Number(products) }
+  const { sampled = 0, products = 0 } = rows[0] ?? {}
+  return { matches: (Number(sampled) / sampleSize.estimate) * Number(products), products: Number(products) }
 }
 
 const amongNewest = (products: number, query: RawBuilder<unknown>) => sql<{
@@ -115,70 +123,77 @@ const amongNewest = (products: number, query: RawBuilder<unknown>) => sql<{
   where "tokens" @@ ${query}`
 
 function toTsquery(clauses: Clause[]) {
-  const asked = clauses.map(({ beginnings, categories }) => {
+  const conditions = clauses.map(({ beginnings, categories }) => {
     const terms = [...beginnings.map(one => `'${one}':*`), ...categories.map(one => `'${one}'`)]
     return `(${terms.join(' | ')})`
   })
-  return sql`cast(${asked.join(' & ')} as tsquery)`
+  return sql`cast(${conditions.join(' & ')} as tsquery)`
 }
 
 /**
- * Two words of a query may be one in the product: `tea pot`, and many pairs in Persian; and a code may be typed in any
- * number of parts. What they begin with is found by the word before anyway.
+ * The beginnings that a word of the query stands for: itself, itself joined with the word before, and all words joined. Two
+ * words of a query may be one word in the product, as `tea pot` and many pairs in Persian, and a code may be typed in any
+ * number of pieces. A word need not be joined with the one after it, because the joined word begins with it and so is found by
+ * it anyway.
  */
-function beginningsOf(words: string[], at: number): string[] {
+function beginningsOf(words: string[], index: number): string[] {
   const joined = (from: number, to: number) => words.slice(from, to).join('').normalize('NFC')
   return [
-    ...new Set([words[at] ?? '', joined(Math.max(0, at - 1), at + 1), cutWord(joined(0, words.length))]),
+    ...new Set([
+      words[index] ?? '',
+      joined(Math.max(0, index - 1), index + 1),
+      cutWord(joined(0, words.length)),
+    ]),
   ]
 }
 
 type Dialect = (
   clauses: Clause[],
-  expected?: Expected,
+  estimate?: Estimate,
 ) => Pick<Matching, 'from' | 'ids' | 'newest' | 'has'> & {
   sample(limit: number): RawBuilder<{ productId: number }>
 }
 
 const dialects: Record<Engine, Dialect> = {
   sqlite(clauses) {
-    const asked = clauses
+    const condition = clauses
       .map(({ beginnings, categories }) => {
         const terms = [...beginnings.map(one => `"${one}"*`), ...categories.map(one => `"${one}"`)]
         return `(${terms.join(' OR ')})`
       })
       .join(' AND ')
-    const found = sql`select rowid as "productId" from "searchIndex" where "searchIndex" match ${asked}`
+    const found = sql`select rowid as "productId" from "searchIndex" where "searchIndex" match ${condition}`
     const ids = (limit: number) => sql<{ productId: number }>`${found} order by rowid desc limit ${limit}`
     return {
       from: sql`(${found}) as "match"`,
       ids,
       newest: () => undefined,
       sample: ids,
-      // Asked for one product, the index would be opened anew each time: its words are read instead.
+      // For a single product the index would be opened anew each time, so the stored words of the product are read instead.
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and ${sql.join(clauses.map(hasWord), sql` and `)})`,
     }
   },
-  postgres(clauses, expected) {
+  postgres(clauses, estimate) {
     const select = sql`select "productId" from "searchText" where "tokens" @@`
     const query = toTsquery(clauses)
-    // A query that it cannot look into makes PostgreSQL use the index, and by itself whatever is done with what it finds.
+    // PostgreSQL cannot look into a subselect when it plans, so it uses the index. `materialized` makes it do so independently
+    // of the rest of the statement.
     const byIndex = sql`${select} (select ${query})`
     const collected = sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
-    const found = expected && isMany(expected) ? sql`${select} ${query}` : collected
+    const found = estimate && isMany(estimate) ? sql`${select} ${query}` : collected
     return {
       from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
       newest(count) {
-        const products = expected && toCheck(count, expected)
+        const products = estimate && productsToRead(count, estimate)
         return products === undefined
           ? undefined
           : sql`${amongNewest(products, query)} order by "productId" desc`
       },
-      // What is common is seen at once; the index is only asked when it was not.
+      // A common word is found among the newest products at once. The index is used only when it was not.
       sample: limit =>
-        sql`(${amongNewest(firstBatch.few, query)} limit ${limit}) union all (${collected} limit ${limit})`,
+        sql`(${amongNewest(sampleSize.existence, query)} limit ${limit}) union all (${collected} limit ${limit})`,
       has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
         where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }
@@ -186,20 +201,20 @@ const dialects: Record<Engine, Dialect> = {
 }
 
 function hasWord({ beginnings, categories }: Clause) {
-  const ways = [
+  const conditions = [
     ...beginnings.map(one => sql`"own"."words" like ${`% ${one}%`}`),
     ...categories.map(one => sql`"own"."words" like ${`% ${one} %`}`),
   ]
-  return sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Folded words hold letters and digits alone, so that nothing in them means something else in a pattern. */
+/** Folded words consist of letters and digits alone, so they contain no character that has a meaning in a `like` pattern. */
 function rankOf({ text, words }: Query, exactId: number | undefined): Matching['rank'] {
   return ({ productId, names }) => {
-    const named = words.map(word => sql`${names} like ${`% ${word}%`}`)
+    const isInName = words.map(word => sql`${names} like ${`% ${word}%`}`)
     const isExact = exactId === undefined ? sql`` : sql`when ${productId} = ${exactId} then 0`
-    // Most have some word elsewhere than in their names, which one look tells.
-    return sql<number>`case ${isExact} when not (${sql.join(named, sql` and `)}) then 4
+    // Most products do not have every word in their names, so this case comes first: one comparison is enough for them.
+    return sql<number>`case ${isExact} when not (${sql.join(isInName, sql` and `)}) then 4
       when ${names} like ${`%${nameStart}${text}${nameEnd}%`} then 1
       when ${names} like ${`%${nameStart}${text}%`} then 2 else 3 end`
   }

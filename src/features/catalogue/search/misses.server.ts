@@ -1,11 +1,14 @@
-/** What visitors looked for and did not find, counted: it waits in memory and is stored together, like visits. */
+/**
+ * Counts the searches of visitors that found nothing. Like visits they wait in memory and are stored together. Lists record
+ * them, the back office shows them.
+ */
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { toQuery } from './words.ts'
 
 const flushEveryMs = 10_000
-/** Whatever is typed, memory and table stay small. */
+/** These bound the memory and the table, whatever is typed. */
 const limits = { waiting: 1000, stored: 10_000, spare: 1000 } as const
 
 export type Misses = ReturnType<typeof createMisses>
@@ -17,7 +20,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
 
-  /** Never fails: up to ten seconds of them may get lost, and nobody misses them. */
+  /** Never fails: losing up to ten seconds of these counts does no harm. */
   async function storeAll() {
     const counts = waiting
     waiting = new Map()
@@ -63,7 +66,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
       return { items, total: Math.min(Number(total), deepest), page, pageSize }
     },
 
-    /** Before the database closes. */
+    /** Stores what waits. Called before the database closes. */
     async close() {
       await flushing
       await flush()
@@ -72,7 +75,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
 }
 
 async function store(tx: Tx, counts: Map<string, number>, lastAt: string) {
-  // In one order for all processes, as locks are to be taken.
+  // All processes write the terms in the same order, so that two transactions cannot lock each other out.
   const rows = [...counts].map(([term, count]) => ({ term, count, lastAt })).sort(byTerm)
   await tx
     .insertInto('searchMiss')
@@ -88,19 +91,22 @@ async function store(tx: Tx, counts: Map<string, number>, lastAt: string) {
     .selectFrom('searchMiss')
     .select(count => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (Number(total) > limits.stored + limits.spare) await forgetRarest(tx, Number(total) - limits.stored)
+  if (Number(total) > limits.stored + limits.spare) await deleteRarest(tx, Number(total) - limits.stored)
 }
 
 const byTerm = (one: { term: string }, other: { term: string }) => (one.term < other.term ? -1 : 1)
 
-/** The rarest, of these the oldest: a flood of nonsense does not wash away what many look for. */
-async function forgetRarest(tx: Tx, howMany: number) {
+/**
+ * Deletes the rarest terms, and of these the oldest, so that a flood of nonsense does not replace what many visitors search
+ * for.
+ */
+async function deleteRarest(tx: Tx, count: number) {
   const rarest = tx
     .selectFrom('searchMiss')
     .select('term')
     .orderBy('count')
     .orderBy('lastAt')
     .orderBy('term')
-    .limit(howMany)
+    .limit(count)
   await tx.deleteFrom('searchMiss').where('term', 'in', rarest).execute()
 }

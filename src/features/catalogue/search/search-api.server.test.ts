@@ -10,10 +10,10 @@ const app = openTestApp({ env: { DEFAULT_LOCALE: 'en' } })
 
 const ids: Record<string, number> = {}
 async function create(body: { name: string } & Record<string, unknown>) {
-  const answer = await app.send(productsApi.createProduct, { body: { visible: true, ...body } })
-  expect(answer.status, answer.text).toBe(201)
-  ids[body.name] = answer.body.id
-  return answer.body.id as number
+  const response = await app.send(productsApi.createProduct, { body: { visible: true, ...body } })
+  expect(response.status, response.text).toBe(201)
+  ids[body.name] = response.body.id
+  return response.body.id as number
 }
 async function createCategory(body: object): Promise<number> {
   return (await app.send(categoriesApi.createCategory, { body })).body.id
@@ -66,7 +66,7 @@ describe('suggestions', () => {
     expect(await namesFor(term)).toEqual([name])
   })
 
-  test('are the same under the address of the specification', async () => {
+  test('are the same at the address in the spelling of the specification', async () => {
     const { status, body } = await app.send(
       searchApi.suggestAsSpecified,
       { params: { term: 'ket' } },
@@ -75,7 +75,7 @@ describe('suggestions', () => {
     expect([status, body]).toEqual([200, await suggest('ket')])
   })
 
-  test('are light', async () => {
+  test('have only a few fields', async () => {
     const { items, categories } = await suggest('ceiling')
     expect(categories).toEqual([])
     expect(items).toEqual([
@@ -91,7 +91,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are ten at most, equals by visits', async () => {
+  test('are ten at most, equally relevant ones sorted by visits', async () => {
     await app.database.db
       .updateTable('listing')
       .set({ visits: 5 })
@@ -110,7 +110,7 @@ describe('suggestions', () => {
     expect(names).not.toContain('A lamp of another name')
   })
 
-  test('look at names and codes, not at summaries and tags', async () => {
+  test('search in names and codes, not in summaries and tags', async () => {
     expect(await namesFor('waterproof')).toEqual([])
     expect(await namesFor('porcelain')).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('suggestions', () => {
     expect((await suggest('تهو')).categories).toMatchObject([{ name: 'Ventilation', slug: 'ventilation' }])
   })
 
-  test('never show what is hidden or in the trash, to nobody', async () => {
+  test('never show hidden products or those in the trash, not even to staff', async () => {
     expect(await suggest('secretive')).toEqual({ items: [], categories: [] })
     expect((await app.send(searchApi.suggest, { params: { term: 'secretive' } })).body.items).toEqual([])
     const id = await create({ name: 'Ephemeral' })
@@ -133,13 +133,10 @@ describe('suggestions', () => {
     await app.send(productTrashApi.removeProduct, { params: { id } })
   })
 
-  test.each(['...', '‌', '"', '👍', '%', '_', '·', '§1', '^', '$'])(
-    'answer %s with nothing or little',
-    async term => {
-      const { status } = await app.send(searchApi.suggest, { params: { term } }, { token: null })
-      expect([200, 400]).toContain(status)
-    },
-  )
+  test.each(['...', '‌', '"', '👍', '%', '_', '·', '§1', '^', '$'])('for %s are none or few', async term => {
+    const { status } = await app.send(searchApi.suggest, { params: { term } }, { token: null })
+    expect([200, 400]).toContain(status)
+  })
 
   test.each([
     'NEAR(kettle insulator)',
@@ -186,7 +183,7 @@ describe('did you mean', () => {
     },
   )
 
-  test('is told with suggestions when there are none', async () => {
+  test('comes with suggestions that found nothing', async () => {
     expect(await suggest('kettel')).toEqual({ items: [], categories: [], didYouMean: 'kettle' })
   })
 })
@@ -195,7 +192,7 @@ describe('misses', () => {
   const list = async (query = {}) => (await app.send(searchApi.listSearchMisses, { query })).body
   afterEach(() => app.database.db.deleteFrom('searchMiss').execute())
 
-  test('are counted in all spellings, the most frequent first', async () => {
+  test('are counted together for all spellings, the most frequent first', async () => {
     const { recordMiss, misses } = app.services.search
     for (const q of ['یخچال', 'يخچال', 'Sofa', 'sofa!', 'SOFA', '?!']) recordMiss(q)
     await misses.flush()
@@ -214,7 +211,7 @@ describe('misses', () => {
     expect((await list({ page: '2', pageSize: '1' })).items).toMatchObject([{ term: 'sofa' }])
   })
 
-  test('stay bounded, and what many look for stays', async () => {
+  test('are bounded, and the most frequent ones stay', async () => {
     const { recordMiss, misses } = app.services.search
     for (const _ of [1, 2]) recordMiss('wanted')
     for (let round = 0; round < 12; round++) {
@@ -230,14 +227,14 @@ describe('misses', () => {
     expect(Number(rows)).toBeLessThanOrEqual(11_000)
   })
 
-  test('are not counted beyond what memory should hold', async () => {
+  test('are not counted beyond the limit in memory', async () => {
     const { recordMiss, misses } = app.services.search
     for (let number = 0; number < 3000; number++) recordMiss(`many ${number}`)
     await misses.flush()
     expect((await list()).total).toBe(1000)
   })
 
-  test('page no deeper than other lists', async () => {
+  test('cannot be paged further than other lists', async () => {
     const { status, body } = await app.send(searchApi.listSearchMisses, {
       query: { page: '9999', pageSize: '100' },
     })

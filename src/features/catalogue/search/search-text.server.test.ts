@@ -14,7 +14,7 @@ import { rebuildIndex } from './rebuild-index.server.ts'
 
 const app = openTestApp({ env: { DEFAULT_LOCALE: 'en' } })
 
-async function expectRight() {
+async function expectCorrect() {
   const { stored, expected } = await compareSearch(app.database)
   expect(stored).toEqual(expected)
   await expectSoundIndex(app.database)
@@ -61,27 +61,27 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('delete category' as const), which: pick }),
   fc.record({ do: fc.constant('purge' as const) }),
 )
-type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never
+type Sampled<A> = A extends fc.Arbitrary<infer T> ? T : never
 
-describe('what products are found by', () => {
+describe('the search index', () => {
   const categories: number[] = []
   const products: number[] = []
   let made = 0
   const one = (ids: number[], which: number) => ids[which % Math.max(ids.length, 1)] ?? 0
-  const toBody = ({ category, ...rest }: Drawn<typeof fields>) => ({
+  const toBody = ({ category, ...rest }: Sampled<typeof fields>) => ({
     ...rest,
     ...(category !== undefined && {
       categoryId: category === null ? null : one(categories, category) || null,
     }),
   })
 
-  async function run(what: Drawn<typeof step>): Promise<number> {
+  async function run(what: Sampled<typeof step>): Promise<number> {
     switch (what.do) {
       case 'create': {
         const body = { name: `Thing ${made++}`, ...toBody(what.fields) }
-        const answer = await app.send(productsApi.createProduct, { body })
-        if (answer.status === 201) products.push(answer.body.id)
-        return answer.status
+        const response = await app.send(productsApi.createProduct, { body })
+        if (response.status === 201) products.push(response.body.id)
+        return response.status
       }
       case 'change': {
         const params = { id: one(products, what.which) || 1 }
@@ -97,9 +97,9 @@ describe('what products are found by', () => {
         ).status
       case 'duplicate': {
         const params = { id: one(products, what.which) || 1 }
-        const answer = await app.send(productTrashApi.duplicateProduct, { params })
-        if (answer.status === 201) products.push(answer.body.id)
-        return answer.status
+        const response = await app.send(productTrashApi.duplicateProduct, { params })
+        if (response.status === 201) products.push(response.body.id)
+        return response.status
       }
       case 'undo': {
         const { body } = await app.send(eventsApi.listEvents, { query: { entity: 'product' } })
@@ -107,9 +107,11 @@ describe('what products are found by', () => {
         return (await app.send(eventsApi.undoEvent, { params: { id } })).status
       }
       case 'create category': {
-        const answer = await app.send(categoriesApi.createCategory, { body: { name: `Category ${made++}` } })
-        categories.push(answer.body.id)
-        return answer.status
+        const response = await app.send(categoriesApi.createCategory, {
+          body: { name: `Category ${made++}` },
+        })
+        categories.push(response.body.id)
+        return response.status
       }
       case 'delete category': {
         const params = { id: one(categories, what.which) || 1 }
@@ -132,9 +134,9 @@ describe('what products are found by', () => {
     await run({ do: 'create category' })
   })
 
-  test('stays right through every kind of write', async () => {
+  test('stays correct after every kind of write', async () => {
     const fa = { name: 'پیچ‌گوشتی', summary: 'آبی' }
-    const sequence: [Drawn<typeof step>, number][] = [
+    const sequence: [Sampled<typeof step>, number][] = [
       [{ do: 'create', fields: { name: 'Oak Kettle', category: 0, translations: { fa } } }, 201],
       [{ do: 'change', which: 0, fields: { summary: 'Blue', tags: ['steel'], code: 'AB-12' } }, 200],
       [{ do: 'undo', which: 0 }, 200],
@@ -147,18 +149,18 @@ describe('what products are found by', () => {
     ]
     for (const [what, status] of sequence) {
       expect([what.do, await run(what)]).toEqual([what.do, status])
-      await expectRight()
+      await expectCorrect()
     }
   })
 
-  test('stays right through any writes, and making it anew changes nothing', async () => {
+  test('stays correct after any writes, and reindexing changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
         for (const what of steps) {
           const status = await run(what)
           expect(status, JSON.stringify(what)).toBeLessThan(500)
         }
-        await expectRight()
+        await expectCorrect()
       }),
       { numRuns: 15, endOnFailure: true },
     )
@@ -169,7 +171,7 @@ describe('what products are found by', () => {
     await expectSoundIndex(database)
   }, 120_000)
 
-  test('is mended by making it anew, whatever was broken', async () => {
+  test('is repaired by reindexing, whatever was broken', async () => {
     const { database } = app
     await app.send(productsApi.createProduct, { body: { name: 'Thing to be broken', visible: true } })
     await sql`update "searchText" set "words" = ' broken ', "names" = ''`.execute(database.db)
@@ -178,13 +180,13 @@ describe('what products are found by', () => {
       await sql`insert into "searchIndex" ("searchIndex") values ('delete-all')`.execute(database.db)
     }
     const version = await database.readVersion()
-    const told: number[] = []
+    const progress: number[] = []
     await reindex({
       database,
       rebuildIndex: () => rebuildIndex(database),
-      onProgress: done => told.push(done),
+      onProgress: done => progress.push(done),
     })
-    await expectRight()
-    expect([told.length, (await database.readVersion()) > version]).toEqual([1, true])
+    await expectCorrect()
+    expect([progress.length, (await database.readVersion()) > version]).toEqual([1, true])
   })
 })

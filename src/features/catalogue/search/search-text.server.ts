@@ -1,11 +1,14 @@
-/** What products are found by, kept with them: the words of each, and the vocabulary of all. */
+/**
+ * Writes the table `searchText`: the words by which each product is found. It also updates the vocabulary of all. Called by
+ * `derived/`.
+ */
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { updateVocabulary } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
 
-/** Brings the rows of these products in line. One in the trash has none. */
+/** Updates the rows of these products. A product in the trash has no row. */
 export async function updateSearchText(tx: Tx, productIds: number[]) {
   const stored = await tx
     .selectFrom('searchText')
@@ -18,10 +21,10 @@ export async function updateSearchText(tx: Tx, productIds: number[]) {
     const old = before.get(row.productId)
     return old?.words !== row.words || old.names !== row.names
   })
-  const kept = new Set(wanted.map(row => row.productId))
-  const spare = stored.filter(row => !kept.has(row.productId))
-  if (spare.length > 0) {
-    const ids = spare.map(row => row.productId)
+  const wantedIds = new Set(wanted.map(row => row.productId))
+  const surplus = stored.filter(row => !wantedIds.has(row.productId))
+  if (surplus.length > 0) {
+    const ids = surplus.map(row => row.productId)
     await tx.deleteFrom('searchText').where('productId', 'in', ids).execute()
   }
   if (changed.length > 0) {
@@ -35,11 +38,11 @@ export async function updateSearchText(tx: Tx, productIds: number[]) {
       )
       .execute()
   }
-  const old = [...spare, ...changed.flatMap(row => before.get(row.productId) ?? [])]
+  const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
   await updateVocabulary(tx, { removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }
 
-type Texts = { name?: string; summary?: string }
+type Translation = { name?: string; summary?: string }
 
 async function wantedRows(tx: Tx, productIds: number[]) {
   const products = await tx
@@ -53,32 +56,34 @@ async function wantedRows(tx: Tx, productIds: number[]) {
     .select(['productId', 'categoryId'])
     .where('productId', 'in', productIds)
     .execute()
-  // What is asked (colour) says little of a product, the answers (red) do; and asking otherwise changes nothing here.
-  const answers = await tx
+  // Only the values of specifications are indexed (red), not their names (colour), which say little about a product. So
+  // renaming an attribute changes nothing here.
+  const specs = await tx
     .selectFrom('spec')
     .select(['productId', 'value'])
     .where('productId', 'in', productIds)
     .execute()
   const membersOf = Map.groupBy(members, row => row.productId)
-  const answersOf = Map.groupBy(answers, row => row.productId)
+  const specsOf = Map.groupBy(specs, row => row.productId)
   return products.map(product =>
     toSearchRow(product, {
       categoryIds: (membersOf.get(product.id) ?? []).map(row => row.categoryId),
-      answers: (answersOf.get(product.id) ?? []).map(row => row.value),
+      answers: (specsOf.get(product.id) ?? []).map(row => row.value),
     }),
   )
 }
 
-type SearchedSpec = Pick<
+type SearchedColumns = Pick<
   Selectable<ProductTable>,
   'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'
 >
 
+/** The row of one product. `answers` are the values of its specifications. */
 export function toSearchRow(
-  { id, name, code, summary, tags, translations }: SearchedSpec,
+  { id, name, code, summary, tags, translations }: SearchedColumns,
   { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
 ) {
-  const translated = Object.values(JSON.parse(translations) as Record<string, Texts>)
+  const translated = Object.values(JSON.parse(translations) as Record<string, Translation>)
   const names = [name, ...translated.flatMap(texts => texts.name ?? [])]
   const texts = [
     summary,

@@ -1,13 +1,16 @@
-/** Every word of the products with the number of those that have it, and its spellings: for queries with a mistake in them. */
+/**
+ * The vocabulary: every word of the products, the number of products that have it, and its spellings with one letter left out.
+ * It is used to correct misspelt queries. Called by `search-text.server.ts` and `derived/reindex.server.ts`.
+ */
 
 import type { Tx } from '#server/database/database.server.ts'
 import { spellingsOf } from './spelling.ts'
 import { toVocabulary } from './words.ts'
 
-/** Rows in one statement: engines limit how many values it may carry. */
-const together = 1000
+/** Rows inserted by one statement. Databases limit how many values a statement may have. */
+const chunkSize = 1000
 
-/** `removed` and `added`: the indexed words of products as they were and as they are. */
+/** `removed` and `added` are the indexed words of the changed products, before and after the change. */
 export async function updateVocabulary(tx: Tx, { removed, added }: { removed: string[]; added: string[] }) {
   const changes = new Map<string, number>()
   const count = (words: string, by: number) => {
@@ -15,17 +18,17 @@ export async function updateVocabulary(tx: Tx, { removed, added }: { removed: st
   }
   for (const words of removed) count(words, -1)
   for (const words of added) count(words, 1)
-  // In one order for all, as locks are to be taken.
+  // Every transaction writes the words in the same order, so that two of them cannot lock each other out.
   const rows = [...changes]
     .filter(([, by]) => by !== 0)
     .map(([word, products]) => ({ word, products }))
     .sort((one, other) => (one.word < other.word ? -1 : 1))
-  for (let from = 0; from < rows.length; from += together) {
-    await writeCounts(tx, rows.slice(from, from + together))
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    await writeCounts(tx, rows.slice(from, from + chunkSize))
   }
 }
 
-/** Counts everything anew: on a right vocabulary the result is the same. */
+/** Counts all words again. A correct vocabulary stays the same. */
 export async function rebuildVocabulary(tx: Tx) {
   await tx.deleteFrom('searchWord').execute()
   for (let last = 0; ; ) {
@@ -34,7 +37,7 @@ export async function rebuildVocabulary(tx: Tx) {
       .select(['productId', 'words'])
       .where('productId', '>', last)
       .orderBy('productId')
-      .limit(together)
+      .limit(chunkSize)
       .execute()
     if (rows.length === 0) return
     await updateVocabulary(tx, { removed: [], added: rows.map(row => row.words) })
@@ -43,7 +46,7 @@ export async function rebuildVocabulary(tx: Tx) {
 }
 
 async function writeCounts(tx: Tx, rows: { word: string; products: number }[]) {
-  const now = await tx
+  const counts = await tx
     .insertInto('searchWord')
     .values(rows)
     .onConflict(conflict =>
@@ -55,15 +58,15 @@ async function writeCounts(tx: Tx, rows: { word: string; products: number }[]) {
     .execute()
   const changeOf = new Map(rows.map(row => [row.word, row.products]))
   const isNew = (row: { word: string; products: number }) => row.products === changeOf.get(row.word)
-  const gone = now.filter(row => row.products <= 0).map(row => row.word)
-  if (gone.length > 0) await tx.deleteFrom('searchWord').where('word', 'in', gone).execute()
-  const spellings = now
+  const unused = counts.filter(row => row.products <= 0).map(row => row.word)
+  if (unused.length > 0) await tx.deleteFrom('searchWord').where('word', 'in', unused).execute()
+  const spellings = counts
     .filter(row => row.products > 0 && isNew(row))
     .flatMap(({ word }) => spellingsOf(word).map(spelling => ({ spelling, word })))
-  for (let from = 0; from < spellings.length; from += together) {
+  for (let from = 0; from < spellings.length; from += chunkSize) {
     await tx
       .insertInto('searchSpelling')
-      .values(spellings.slice(from, from + together))
+      .values(spellings.slice(from, from + chunkSize))
       .execute()
   }
 }

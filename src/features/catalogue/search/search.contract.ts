@@ -4,14 +4,14 @@ import { pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { searchMiss, suggestions } from './suggestion.ts'
 
-/** As long as a name may be: it can be pasted whole. */
+/** As long as a name may be, so that a whole name can be pasted. */
 const params = z.strictObject({ term: line({ min: 1, max: 200 }) })
 
 /**
- * Visits, which order equals, are counted without a new version: an answer that a browser has kept may show an earlier
- * order of these.
+ * Visits decide the order of equally relevant products and change without a new content version. So a response that a browser
+ * has cached may show an older order.
  */
-const suggesting = { access: 'public', fromContent: true, params, response: suggestions } as const
+const suggestEndpoint = { access: 'public', fromContent: true, params, response: suggestions } as const
 
 export const searchApi = {
   suggest: endpoint({
@@ -19,13 +19,13 @@ export const searchApi = {
     path: '/products/search/:term',
     summary:
       'Suggestions while typing: up to ten shown products by the beginnings of words in their names and codes, up to three categories.',
-    ...suggesting,
+    ...suggestEndpoint,
   }),
   suggestAsSpecified: endpoint({
     method: 'GET',
     path: '/products/seach/:term',
     summary: 'The same under the address as the specification spells it.',
-    ...suggesting,
+    ...suggestEndpoint,
   }),
   listSearchMisses: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Search, put together. */
+/** Creates the search service from its parts. Called once at start by `server/process/services.server.ts`. */
 import type { Picture } from '#features/media/picture.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { createCategoryWords } from './category-words.server.ts'

@@ -1,35 +1,39 @@
-/** What search offers to other features. */
+/** What search offers to lists, filters and suggestions. */
 import type { RawBuilder, SqlBool } from 'kysely'
 
 export type Matching = {
-  /** A table expression `(…) as "match"` with the column `"productId"`: put it first in `from`, and `cross join` what it is narrowed by. */
+  /**
+   * A table expression `(…) as "match"` with the column `"productId"`. Put it first in `from`, and `cross join` the tables that
+   * filter it.
+   */
   from: RawBuilder<unknown>
-  /** Select of the matching ids, newest first. */
+  /** A select of the matching ids, newest first. */
   ids(limit: number): RawBuilder<{ productId: number }>
   /**
-   * The same among so many of the newest products that `count` of them should match; undefined where `ids` is as fast. Who gets fewer asks
-   * for `ids`.
+   * The same select, limited to so many of the newest products that `count` of them should match. Undefined where `ids` is as
+   * fast. A caller that gets fewer than `count` must use `ids` instead.
    */
   newest(count: number): RawBuilder<{ productId: number }> | undefined
-  /** Condition: the product in this column matches. For walking through products in another order, when many match. */
+  /** A condition that the product in this column matches. For reading products in another order, when many match. */
   has(productId: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** The product whose code this is, letter by letter: always the first, wherever it is. Whether the caller may see it is not looked at. */
+  /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
   exactId: number | undefined
   /**
-   * How well a product fits, 0 the best: its code, a whole name, the beginning of a name, every word in its names, the rest.
-   * `names` is the column of "searchText" by that name. Order by it, then by visits, then by id, both falling.
+   * How relevant a product is: 0 for its code, 1 for a whole name, 2 for the beginning of a name, 3 for every word in its
+   * names, 4 for the rest. `names` is the column of "searchText" of that name. Sort by the rank, then by visits, then by id,
+   * both descending.
    */
   rank(row: { productId: RawBuilder<unknown>; names: RawBuilder<unknown> }): RawBuilder<number>
 }
 
-/** Where a query looks: everywhere, or in names and codes alone. */
+/** Where to search: in all indexed words, or in names and codes alone. */
 export type Where = 'everything' | 'names'
 
 export type Search = {
-  /** Undefined: there is neither a letter nor a digit in `q`. */
+  /** Undefined when `q` has neither a letter nor a digit. */
   matching(q: string, where?: Where): Promise<Matching | undefined>
   /** Another wording that finds something visitors see, for a query that found nothing. */
   didYouMean(q: string): Promise<string | undefined>
-  /** A visitor looked for this and found nothing. Stored soon, never refused. */
+  /** Counts a search by a visitor that found nothing. It is stored a little later, and never fails. */
   recordMiss(q: string): void
 }

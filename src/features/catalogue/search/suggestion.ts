@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { categoryLink } from '../categories/category.ts'
 
-/** As much of a product as a line of suggestions shows. */
+/** The fields of a product that a suggestion shows. */
 const suggestedProduct = z.object({
   id,
   slug: z.string(),
@@ -20,13 +20,13 @@ export const suggestions = z.object({
   items: z.array(suggestedProduct),
   /** At most three. */
   categories: z.array(categoryLink),
-  /** Only when nothing was found: another wording that finds something. */
+  /** Another wording that finds something. Only set when nothing was found. */
   didYouMean: z.string().optional(),
 })
 
 /** A search by visitors that found nothing. */
 export const searchMiss = z.object({
-  /** Folded, so that all spellings count as one. */
+  /** Folded, so that all spellings are counted together. */
   term: z.string(),
   count: z.int(),
   lastAt: z.iso.datetime(),

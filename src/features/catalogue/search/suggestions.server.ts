@@ -1,4 +1,4 @@
-/** What a visitor may be about to type: products by their names and codes, and categories. */
+/** Suggestions while a visitor types: products by their names and codes, and categories. Called by `search-api.server.ts`. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
@@ -8,9 +8,9 @@ import type { Matching, Search } from './search.ts'
 import type { SuggestedItems } from './suggestion.ts'
 
 const most = { products: 10, categories: 3 } as const
-/** Some of the newest may be hidden. */
+/** How many matches are read. It is more than are ranked, because some of the newest may be hidden. */
 const considered = 2000
-/** Visits order them and raise no version: for so long they may stand in an older order. */
+/** Visits decide the order and do not raise the content version, so suggestions may have an older order for this long. */
 const cachedMs = 5 * 60 * 1000
 const mostCached = 500
 
@@ -19,7 +19,7 @@ type Options = Pick<Database, 'db' | 'readVersion'> & {
   search: Pick<Search, 'matching' | 'didYouMean'>
   categories: Pick<CategoryWords, 'named'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
-  /** So many of the newest that match are put in order: what a letter costs does not depend on how many begin with it. */
+  /** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
   ranked?: number
 }
 
@@ -31,20 +31,26 @@ export function createSuggestions({
   ...database
 }: Options) {
   const { db } = database
-  const kept = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
+  const cached = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
 
-  /** The best of the newest matches, and how many of them visitors see. */
+  /** The ids of the best of the newest matches, and how many of these matches visitors see. */
   async function bestOf(match: Matching, ids: RawBuilder<unknown>) {
     const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
     const newest = sql`select "match"."productId", "listing"."visits" from (${ids}) as "match" cross join "listing"
       where ${shown} and "listing"."productId" = "match"."productId"
       order by "match"."productId" desc limit ${ranked}`
     const exact = sql`select "productId", "visits" from "listing" where ${shown} and "productId" = ${match.exactId ?? 0}`
-    const rank = match.rank({ productId: sql.ref('own.productId'), names: sql.ref('own.names') })
+    const rank = match.rank({
+      productId: sql.ref('searchText.productId'),
+      names: sql.ref('searchText.names'),
+    })
     const { rows } = await sql<{ productId: number; found: number }>`
-      select "own"."productId", count(*) over () as "found" from (select * from (${newest}) as "newest" union ${exact}) as "found"
-      cross join "searchText" as "own" where "own"."productId" = "found"."productId"
-      order by ${rank}, "found"."visits" desc, "own"."productId" desc limit ${most.products}`.execute(db)
+      select "searchText"."productId", count(*) over () as "found"
+      from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
+      cross join "searchText" where "searchText"."productId" = "candidate"."productId"
+      order by ${rank}, "candidate"."visits" desc, "searchText"."productId" desc limit ${most.products}`.execute(
+      db,
+    )
     return { ids: rows.map(row => row.productId), found: Number(rows[0]?.found ?? 0) }
   }
 
@@ -54,13 +60,13 @@ export function createSuggestions({
     const newest = match.newest(ranked)
     if (newest) {
       const { ids, found } = await bestOf(match, sql`${newest} limit ${considered}`)
-      // That with the very code may stand beside the newest.
+      // The product with the exact code may be counted in addition to the newest ones.
       if (found >= ranked + (match.exactId === undefined ? 0 : 1)) return ids
     }
     return (await bestOf(match, match.ids(considered))).ids
   }
 
-  async function lightRows(ids: number[]) {
+  async function readSuggestedProducts(ids: number[]) {
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('product')
@@ -79,7 +85,7 @@ export function createSuggestions({
 
   async function find(term: string): Promise<SuggestedItems> {
     const [items, named] = await Promise.all([
-      bestIds(term).then(lightRows),
+      bestIds(term).then(readSuggestedProducts),
       categories.named(term, most.categories),
     ])
     if (items.length > 0 || named.length > 0) return { items, categories: named }
@@ -87,9 +93,9 @@ export function createSuggestions({
     return { items, categories: named, ...(didYouMean && { didYouMean }) }
   }
 
-  /** Most visitors begin with the same letters, and those take longest: many products begin so. */
+  /** Cached, because most visitors begin with the same letters, and these take longest because they match most products. */
   return async function suggest(term: string): Promise<SuggestedItems> {
-    const age = Math.floor(Date.now() / cachedMs)
-    return await kept([`${age} ${term}`], () => find(term))
+    const period = Math.floor(Date.now() / cachedMs)
+    return await cached([`${period} ${term}`], () => find(term))
   }
 }

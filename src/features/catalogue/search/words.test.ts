@@ -6,23 +6,23 @@ import { isNearly, spellingsOf } from './spelling.ts'
 import { type IndexedText, toIndexedNames, toIndexedWords, toQuery, toVocabulary } from './words.ts'
 
 const none: IndexedText = { names: [], code: null, texts: [], categoryIds: [] }
-const wordsOf = (said: Partial<IndexedText>) =>
-  toIndexedWords({ ...none, ...said })
+const wordsOf = (texts: Partial<IndexedText>) =>
+  toIndexedWords({ ...none, ...texts })
     .trim()
     .split(' ')
 
-/** fast-check's own texts of all characters take seconds to prepare. */
+/** Own texts, because those of fast-check with all characters take seconds to prepare. */
 const anything = (maxLength: number) =>
   fc
     .array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength })
     .map(codes => String.fromCodePoint(...codes).toWellFormed())
 
 describe('the words of a product', () => {
-  test('are those of its name, also marked as such, once each and sorted', () => {
+  test('are those of its name, plain and marked as words of a name, once each and sorted', () => {
     expect(toIndexedWords({ ...none, names: ['Oak oak Kettle'] })).toBe(' kettle oak ·kettle ·oak ')
   })
 
-  test('of its code begin at each of its parts', () => {
+  test('of its code begin at each point where letters and digits meet', () => {
     expect(wordsOf({ code: 'KT-INS114' })).toEqual([
       '114',
       'ins114',
@@ -33,20 +33,20 @@ describe('the words of a product', () => {
     ])
   })
 
-  test('with ZWNJ are there joined and apart', () => {
+  test('with a ZWNJ are indexed joined and separate', () => {
     expect(wordsOf({ texts: ['پیچ\u200cگوشتی'] })).toEqual(['پیچ', 'پیچگوشتی', 'گوشتی'])
   })
 
-  test('name its categories by words nobody can type', () => {
+  test('include its categories, as words that no query can contain', () => {
     expect(wordsOf({ categoryIds: [12] })).toEqual(['§', '§12'])
     expect(toQuery('§12')?.words).toEqual(['12'])
   })
 
-  test('are nothing for a name of signs', () => {
+  test('are none for a name of signs alone', () => {
     expect([toIndexedWords({ ...none, names: ['!!!'] }), toIndexedNames(['!!!'])]).toEqual(['', ''])
   })
 
-  test('hold no blank, no sign that means something to an engine, and are never too long', () => {
+  test('contain no blank and no special character of the database, and are never too long', () => {
     fc.assert(
       fc.property(anything(80), anything(64), (text, code) => {
         const words = toIndexedWords({ names: [text], code, texts: [text], categoryIds: [1] })
@@ -67,8 +67,8 @@ describe('the words of a product', () => {
     fc.assert(
       fc.property(letters, name => {
         const words = wordsOf({ names: [name] })
-        for (const asked of toQuery(name)?.words ?? []) {
-          expect(words.some(word => word.startsWith(asked))).toBe(true)
+        for (const queryWord of toQuery(name)?.words ?? []) {
+          expect(words.some(word => word.startsWith(queryWord))).toBe(true)
         }
       }),
     )
@@ -86,20 +86,20 @@ test('the vocabulary holds words of letters, neither codes nor numbers nor marke
 })
 
 describe('a query', () => {
-  test('is its words, folded, each once, eight at most', () => {
+  test('has its words folded, each once, eight at most', () => {
     expect(toQuery('  KT-INS114, kt!  ')).toEqual({ text: 'kt ins114', words: ['kt', 'ins114'] })
     expect(toQuery('a b c d e f g h i j')?.words.length).toBe(8)
   })
-  test('without letters and digits is none', () => {
+  test('without letters and digits is undefined', () => {
     expect(['', ' ', '!?', '\u200c', '👍'].map(toQuery)).toEqual(Array(5).fill(undefined))
   })
-  test('of any size costs little', () => {
+  test('of any length is processed quickly', () => {
     expect(toQuery('x'.repeat(1_000_000))?.words).toEqual(['x'.repeat(40)])
   })
 })
 
 describe('spelling', () => {
-  test('one mistake is near', () => {
+  test('words with one mistake are similar', () => {
     for (const wrong of ['ketle', 'kettlle', 'kattle', 'kettel', 'ekttle', 'kettl', 'ettle']) {
       expect(isNearly(wrong, 'kettle'), wrong).toBe(true)
     }
@@ -108,7 +108,7 @@ describe('spelling', () => {
     }
   })
 
-  test('words that are near have a spelling in common', () => {
+  test('similar words have a common spelling', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abیک'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -130,10 +130,10 @@ describe('the other keyboard layout', () => {
   ])('makes %s into %s', (typed, meant) => {
     expect(inOtherLayout(typed)).toBe(meant)
   })
-  test('of a mixture or of digits is none', () => {
+  test('is undefined for mixed scripts and for digits', () => {
     expect(['fan پنکه', '114', '', '؟'].map(inOtherLayout).slice(0, 3)).toEqual(Array(3).fill(undefined))
   })
-  test('and back again folds to what was typed', () => {
+  test('converted back folds to the typed text', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'qwertyuiopasdfghjklzxcvbnm'), minLength: 1 })
     fc.assert(
       fc.property(keys, typed => {

@@ -1,23 +1,26 @@
-/** What visitors may see, as the sitemap lists it. Read in small pieces, with a turn of the event loop between them. */
+/**
+ * Reads the categories and products that visitors may see, for the sitemap. Products are read in chunks, with a turn of the event
+ * loop between them. Called by `sitemap.server.ts`.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pictureUrl } from '#features/media/picture.ts'
 import type { Db } from '#server/database/database.server.ts'
 import { everything } from '../lists/listing.server.ts'
 import type { SitemapPage } from './sitemap.ts'
 
-/** Products in one piece: a few milliseconds. */
-const atOnce = 200
+/** Products in one chunk: a few milliseconds. */
+const chunkSize = 200
 
 type Range = { after: number; upTo: number }
 
-/** Shown products with numbers in a range, in the order of their numbers. */
+/** The pages of shown products with ids in a range, ordered by id. */
 export async function* listProductPages(db: Db, { after, upTo }: Range): AsyncGenerator<SitemapPage[]> {
   for (let last = after; last < upTo; ) {
     const rows = await shownProducts(db, { after: last, upTo })
       .innerJoin('product', 'product.id', 'listing.productId')
       .select(['product.id', 'product.slug', 'product.updatedAt'])
       .orderBy('listing.productId')
-      .limit(atOnce)
+      .limit(chunkSize)
       .execute()
     if (rows.length === 0) return
     const pictures = await picturesOf(
@@ -30,12 +33,12 @@ export async function* listProductPages(db: Db, { after, upTo }: Range): AsyncGe
       pictures: pictures.get(id) ?? [],
     }))
     last = rows.at(-1)?.id ?? upTo
-    // SQLite answers within the turn: others must come in between.
+    // SQLite runs a query without leaving the turn of the event loop. Waiting here lets other requests in between.
     await nextTurn()
   }
 }
 
-/** The number of the first shown product after `after`. */
+/** The id of the first shown product after the id `after`. */
 export async function nextProduct(db: Db, after: number): Promise<number | undefined> {
   const row = await shownProducts(db, { after, upTo: Number.MAX_SAFE_INTEGER })
     .select('listing.productId')

@@ -21,24 +21,24 @@ const product = async (name: string, fields = {}) =>
 const change = (id: number, body: object) => app.send(productsApi.updateProduct, { params: { id }, body })
 
 describe('the sitemap', () => {
-  test('lists what visitors see, in both languages, at the address of the site whoever is asked', async () => {
+  test('lists what visitors see, in both languages, with the site’s address whatever the request’s host', async () => {
     const kitchen = (await app.send(categoriesApi.createCategory, { body: { name: 'Kitchen' } })).body
     await app.send(categoriesApi.createCategory, { body: { name: 'Cellar', visible: false } })
     const kettle = await product('Kettle', { categoryId: kitchen.id, translations: { fa: { name: 'کتری' } } })
     await product('Hidden kettle', { visible: false })
-    const answer = await get('/sitemap.xml')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await get('/sitemap.xml')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       200,
       'application/xml; charset=utf-8',
     ])
-    expect(addressesIn(answer.body)).toEqual([
+    expect(addressesIn(response.body)).toEqual([
       ...[`${site}/`, `${site}/fa`],
       ...[`${site}/warranty`, `${site}/fa/warranty`],
       ...[`${site}/contact`, `${site}/fa/contact`],
       ...[`${site}/main/kitchen`, `${site}/fa/main/kitchen`],
       ...[`${site}/product/kettle`, `${site}/fa/product/kettle`],
     ])
-    const entry = answer.body.split('\n').find(one => one.includes(`<loc>${site}/fa/product/kettle</loc>`))
+    const entry = response.body.split('\n').find(one => one.includes(`<loc>${site}/fa/product/kettle</loc>`))
     expect(entry).toContain(`<lastmod>${kettle.updatedAt}</lastmod>`)
     for (const [tag, path] of [
       ['en', '/product/kettle'],
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('names the pictures of a product, and letters as addresses spell them', async () => {
+  test('lists the pictures of a product, and encodes letters in addresses', async () => {
     const { id } = await product('چراغ & نور')
     await app.send(productImagesApi.addMainImage, {
       params: { id },
@@ -84,19 +84,19 @@ describe('the sitemap', () => {
     expect(await addresses()).toContain(`${site}/main/shelf`)
   })
 
-  test('is sent packed, and not at all to who has it, until something changes', async () => {
-    const packed = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(packed.rawPayload).toString()).toBe((await get('/sitemap.xml')).body)
-    const known = { 'if-none-match': String(packed.headers.etag) }
-    expect((await get('/sitemap.xml', known)).statusCode).toBe(304)
+  test('is sent compressed, and with 304 to a client that has it, until something changes', async () => {
+    const compressed = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe((await get('/sitemap.xml')).body)
+    const conditional = { 'if-none-match': String(compressed.headers.etag) }
+    expect((await get('/sitemap.xml', conditional)).statusCode).toBe(304)
     await product('Brand new')
-    expect((await get('/sitemap.xml', known)).statusCode).toBe(200)
+    expect((await get('/sitemap.xml', conditional)).statusCode).toBe(200)
     const head = await app.app.inject({ method: 'HEAD', url: '/sitemap.xml' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('no part of that number: not found', async () => {
+  test('a file number without products is not found', async () => {
     for (const part of ['0', '1x', '99', '-1', '9'.repeat(40)]) {
       expect((await get(`/sitemap-products-${part}.xml`)).statusCode).toBe(404)
     }
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
 describe('a shop with more products than one file holds', () => {
   const perFile = 2
 
-  test('has an index of parts by number, in which every address stands once and stays', async () => {
+  test('has an index of numbered files, in which every address is listed once and stays in its file', async () => {
     const { config, database, services } = app
     const { baseLocale } = services.settings
     const sitemap = createSitemap({
@@ -136,10 +136,10 @@ describe('a shop with more products than one file holds', () => {
   })
 })
 
-test('robots are told where the map is and what is nobody else’s business', async () => {
-  const answer = await get('/robots.txt')
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(answer.body).toBe(
+test('robots.txt names the sitemap and closes private addresses', async () => {
+  const response = await get('/robots.txt')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(response.body).toBe(
     [
       'User-agent: *',
       'Disallow: /admin',

@@ -1,7 +1,7 @@
 /**
- * `/sitemap.xml` and `/robots.txt`. A shop of some size gets an index of parts: product numbers 1 to 2,000 in the first,
- * and so on, so that an address stays in its part. That is earlier than the 50,000 addresses a file may hold, because
- * it may hold no more than 50 MB either, and Persian letters are long in addresses.
+ * Serves `/sitemap.xml` and `/robots.txt`. A shop with more products than one file takes gets an index of files: product ids 1
+ * to 2,000 in the first, and so on, so that an address always stays in the same file. A file may hold 50,000 addresses, but
+ * also no more than 50 MB, and Persian letters are long in addresses; hence the smaller number.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/database.server.ts'
@@ -12,7 +12,7 @@ import type { Locale } from '#shared/locale.ts'
 import { pagesEnd, pagesStart, type SitemapPage, toEntries, toIndex, toRobots } from './sitemap.ts'
 import { listCategoryPages, listProductPages, nextProduct } from './sitemap-rows.server.ts'
 
-/** Apart from the pages' own, so that a crawler which reads all parts does not drive them out. */
+/** A cache apart from that of the pages, so that a crawler which reads all files does not evict pages. */
 const cachedBytes = 24 * 1024 * 1024
 const fixedPages: SitemapPage[] = [{ path: '/' }, { path: '/warranty' }, { path: '/contact' }]
 
@@ -20,70 +20,71 @@ type Options = {
   database: Database
   baseLocale: Locale
   siteUrl: string
-  /** Pages of other features that are there only at times. */
+  /** Pages of other features that do not always exist. */
   listMorePages(): Promise<SitemapPage[]>
-  /** Product numbers in one part. */
+  /** Product ids in one file. */
   perFile?: number
 }
 
 export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perFile = 2000 }: Options) {
   const { db, readVersion } = database
   const site = { siteUrl, baseLocale }
-  const cache = createPageCache({ readVersion, maxBytes: cachedBytes, telling: false })
-  const rangeOf = (part: number) => ({ after: (part - 1) * perFile, upTo: part * perFile })
+  const cache = createPageCache({ readVersion, maxBytes: cachedBytes, addServerTiming: false })
+  const rangeOf = (fileNumber: number) => ({ after: (fileNumber - 1) * perFile, upTo: fileNumber * perFile })
 
-  /** The parts that hold anything, by skipping from the first product of one to the first of the next. */
-  async function listParts(): Promise<number[]> {
-    const parts: number[] = []
-    for (let last = 0; ; ) {
-      const next = await nextProduct(db, last)
-      if (next === undefined) return parts
-      const part = Math.ceil(next / perFile)
-      parts.push(part)
-      last = part * perFile
+  /** The numbers of the files that are not empty. One query for each finds its first product and skips the others. */
+  async function listFileNumbers(): Promise<number[]> {
+    const fileNumbers: number[] = []
+    for (let lastId = 0; ; ) {
+      const nextId = await nextProduct(db, lastId)
+      if (nextId === undefined) return fileNumbers
+      const fileNumber = Math.ceil(nextId / perFile)
+      fileNumbers.push(fileNumber)
+      lastId = fileNumber * perFile
     }
   }
 
-  async function* pages(): AsyncGenerator<SitemapPage[]> {
+  async function* otherPages(): AsyncGenerator<SitemapPage[]> {
     yield [...fixedPages, ...(await listMorePages()), ...(await listCategoryPages(db))]
   }
 
-  async function* whole(parts: number[]) {
-    yield* pages()
-    for (const part of parts) yield* listProductPages(db, rangeOf(part))
+  async function* allPages(fileNumbers: number[]) {
+    yield* otherPages()
+    for (const fileNumber of fileNumbers) yield* listProductPages(db, rangeOf(fileNumber))
   }
 
-  async function written(listed: AsyncGenerator<SitemapPage[]>): Promise<Buffer> {
-    const pieces = [Buffer.from(pagesStart)]
-    for await (const some of listed) pieces.push(Buffer.from(some.map(one => toEntries(one, site)).join('')))
-    return Buffer.concat([...pieces, Buffer.from(pagesEnd)])
+  async function writeFile(pageChunks: AsyncGenerator<SitemapPage[]>): Promise<Buffer> {
+    const buffers = [Buffer.from(pagesStart)]
+    for await (const pages of pageChunks)
+      buffers.push(Buffer.from(pages.map(page => toEntries(page, site)).join('')))
+    return Buffer.concat([...buffers, Buffer.from(pagesEnd)])
   }
 
-  async function main(): Promise<Buffer> {
-    const parts = await listParts()
-    if (parts.length <= 1) return await written(whole(parts))
+  async function mainFile(): Promise<Buffer> {
+    const fileNumbers = await listFileNumbers()
+    if (fileNumbers.length <= 1) return await writeFile(allPages(fileNumbers))
     return Buffer.from(
-      toIndex(['sitemap-pages.xml', ...parts.map(part => `sitemap-products-${part}.xml`)], site),
+      toIndex(['sitemap-pages.xml', ...fileNumbers.map(number => `sitemap-products-${number}.xml`)], site),
     )
   }
 
-  async function productPart(part: number): Promise<Buffer | undefined> {
-    const { after, upTo } = rangeOf(part)
-    const first = await nextProduct(db, after)
-    if (first === undefined || first > upTo) return undefined
-    return await written(listProductPages(db, { after, upTo }))
+  async function productFile(fileNumber: number): Promise<Buffer | undefined> {
+    const { after, upTo } = rangeOf(fileNumber)
+    const firstId = await nextProduct(db, after)
+    if (firstId === undefined || firstId > upTo) return undefined
+    return await writeFile(listProductPages(db, { after, upTo }))
   }
 
   const oneAtATime = queue()
 
-  /** Kept for the content version it was written of, like a page: what is hidden is gone with the next request. */
-  function sending(write: (request: FastifyRequest) => Promise<Buffer | undefined>) {
+  /** Cached for one content version, like a page. What is hidden is therefore gone with the next request. */
+  function cached(write: (request: FastifyRequest) => Promise<Buffer | undefined>) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const sent = await cache.deliver({
         key: request.url.split('?')[0] ?? '',
         req: request.raw,
         res: reply.raw,
-        // One in the making at a time, however many are asked for at once.
+        // Only one file is written at a time, however many are requested at once.
         render: () => oneAtATime(async () => toFinished(await write(request))),
         beforeSending() {
           reply.hijack()
@@ -97,16 +98,16 @@ export function createSitemap({ database, baseLocale, siteUrl, listMorePages, pe
 
   return {
     register(app: FastifyInstance) {
-      const route = (url: string, handler: ReturnType<typeof sending>) =>
+      const route = (url: string, handler: ReturnType<typeof cached>) =>
         app.route({ method: ['GET', 'HEAD'], url, handler })
-      route('/sitemap.xml', sending(main))
+      route('/sitemap.xml', cached(mainFile))
       route(
         '/sitemap-pages.xml',
-        sending(() => written(pages())),
+        cached(() => writeFile(otherPages())),
       )
       route(
         '/sitemap-products-:part(^[1-9]\\d{0,11}$).xml',
-        sending(request => productPart(Number((request.params as { part: string }).part))),
+        cached(request => productFile(Number((request.params as { part: string }).part))),
       )
       const robots = toRobots(site)
       app.get('/robots.txt', { config: { quiet: true } }, async (_, reply) =>

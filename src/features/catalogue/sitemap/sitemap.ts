@@ -1,4 +1,4 @@
-/** The words of a sitemap: every public page once per language, each naming the same page in the others. */
+/** The XML of a sitemap, and `robots.txt`. Every public page is listed once per language, with links to the other languages. */
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
 export type SitemapPage = {
@@ -32,12 +32,12 @@ export function toEntries({ path, changedAt, pictures = [] }: SitemapPage, site:
 }
 
 export function toIndex(names: string[], { siteUrl }: Pick<Site, 'siteUrl'>): string {
-  const parts = names.map(name => `<sitemap><loc>${escaped(`${siteUrl}/${name}`)}</loc></sitemap>\n`)
+  const entries = names.map(name => `<sitemap><loc>${escaped(`${siteUrl}/${name}`)}</loc></sitemap>\n`)
   const start = `${xml}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-  return `${start}${parts.join('')}</sitemapindex>\n`
+  return `${start}${entries.join('')}</sitemapindex>\n`
 }
 
-/** Everything but what only staff or one visitor may read, and lists that anybody's words make. */
+/** Closes what only staff or one visitor may read, and search results, which exist for any words. */
 export function toRobots({ siteUrl, baseLocale }: Site): string {
   const pages = ['/search', '/ticket'].flatMap(path =>
     locales.map(locale => inLocale(path, locale, baseLocale)),

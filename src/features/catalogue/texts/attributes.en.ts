@@ -3,7 +3,7 @@ import type { AttributeType } from '../attributes/attribute.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 
-/** Texts about what categories ask of their products. */
+/** Texts about the attributes of categories. */
 export const en = {
   title: 'What its products are asked',
   hint: 'Offered with every product in this category and below it, as rows of its specifications.',

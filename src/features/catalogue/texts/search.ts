@@ -1,4 +1,4 @@
-/** Texts of the search page: categories have lists, and none of these. */
+/** Texts of the search page. They are in a file apart because the pages of categories need none of them. */
 import type { Locale } from '#shared/locale.ts'
 
 const en = {

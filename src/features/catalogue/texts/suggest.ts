@@ -1,4 +1,4 @@
-/** Texts of what the search field offers; they come with the first use of it. */
+/** Texts of the search field's suggestions. They are loaded when the field is first used. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 

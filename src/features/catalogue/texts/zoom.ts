@@ -1,4 +1,4 @@
-/** Texts of the large view of pictures, which come with it. */
+/** Texts of the large view of pictures. They are loaded together with it. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './zoom.en.ts'
 import { fa } from './zoom.fa.ts'

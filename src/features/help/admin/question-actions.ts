@@ -1,9 +1,9 @@
-/** Showing, ordering and deleting questions. */
+/** Showing, moving and deleting questions of the help page. Used by the list and by the form. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import type { HelpQuestion } from '../help-question.ts'
@@ -17,10 +17,10 @@ export function useQuestionActions() {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const { revalidate } = useRevalidator()
-  const [announced, setAnnounced] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  /** Answers whether it was done; a refusal is told. */
-  async function act(write: () => Promise<unknown>): Promise<boolean> {
+  /** Returns whether it succeeded. A failure is shown as a notification. */
+  async function attempt(write: () => Promise<unknown>): Promise<boolean> {
     try {
       await write()
       return true
@@ -30,10 +30,10 @@ export function useQuestionActions() {
     }
   }
 
-  /** Deleted questions live on in the history: undoing the deletion brings one back as it was. */
+  /** A deleted question is kept in the history. Undoing the deletion restores it as it was. */
   async function restore({ id }: HelpQuestion) {
     const query = { entity: 'help', entityId: String(id), action: 'delete', pageSize: '1' } as const
-    const isBack = await act(async () => {
+    const isBack = await attempt(async () => {
       const { items } = await api.call('GET /events', { query })
       if (items[0]) await api.call('POST /events/:id/undo', { params: { id: items[0].id } })
     })
@@ -42,26 +42,29 @@ export function useQuestionActions() {
   }
 
   return {
-    /** For those who do not see the row move. */
-    announced,
+    /** The text for screen readers after a question was moved. */
+    announcement,
     refresh: revalidate,
 
     async move(question: HelpQuestion, position: number) {
       const params = { id: question.id }
-      const isMoved = await act(() => api.call('PATCH /help/questions/:id', { params, body: { position } }))
+      const isMoved = await attempt(() =>
+        api.call('PATCH /help/questions/:id', { params, body: { position } }),
+      )
       await revalidate()
-      if (isMoved) setAnnounced(t.moved(localize(question, 'question', { locale, base }).text, position + 1))
+      if (isMoved)
+        setAnnouncement(t.moved(localize(question, 'question', { locale, base }).text, position + 1))
     },
 
     async show({ id }: HelpQuestion, visible: boolean) {
-      await act(() => api.call('PATCH /help/questions/:id', { params: { id }, body: { visible } }))
+      await attempt(() => api.call('PATCH /help/questions/:id', { params: { id }, body: { visible } }))
       await revalidate()
     },
 
-    /** Answers whether it is gone. Leaves the page as it is: its own page would be none any more. */
+    /** Returns whether it was deleted. Does not reload the page's data, because the question's own page no longer exists. */
     async remove(question: HelpQuestion): Promise<boolean> {
       const params = { id: question.id }
-      const isGone = await act(() => api.call('DELETE /help/questions/:id', { params }))
+      const isGone = await attempt(() => api.call('DELETE /help/questions/:id', { params }))
       if (isGone) void notify(t.deleted, { action: { label: t.undo, run: () => void restore(question) } })
       return isGone
     },

@@ -1,8 +1,8 @@
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { QuestionForm } from './question-form.tsx'
 
-/** Nothing to load but the certainty that the session lives. */
-export const loader = adminLoading(async () => null)
+/** The loader only checks that there is a valid session. */
+export const loader = adminLoader(async () => null)
 
 export function Component() {
   return <QuestionForm />

@@ -1,8 +1,8 @@
 import { data, useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { QuestionForm } from './question-form.tsx'
 
-export const loader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoader(async ({ api, requireId }) => {
   const id = requireId()
   const question = (await api.call('GET /help/questions')).find(one => one.id === id)
   if (!question) throw data(null, { status: 404 })

@@ -16,8 +16,8 @@ import {
 export type QuestionFormState = UseFormReturnType<QuestionValues>
 type Loaded = HelpQuestion & { name: string }
 
-/** What the editor calls it. */
-const named = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
+/** The editor expects an entity with a name. */
+const withName = (question: HelpQuestion): Loaded => ({ ...question, name: question.question })
 
 const deleted = (message: string) =>
   new ApiError('bad-request', { status: 404, problem: { code: 'not_found', message, requestId: '' } })
@@ -28,19 +28,20 @@ export function useQuestionEditor(question: HelpQuestion | undefined) {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   return useEditor<Loaded, QuestionValues, QuestionBody>({
-    loaded: question && named(question),
+    loaded: question && withName(question),
     toValues: entity => toQuestionValues(entity, base),
     toBody: toQuestionBody,
     problems: values => problemsOf(newQuestion, toQuestionBody(values), locale),
-    create: async body => named(await api.call('POST /help/questions', { body })),
-    update: async (id, body) => named(await api.call('PATCH /help/questions/:id', { params: { id }, body })),
+    create: async body => withName(await api.call('POST /help/questions', { body })),
+    update: async (id, body) =>
+      withName(await api.call('PATCH /help/questions/:id', { params: { id }, body })),
     reload: async id => {
       const all = await api.call('GET /help/questions')
       const found = all.find(one => one.id === id)
       if (!found) throw deleted(t.gone)
-      return named(found)
+      return withName(found)
     },
     listPath: '/admin/help',
-    told: t,
+    savedTexts: t,
   })
 }

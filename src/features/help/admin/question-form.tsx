@@ -1,3 +1,4 @@
+/** The form for creating and editing a question of the help page. */
 import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,7 @@ import css from './questions-page.module.css'
 
 const listPath = '/admin/help'
 
-/** Undefined while adding. */
+/** `question` is undefined while adding. */
 export function QuestionForm({ question }: { question?: HelpQuestion }) {
   const t = useTexts(helpAdminTexts)
   const locale = useLocale()
@@ -26,7 +27,7 @@ export function QuestionForm({ question }: { question?: HelpQuestion }) {
   const { remove } = useQuestionActions()
   const navigate = useNavigate()
   const removeAndLeave = async (gone: HelpQuestion) => {
-    // What was typed goes with it.
+    // Allows leaving the page with unsaved changes: what was typed is deleted with the question.
     editor.passes.current = true
     if (await remove(gone)) void navigate(listPath, { viewTransition: true })
     else editor.passes.current = false

@@ -1,3 +1,4 @@
+/** One question in the list of the help page's questions. */
 import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -13,13 +14,13 @@ import css from './questions-page.module.css'
 
 type Props = {
   question: HelpQuestion
-  /** Its place among how many. */
-  place: number
+  /** The position among all `count` questions. */
+  position: number
   count: number
   actions: QuestionActions
 }
 
-export function QuestionRow({ question, place, count, actions }: Props) {
+export function QuestionRow({ question, position, count, actions }: Props) {
   const t = useTexts(helpAdminTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const name = localize(question, 'question', language)
@@ -30,7 +31,7 @@ export function QuestionRow({ question, place, count, actions }: Props) {
       <div className={css.what}>
         <span className={css.head}>
           <Link to={`/admin/help/${question.id}`} className={css.name} viewTransition>
-            <LocalizedText told={name} />
+            <LocalizedText value={name} />
           </Link>
           {!question.visible && <StateBadge tone="quiet">{t.hidden}</StateBadge>}
         </span>
@@ -45,13 +46,17 @@ export function QuestionRow({ question, place, count, actions }: Props) {
           className={css.switch}
           onChange={event => actions.show(question, event.currentTarget.checked)}
         />
-        <RowButton label={t.up(name.text)} off={place === 0} run={() => actions.move(question, place - 1)}>
+        <RowButton
+          label={t.up(name.text)}
+          disabled={position === 0}
+          run={() => actions.move(question, position - 1)}
+        >
           <IconArrowUp {...icon} />
         </RowButton>
         <RowButton
           label={t.down(name.text)}
-          off={place === count - 1}
-          run={() => actions.move(question, place + 1)}
+          disabled={position === count - 1}
+          run={() => actions.move(question, position + 1)}
         >
           <IconArrowDown {...icon} />
         </RowButton>
@@ -66,9 +71,9 @@ export function QuestionRow({ question, place, count, actions }: Props) {
   )
 }
 
-type ButtonProps = { label: string; off?: boolean; run(): void; children: ReactElement }
+type ButtonProps = { label: string; disabled?: boolean; run(): void; children: ReactElement }
 
-function RowButton({ label, off = false, run, children }: ButtonProps) {
+function RowButton({ label, disabled = false, run, children }: ButtonProps) {
   return (
     <Tooltip label={label} position="top">
       <ActionIcon
@@ -76,10 +81,10 @@ function RowButton({ label, off = false, run, children }: ButtonProps) {
         size="lg"
         className={css.action}
         aria-label={label}
-        // Not `disabled`: what is moved to the end would lose the focus.
-        aria-disabled={off}
-        data-disabled={off || undefined}
-        onClick={off ? undefined : run}
+        // Not `disabled`, because the button of a question that was moved to the end would lose the focus.
+        aria-disabled={disabled}
+        data-disabled={disabled || undefined}
+        onClick={disabled ? undefined : run}
       >
         {children}
       </ActionIcon>

@@ -1,4 +1,4 @@
-/** A question as its form holds it: one block of texts per language. */
+/** The values of the question form: one set of texts per language. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { HelpQuestion, NewQuestion } from '../help-question.ts'
 
@@ -7,7 +7,7 @@ export type QuestionValues = Texts & {
   visible: boolean
   translations: Partial<Record<Locale, Texts>>
 }
-/** Its place is changed in the list, never here. */
+/** Without the position, which is changed in the list. */
 export type QuestionBody = Omit<NewQuestion, 'position'>
 
 export function toQuestionValues(entity: HelpQuestion | undefined, base: Locale): QuestionValues {

@@ -1,8 +1,9 @@
+/** The list of the help page's questions. */
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconHelpCircle, IconPlus } from '@tabler/icons-react'
 import { useLoaderData } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { type HelpQuestion, helpLimits } from '../help-question.ts'
@@ -11,7 +12,7 @@ import { useQuestionActions } from './question-actions.ts'
 import { QuestionRow } from './question-row.tsx'
 import css from './questions-page.module.css'
 
-export const loader = adminLoading(async ({ api }) => ({
+export const loader = adminLoader(async ({ api }) => ({
   questions: await api.call('GET /help/questions'),
 }))
 
@@ -51,18 +52,18 @@ function QuestionList({ questions }: { questions: HelpQuestion[] }) {
   return (
     <>
       <ol className={css.list}>
-        {questions.map((question, place) => (
+        {questions.map((question, position) => (
           <QuestionRow
             key={question.id}
             question={question}
-            place={place}
+            position={position}
             count={questions.length}
             actions={actions}
           />
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {actions.announced}
+        {actions.announcement}
       </p>
     </>
   )
@@ -82,7 +83,7 @@ function AddButton() {
   )
 }
 
-/** In a window of its own, as from every other screen. */
+/** Opens in a new window, as on every other screen. */
 function ViewButton() {
   const t = useTexts(helpAdminTexts)
   return (

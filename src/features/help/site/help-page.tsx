@@ -1,3 +1,4 @@
+/** The help page with its questions and answers. */
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
@@ -30,16 +31,16 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
-  const t = helpTexts[place.locale]
-  const title = `${t.title} · ${place.site.name}`
+function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+  const t = helpTexts[page.locale]
+  const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const questions = loaderData.questions ?? []
-  // A page without questions is nothing to find.
+  // A page without questions is not listed in search engines.
   const unlisted = questions.length === 0
   return [
-    ...pageMeta({ ...place, path, title, description: t.description, unlisted }),
-    ...(unlisted ? [] : [structured(faqPage(questions, place))]),
+    ...pageMeta({ ...page, path, title, description: t.description, unlisted }),
+    ...(unlisted ? [] : [structured(faqPage(questions, page))]),
   ]
 }
 
@@ -79,29 +80,31 @@ export function Component() {
   )
 }
 
-/** Opened by a click, by a link to its answer and by a browser that finds words in it, with or without JavaScript. */
+/**
+ * A question is opened by a click, by a link to its answer, or by the browser's search in the page, with or without JavaScript.
+ */
 function Question({ question }: { question: PublicQuestion }) {
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const asked = localize(question, 'question', language)
+  const localizedQuestion = localize(question, 'question', language)
   const answer = localize(question, 'answer', language)
   return (
     <details className={css.question}>
       <summary className={css.summary}>
         <h2 className={css.asked}>
-          <LocalizedText told={asked} />
+          <LocalizedText value={localizedQuestion} />
         </h2>
         <Icon name="chevron-down" className={css.chevron} />
       </summary>
-      {/* The address names what is inside: browsers open what hides the place they go to. */}
+      {/* The id is inside the details element: browsers open the details that contain the target of a link. */}
       <div id={`q-${question.id}`} className={css.answer}>
-        {answer.lang && !asked.lang && <LanguageMark lang={answer.lang} />}
-        <FormattedText told={answer} />
+        {answer.lang && !localizedQuestion.lang && <LanguageMark lang={answer.lang} />}
+        <FormattedText value={answer} />
       </div>
     </details>
   )
 }
 
-/** What the browser does when it loads `/help#q-12`, also when the page is changed by script. */
+/** Opens the question of an address such as `/help#q-12` after a client-side navigation, as the browser does on a page load. */
 function useOpenQuestion() {
   const { hash } = useLocation()
   useLayoutEffect(() => {

@@ -1,41 +1,41 @@
-/** Who changed what and when, the newest first, with the way back. */
+/** The Activity page: who changed what and when, newest first, with undo. */
 
 import { Button, Select } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory, IconX } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { eventActions, eventEntities } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
 import css from './activity-page.module.css'
-import { type ActivityQuery, activityPathOf, activityQueryOf, pathOf } from './asked.ts'
+import { type ActivityQuery, activityPathOf, activityQueryOf, pathOf } from './activity-query.ts'
 import { EventList } from './event-list.tsx'
 
-export const loader = adminLoading(async ({ api, url }) => {
-  const asked = activityQueryOf(url.searchParams)
+export const loader = adminLoader(async ({ api, url }) => {
+  const query = activityQueryOf(url.searchParams)
   const [list, tree] = await Promise.all([
-    api.call('GET /events', { query: asked }),
+    api.call('GET /events', { query }),
     api.call('GET /category/categories-tree'),
   ])
-  return { asked, list, tree }
+  return { query, list, tree }
 })
 
 export function Component() {
-  const { asked, list, tree } = useLoaderData<typeof loader>()
+  const { query, list, tree } = useLoaderData<typeof loader>()
   const t = useTexts(historyTexts)
-  const { entity, entityId } = asked
+  const { entity, entityId } = query
   const newest = list.items[0]
-  const one = entity !== undefined && entityId !== undefined && newest !== undefined
-  const isFiltered = Object.keys(asked).some(key => key !== 'page')
+  const isOneEntity = entity !== undefined && entityId !== undefined && newest !== undefined
+  const isFiltered = Object.keys(query).some(key => key !== 'page')
   return (
     <>
       <PageHead
-        title={one ? t.titleOf(newest.label) : t.title}
-        back={one ? { to: pathOf(entity, entityId), label: t.backTo[entity] } : undefined}
+        title={isOneEntity ? t.titleOf(newest.label) : t.title}
+        back={isOneEntity ? { to: pathOf(entity, entityId), label: t.backTo[entity] } : undefined}
       />
-      {(list.total > 0 || isFiltered) && <Filters asked={asked} adminName={newest?.admin.name} />}
+      {(list.total > 0 || isFiltered) && <Filters query={query} adminName={newest?.admin.name} />}
       {list.items.length > 0 ? (
         <EventList events={list.items} tree={tree} />
       ) : (
@@ -45,25 +45,25 @@ export function Component() {
           text={isFiltered ? t.noneText : t.emptyText}
         />
       )}
-      <Pager asked={asked} more={list.page * list.pageSize < list.total} />
+      <Pager query={query} more={list.page * list.pageSize < list.total} />
     </>
   )
 }
 
-function Filters({ asked, adminName }: { asked: ActivityQuery; adminName: string | undefined }) {
+function Filters({ query, adminName }: { query: ActivityQuery; adminName: string | undefined }) {
   const t = useTexts(historyTexts)
   const navigate = useNavigate()
   const go = (changes: ActivityQuery) =>
-    void navigate(activityPathOf({ ...asked, page: undefined, ...changes }))
+    void navigate(activityPathOf({ ...query, page: undefined, ...changes }))
   return (
     <div className={css.filters}>
-      {asked.entityId === undefined && (
+      {query.entityId === undefined && (
         <Select
           label={t.entityLabel}
           placeholder={t.all}
           clearable
           data={eventEntities.map(value => ({ value, label: t.entities[value] }))}
-          value={asked.entity ?? null}
+          value={query.entity ?? null}
           onChange={entity => go({ entity: entity ?? undefined })}
         />
       )}
@@ -72,10 +72,10 @@ function Filters({ asked, adminName }: { asked: ActivityQuery; adminName: string
         placeholder={t.everyAction}
         clearable
         data={eventActions.map(value => ({ value, label: t.actions[value] }))}
-        value={asked.action ?? null}
+        value={query.action ?? null}
         onChange={action => go({ action: action ?? undefined })}
       />
-      {asked.admin !== undefined && (
+      {query.admin !== undefined && (
         <Button
           variant="default"
           size="sm"
@@ -89,9 +89,9 @@ function Filters({ asked, adminName }: { asked: ActivityQuery; adminName: string
   )
 }
 
-function Pager({ asked, more }: { asked: ActivityQuery; more: boolean }) {
+function Pager({ query, more }: { query: ActivityQuery; more: boolean }) {
   const t = useTexts(historyTexts)
-  const { page = 1 } = asked
+  const { page = 1 } = query
   if (page === 1 && !more) return null
   const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
   return (
@@ -99,7 +99,7 @@ function Pager({ asked, more }: { asked: ActivityQuery; more: boolean }) {
       {page > 1 && (
         <Button
           component={Link}
-          to={activityPathOf({ ...asked, page: page - 1 })}
+          to={activityPathOf({ ...query, page: page - 1 })}
           variant="default"
           leftSection={<IconArrowLeft {...icon} />}
         >
@@ -109,7 +109,7 @@ function Pager({ asked, more }: { asked: ActivityQuery; more: boolean }) {
       {more && (
         <Button
           component={Link}
-          to={activityPathOf({ ...asked, page: page + 1 })}
+          to={activityPathOf({ ...query, page: page + 1 })}
           variant="default"
           rightSection={<IconArrowRight {...icon} />}
         >

@@ -1,17 +1,18 @@
+/** One event of the Activity page: what was changed by whom, and the undo button. Used by `event-list.tsx`. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from '#admin/link.tsx'
 import { formatClock, formatTime } from '#admin/time.ts'
 import { useSite } from '#app/page-site.ts'
+import { type DescribedChange, describeChanges, type Reader } from '../describe-changes.ts'
 import type { HistoryEvent } from '../event.ts'
-import { type DescribedChange, describeChanges, type Reader } from '../told-changes.ts'
 import css from './activity-page.module.css'
-import { activityPathOf, pathOf } from './asked.ts'
+import { activityPathOf, pathOf } from './activity-query.ts'
 import { useUndo } from './undo.ts'
 
-/** More lines than this wait behind a button; of something new all of them do. */
-const shownAtOnce = (action: HistoryEvent['action']) => (action === 'create' ? 0 : 4)
+/** More lines than this are hidden behind a button. Of a newly created entity all of them are. */
+const maxLinesOf = (action: HistoryEvent['action']) => (action === 'create' ? 0 : 4)
 
 type Props = { event: HistoryEvent; reader: Reader }
 
@@ -47,19 +48,15 @@ export function EventBody({ event, reader }: Props) {
         {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
       </p>
-      <ChangeLines
-        lines={describeChanges(event.changes, reader)}
-        most={shownAtOnce(action)}
-        reader={reader}
-      />
+      <ChangeLines lines={describeChanges(event.changes, reader)} max={maxLinesOf(action)} reader={reader} />
     </div>
   )
 }
 
-/** What is in the trash has no page of its own. */
+/** An entity in the trash has no page to link to. */
 function Label({ event: { entity, entityId, label, action } }: Pick<Props, 'event'>) {
-  const gone = action === 'delete' || action === 'purge' || entity === 'attribute'
-  if (gone) return <bdi className={css.label}>{label}</bdi>
+  const hasNoPage = action === 'delete' || action === 'purge' || entity === 'attribute'
+  if (hasNoPage) return <bdi className={css.label}>{label}</bdi>
   return (
     <Link to={pathOf(entity, entityId)} className={css.label} viewTransition>
       <bdi>{label}</bdi>
@@ -68,7 +65,7 @@ function Label({ event: { entity, entityId, label, action } }: Pick<Props, 'even
 }
 
 function Who({ event: { admin, entity }, reader: { t } }: Props) {
-  // Whoever typed a password that was refused may be anybody.
+  // Whoever typed a wrong password may be anybody.
   if (!admin.name && entity === 'login') return <span>{t.byUnknown}</span>
   if (!admin.name) return <span>{t.bySystem}</span>
   if (admin.id === null) return <bdi>{admin.name}</bdi>
@@ -79,14 +76,14 @@ function Who({ event: { admin, entity }, reader: { t } }: Props) {
   )
 }
 
-type LinesProps = { lines: DescribedChange[]; most: number; reader: Reader }
+type LinesProps = { lines: DescribedChange[]; max: number; reader: Reader }
 
-function ChangeLines({ lines, most, reader: { t } }: LinesProps) {
+function ChangeLines({ lines, max, reader: { t } }: LinesProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   if (lines.length === 0) return null
-  const shown = open ? lines : lines.slice(0, most)
-  const left = lines.length - most
+  const shown = open ? lines : lines.slice(0, max)
+  const left = lines.length - max
   return (
     <>
       <dl id={id} className={css.changes}>
@@ -107,7 +104,7 @@ function ChangeLines({ lines, most, reader: { t } }: LinesProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? t.showLess : most === 0 ? t.showFields(left) : t.showAll(left)}
+          {open ? t.showLess : max === 0 ? t.showFields(left) : t.showAll(left)}
         </button>
       )}
     </>

@@ -3,9 +3,9 @@ import { formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '#features/catalogue/categories/category.ts'
 import { localize } from '#ui/localize.ts'
+import type { Reader } from '../describe-changes.ts'
 import type { HistoryEvent } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
-import type { Reader } from '../told-changes.ts'
 import css from './activity-page.module.css'
 import { EventBody } from './event-body.tsx'
 import { EventIcon } from './event-icon.tsx'
@@ -20,11 +20,11 @@ export function EventList({ events, tree }: Props) {
   const days = Map.groupBy(events, event => formatDay(event.at, { locale, timeZone }))
   return (
     <div className={css.days}>
-      {[...days].map(([day, ofDay]) => (
+      {[...days].map(([day, dayEvents]) => (
         <section key={day} className={css.day} aria-label={day}>
           <h2 className={css.date}>{day}</h2>
           <Timeline bulletSize={32} className={css.timeline}>
-            {ofDay.map(event => (
+            {dayEvents.map(event => (
               <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} />}>
                 <EventBody event={event} reader={reader} />
               </Timeline.Item>
@@ -41,12 +41,12 @@ function useReader(tree: CategoryNode[]): Reader {
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const names = new Map<number, string>()
-  const walk = (nodes: CategoryNode[]) => {
+  const collectNames = (nodes: CategoryNode[]) => {
     for (const node of nodes) {
       names.set(node.id, localize(node, 'name', { locale, base }).text)
-      walk(node.children)
+      collectNames(node.children)
     }
   }
-  walk(tree)
+  collectNames(tree)
   return { t, locale, currency, categoryName: id => names.get(id) }
 }

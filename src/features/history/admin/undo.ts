@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { HistoryEvent } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
@@ -15,7 +15,7 @@ export function useUndo() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
 
-  /** Why it stays: the fields that somebody changed since, in their names. */
+  /** Why the undo was refused: names the fields that somebody has changed since. */
   function reasonOf(error: ApiError): string {
     const differs = error.problem?.differs
     if (error.code !== 'conflict' || !Array.isArray(differs)) return failureText(error, locale)

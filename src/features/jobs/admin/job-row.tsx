@@ -1,3 +1,4 @@
+/** One job in the list of background jobs. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconReload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,18 +10,18 @@ import { jobTexts } from '../texts/index.ts'
 import type { JobActions } from './jobs.ts'
 import css from './jobs-page.module.css'
 
-/** One job: what it does, when, and why it failed. */
+/** What the job does, its times and attempts, and why it failed. */
 export function JobListItem({ job, actions }: { job: Job; actions: JobActions }) {
   const t = useTexts(jobTexts)
   const kind = t.kinds[job.kind] ?? t.otherKind(job.kind)
-  const facts = useJobDetails(job)
+  const details = useJobDetails(job)
   return (
     <li className={css.job}>
       <div className={css.about}>
         <h2 className={css.kind}>{kind}</h2>
         <p className={css.facts}>
-          {facts.map(fact => (
-            <span key={fact}>{fact}</span>
+          {details.map(detail => (
+            <span key={detail}>{detail}</span>
           ))}
           {job.ticketId !== null && (
             <Link to={`/admin/messages?id=${job.ticketId}`} className={css.link} viewTransition>
@@ -44,26 +45,26 @@ function useJobDetails(job: Job): string[] {
   const t = useTexts(jobTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const at = (iso: string | null) => formatTime(iso ?? job.createdAt, { locale, timeZone })
+  const formatted = (iso: string | null) => formatTime(iso ?? job.createdAt, { locale, timeZone })
   const attempts = job.attempts > 0 ? [t.attempts(job.attempts)] : []
-  if (job.state === 'running') return [t.started(at(job.startedAt)), ...attempts]
-  if (job.state === 'failed') return [t.failedAt(at(job.finishedAt)), ...attempts]
-  if (job.state === 'done') return [t.doneAt(at(job.finishedAt)), ...attempts]
+  if (job.state === 'running') return [t.started(formatted(job.startedAt)), ...attempts]
+  if (job.state === 'failed') return [t.failedAt(formatted(job.finishedAt)), ...attempts]
+  if (job.state === 'done') return [t.doneAt(formatted(job.finishedAt)), ...attempts]
   const isDue = Date.parse(job.runAt) <= Date.now()
   const next = isDue
     ? t.dueNow
     : job.recurs && job.attempts === 0
-      ? t.nextRun(at(job.runAt))
-      : t.next(at(job.runAt))
-  const last = job.recurs && job.finishedAt ? [t.lastDone(at(job.finishedAt))] : []
+      ? t.nextRun(formatted(job.runAt))
+      : t.next(formatted(job.runAt))
+  const last = job.recurs && job.finishedAt ? [t.lastDone(formatted(job.finishedAt))] : []
   return [next, ...last, ...attempts]
 }
 
 function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions: JobActions }) {
   const t = useTexts(jobTexts)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = () => {
-    setAsks(false)
+    setConfirming(false)
     actions.remove(job.id)
   }
   return (
@@ -83,14 +84,14 @@ function FailedActions({ job, kind, actions }: { job: Job; kind: string; actions
         size="sm"
         leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
         disabled={actions.busy}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         {t.remove}
       </Button>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t.removeTitle(kind)} centered>
+      <Modal opened={isConfirming} onClose={() => setConfirming(false)} title={t.removeTitle(kind)} centered>
         <Text size="sm">{t.removeText}</Text>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
+          <Button variant="default" onClick={() => setConfirming(false)} data-autofocus>
             {t.cancel}
           </Button>
           <Button color="red" onClick={remove}>

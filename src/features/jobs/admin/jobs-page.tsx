@@ -1,10 +1,10 @@
-/** What runs, waits, failed and is done in the background, with another try for what failed. */
+/** The page of background jobs: those that are running, waiting, failed or done. Failed ones can be retried. */
 
 import { Alert, Button, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconChecklist, IconReload } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -14,14 +14,16 @@ import { JobListItem } from './job-row.tsx'
 import { type JobsQuery, useJobActions, useJobs } from './jobs.ts'
 import css from './jobs-page.module.css'
 
-export const loader = adminLoading(async ({ api, url }) => {
-  const asked = jobStates.find(state => state === url.searchParams.get('state'))
+export const loader = adminLoader(async ({ api, url }) => {
+  const requestedState = jobStates.find(state => state === url.searchParams.get('state'))
   const pageText = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,2}$/.test(pageText) ? Number(pageText) : 1
   const read = async (query: JobsQuery) => ({ query, list: await api.call('GET /jobs', { query }) })
-  const first = await read({ state: asked ?? 'failed', page })
-  // Where nothing failed, what waits is what staff want to see.
-  return asked || first.list.counts.failed > 0 ? first : await read({ state: 'waiting', page: 1 })
+  const firstList = await read({ state: requestedState ?? 'failed', page })
+  // If no job has failed, the waiting ones are shown instead.
+  return requestedState || firstList.list.counts.failed > 0
+    ? firstList
+    : await read({ state: 'waiting', page: 1 })
 })
 
 const addressOf = ({ state, page }: JobsQuery) =>

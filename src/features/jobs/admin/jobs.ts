@@ -1,8 +1,8 @@
-/** The list of jobs as it is now: asked for again every few seconds while somebody looks. */
+/** The list of jobs, refreshed every five seconds while the page is visible, and the actions on jobs. Used by the jobs page. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
@@ -19,20 +19,20 @@ export function useJobs(loaded: Loaded) {
   const api = useApi()
   const [shown, setShown] = useState(loaded)
   const [isStale, setStale] = useState(false)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const { state, page } = loaded.query
 
   const refresh = useCallback(async () => {
-    const own = ++asked.current
+    const request = ++lastRequest.current
     const query = { state, page }
     try {
       const list = await api.call('GET /jobs', { query })
-      // An answer that was overtaken is older than what is shown.
-      if (own !== asked.current) return
+      // Another request was started since, so this response is outdated.
+      if (request !== lastRequest.current) return
       setShown({ query, list })
       setStale(false)
     } catch {
-      if (own === asked.current) setStale(true)
+      if (request === lastRequest.current) setStale(true)
     }
   }, [api, state, page])
 
@@ -45,11 +45,11 @@ export function useJobs(loaded: Loaded) {
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', whileVisible)
-      asked.current++
+      lastRequest.current++
     }
   }, [refresh])
 
-  // Another tab was opened since: what was refreshed belongs to the one before.
+  // If the query has changed since, the refreshed list belongs to the previous one.
   const isOfQuery = shown.query.state === state && shown.query.page === page
   const isNewer = isOfQuery && shown !== loaded
   return { list: isNewer ? shown.list : loaded.list, isStale, refresh }
@@ -63,11 +63,11 @@ export function useJobActions(refresh: () => Promise<void>) {
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
 
-  async function act(call: () => Promise<unknown>, told: string) {
+  async function act(call: () => Promise<unknown>, successText: string) {
     setBusy(true)
     try {
       await call()
-      void notify(told, { kind: 'success' })
+      void notify(successText, { kind: 'success' })
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }

@@ -1,3 +1,4 @@
+/** The field for the home page's picture in the settings form. */
 import { SegmentedControl, Text } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
 import { OnePicture } from '#admin/files/one-picture.tsx'
@@ -11,8 +12,8 @@ import css from './hero-picture.module.css'
 import { InBoth } from './in-both.tsx'
 import type { SettingsFormState } from './settings-editor.ts'
 
-/** Drawn at this width; the pipeline has made it before the upload is answered. */
-const shownWidth = 480
+/** The width of the preview. It exists as soon as the upload has finished. */
+const previewWidth = 480
 
 export function HeroPictureField({ form, settings }: { form: SettingsFormState; settings: Settings }) {
   const t = useTexts(settingsTexts)
@@ -42,14 +43,14 @@ export function HeroPictureField({ form, settings }: { form: SettingsFormState; 
   )
 }
 
-/** As it was uploaded, with the place of the words marked on it. */
+/** The picture as it was uploaded, with the area of the text marked on it. */
 function Preview({ image, side }: { image: HeroImage; side: Settings['heroSide'] }) {
   const { url, width, height, preview } = image
-  const behind = preview ? { backgroundImage: `url(${preview})` } : {}
+  const background = preview ? { backgroundImage: `url(${preview})` } : {}
   return (
-    <div className={css.frame} data-side={side} style={behind as CSSProperties}>
+    <div className={css.frame} data-side={side} style={background as CSSProperties}>
       <img
-        src={`${url}/${Math.min(width, shownWidth)}.webp`}
+        src={`${url}/${Math.min(width, previewWidth)}.webp`}
         width={width}
         height={height}
         alt=""

@@ -12,7 +12,7 @@ type Props = {
   field: keyof SettingsTexts
   required?: boolean
   hint?: string
-  /** More than a line. */
+  /** Makes it a textarea with this many lines. */
   rows?: number
 }
 

@@ -1,4 +1,4 @@
-/** Who is told of new messages, and what this server can send at all. */
+/** The part of the settings form about notifications: who gets mails about new messages, and what this server can send. */
 import { Button, Group, List, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { Section } from '#admin/page.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { jobProblems } from '#features/jobs/job.ts'
 import { jobTexts } from '#features/jobs/texts/index.ts'
@@ -50,13 +50,13 @@ export function NotificationFields({ staff }: { staff: StaffSettingsEditor }) {
   )
 }
 
-/** What the mail server had against it. */
+/** Why the mail server refused the mail. */
 function reasonOf({ problem }: ApiError, locale: Locale): string {
   const code = jobProblems.find(one => one === problem?.problem)
   return code ? jobTexts[locale].problems[code] : ''
 }
 
-/** Sent at once: what the mail server says is said here. */
+/** The mail is sent at once, so that the mail server's error can be shown here. */
 function TestMail({ canSend }: { canSend: boolean }) {
   const t = useTexts(settingsTexts)
   const api = useApi()

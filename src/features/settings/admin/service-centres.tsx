@@ -1,3 +1,4 @@
+/** The fields of the service centres in the settings form. */
 import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -15,14 +16,14 @@ import { emptyCentre } from './settings-values.ts'
 export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
   const t = useTexts(settingsTexts)
   const other = otherLocale(useSite().baseLocale)
-  const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const centres = form.values.serviceCentres
 
-  /** Drawn at once, so that the new one can take the focus. */
+  /** Renders synchronously, so that the new field can get the focus. */
   function add() {
     flushSync(() => form.setFieldValue('serviceCentres', [...centres, emptyCentre(other)]))
-    place.current?.querySelector<HTMLElement>(`[data-path="serviceCentres.${centres.length}.name"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-path="serviceCentres.${centres.length}.name"]`)?.focus()
   }
 
   function remove(index: number) {
@@ -32,7 +33,7 @@ export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
 
   return (
     <Section title={t.centres} hint={t.centresHint}>
-      <div ref={place} className={css.centres}>
+      <div ref={list} className={css.centres}>
         {centres.length === 0 && (
           <Text size="sm" c="dimmed">
             {t.centresEmpty}
@@ -40,7 +41,7 @@ export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
         )}
         {centres.map((_, index) => (
           <Centre
-            // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place, and its fields are controlled
+            // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its index, and its fields are controlled
             key={index}
             form={form}
             index={index}
@@ -69,7 +70,7 @@ type CentreProps = { form: SettingsFormState; index: number; onRemove(): void }
 function Centre({ form, index, onRemove }: CentreProps) {
   const t = useTexts(settingsTexts)
   const other = otherLocale(useSite().baseLocale)
-  const at = (field: string) => form.getInputProps(`serviceCentres.${index}.${field}`)
+  const fieldProps = (field: string) => form.getInputProps(`serviceCentres.${index}.${field}`)
   return (
     <fieldset className={css.centre}>
       <legend className={css.legend}>{t.centre(index + 1)}</legend>
@@ -77,17 +78,23 @@ function Centre({ form, index, onRemove }: CentreProps) {
         <TextPair
           label={t.centreName}
           required
-          own={at('name')}
-          translated={at(`translations.${other}.name`)}
+          own={fieldProps('name')}
+          translated={fieldProps(`translations.${other}.name`)}
         />
         <TextPair
           label={t.centreAddress}
           rows={2}
-          own={at('address')}
-          translated={at(`translations.${other}.address`)}
+          own={fieldProps('address')}
+          translated={fieldProps(`translations.${other}.address`)}
         />
         <div className={css.last}>
-          <TextInput label={t.centrePhone} dir="ltr" inputMode="tel" className={css.phone} {...at('phone')} />
+          <TextInput
+            label={t.centrePhone}
+            dir="ltr"
+            inputMode="tel"
+            className={css.phone}
+            {...fieldProps('phone')}
+          />
           <Tooltip label={t.removeCentre(index + 1)}>
             <ActionIcon
               variant="subtle"

@@ -17,7 +17,7 @@ import {
 export type SettingsFormState = UseFormReturnType<SettingsValues>
 type Loaded = Settings & { id: number }
 
-/** There is one of them: its number is only the editor's. */
+/** There is only one settings object. The editor needs an id, so it gets 1. */
 const withId = (settings: Settings): Loaded => ({ ...settings, id: 1 })
 
 export function useSettingsEditor(settings: Settings) {
@@ -33,19 +33,19 @@ export function useSettingsEditor(settings: Settings) {
     update: async (_, body) => withId(await api.call('PATCH /settings', { body })),
     reload: async () => withId(await api.call('GET /settings')),
     listPath: '/admin/settings',
-    told: { saved: () => t.saved },
+    savedTexts: { saved: () => t.saved },
   })
   const { entity = withId(settings) } = editor
-  useFollowing(entity)
+  useSiteRefresh(entity)
   return { ...editor, entity }
 }
 
-/** Every screen of this tab was drawn with the earlier name and currency: from now on they have these. */
-function useFollowing(settings: Settings) {
+/** The screens of this tab were rendered with the earlier name and currency. Loads them again when these change. */
+function useSiteRefresh(settings: Settings) {
   const { currency, names } = useSite()
   const { revalidate } = useRevalidator()
-  const now = siteNames(settings)
-  const isSame = currency === settings.currency && names.en === now.en && names.fa === now.fa
+  const newNames = siteNames(settings)
+  const isSame = currency === settings.currency && names.en === newNames.en && names.fa === newNames.fa
   useEffect(() => {
     if (isSame) return
     storeSavedSite({ names: siteNames(settings), currency: settings.currency })

@@ -1,3 +1,4 @@
+/** The settings form, shown by the settings page. */
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { Link } from '#admin/link.tsx'
@@ -55,15 +56,15 @@ export function SettingsForm({ settings, staffSettings }: Props) {
   )
 }
 
-/** Both kinds of settings are one form to whoever fills it in: saved, discarded and guarded together. */
+/** Both kinds of settings are one form for the user: they are saved, discarded and guarded against leaving together. */
 function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, staff: StaffSettingsEditor) {
   return {
     ...editor,
     dirty: editor.dirty || staff.dirty,
     saving: editor.saving || staff.saving,
     failure: editor.failure ?? (staff.failure === undefined ? undefined : { message: staff.failure }),
-    save(how?: { force: boolean }) {
-      editor.save(how)
+    save(options?: { force: boolean }) {
+      editor.save(options)
       void staff.save()
     },
     discard() {

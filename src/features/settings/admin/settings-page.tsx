@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export const loader = adminLoading(async ({ api }) => {
+export const loader = adminLoader(async ({ api }) => {
   const [settings, staffSettings] = await Promise.all([
     api.call('GET /settings'),
     api.call('GET /settings/staff'),

@@ -14,14 +14,14 @@ const settings: Settings = {
 const north = { name: 'North', address: '', phone: '', translations: { fa: { name: 'شمال' } } }
 
 describe('the settings form', () => {
-  test('what was loaded is what would be sent', () => {
+  test('sends what was loaded if nothing was changed', () => {
     const loaded = { ...settings, phones: ['021 1', '021 2'], serviceCentres: [north] }
     const body = toSettingsBody(toSettingsValues(loaded))
     expect(body).toMatchObject({ name: 'Vitrin', phones: ['021 1', '021 2'], currency: 'USD' })
     expect(body.serviceCentres).toEqual([{ ...north, translations: { fa: { name: 'شمال', address: '' } } }])
   })
 
-  test('blank lines and blank centres are not sent', () => {
+  test('does not send blank lines and blank service centres', () => {
     const values = {
       ...toSettingsValues(settings),
       phones: '\n 021 1 \n\n',
@@ -30,7 +30,7 @@ describe('the settings form', () => {
     expect(toSettingsBody(values)).toMatchObject({ phones: ['021 1'], serviceCentres: [] })
   })
 
-  test('a problem stands at its field, whatever was left out', () => {
+  test('shows a problem at its field, even if blank entries were left out', () => {
     const values = {
       ...toSettingsValues({ ...settings, serviceCentres: [north] }),
       phones: '021 111\nnobody',

@@ -1,8 +1,11 @@
-/** The settings as their form holds them: lists of lines as one text, one block of texts per language. */
+/**
+ * The values of the settings form, and their conversion from and to the API. Lists are one text with a line per entry, and each
+ * language has its own texts.
+ */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Settings, SettingsFields } from '../settings.ts'
 
-/** Translations are fields of their own. */
+/** Without `translations`, which have form fields of their own. */
 export type SettingsField = Exclude<keyof SettingsFields, 'translations'>
 
 export type SettingsTexts = Record<
@@ -68,18 +71,21 @@ export function toSettingsBody(values: SettingsValues): SettingsFields {
 
 export const linesOf = (text: string) => text.split('\n').flatMap(line => line.trim() || [])
 
-/** Centres that were added and left blank are not sent. */
+/** Service centres that were added and left blank are not sent. */
 function isFilled({ name, address, phone, translations }: CentreValues) {
   const texts = [name, address, phone, ...Object.values(translations).flatMap(one => Object.values(one))]
   return texts.some(text => text.trim() !== '')
 }
 
-/** Where in the form a problem of what was sent belongs: lists of lines are one field, blank centres count there. */
+/**
+ * The form field of a problem in the request. A list of lines is one field. Blank service centres are not sent, so their
+ * indexes differ.
+ */
 export function toSettingsFormPath(path: string, values: SettingsValues): string {
   const [, list] = /^(phones|socialLinks)\.\d+$/.exec(path) ?? []
   if (list) return list
-  const [, place, rest] = /^serviceCentres\.(\d+)(.*)$/.exec(path) ?? []
-  if (place === undefined) return path
-  const sent = values.serviceCentres.flatMap((centre, index) => (isFilled(centre) ? [index] : []))
-  return `serviceCentres.${sent[Number(place)] ?? place}${rest}`
+  const [, sentIndex, rest] = /^serviceCentres\.(\d+)(.*)$/.exec(path) ?? []
+  if (sentIndex === undefined) return path
+  const sentIndexes = values.serviceCentres.flatMap((centre, index) => (isFilled(centre) ? [index] : []))
+  return `serviceCentres.${sentIndexes[Number(sentIndex)] ?? sentIndex}${rest}`
 }

@@ -1,10 +1,10 @@
-/** Editing what only staff see: who is told of new messages. */
+/** The editor of the settings that only staff see: who gets mails about new messages. Used by the settings form. */
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { StaffSettings } from '../staff-settings.ts'
 import { settingsTexts } from '../texts/admin.ts'
@@ -40,16 +40,16 @@ export function useStaffSettings(loaded: StaffSettings) {
       setText(toText(next))
       void notify(t.saved, { kind: 'success' })
     } catch (error) {
-      await explain(error as ApiError)
+      await showProblem(error as ApiError)
     } finally {
       setSaving(false)
     }
   }
 
-  async function explain(error: ApiError) {
+  async function showProblem(error: ApiError) {
     setFailure(failureText(error, locale))
     if (error.code === 'conflict') {
-      // What was typed stays; the next save is based on the newer state.
+      // The typed text stays, and the next save is based on the newer version.
       const newer = await api.call('GET /settings/staff').catch(() => undefined)
       if (!newer) return
       setSaved(newer)

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { draw, jpeg, pdf } from '../../../testing/test-pictures.ts'
 import { attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
 
-const forms = async () => ({
+const examples = async () => ({
   'image/jpeg': await jpeg(),
   'image/png': await draw().png().toBuffer(),
   'image/webp': await draw().webp().toBuffer(),
   'application/pdf': pdf(),
 })
 
-test('pictures and documents are told by their content', async () => {
-  for (const [type, bytes] of Object.entries(await forms())) expect(attachmentTypeOf(bytes)).toBe(type)
+test('pictures and documents are recognised by their content', async () => {
+  for (const [type, bytes] of Object.entries(await examples())) expect(attachmentTypeOf(bytes)).toBe(type)
 })
 
-test('what is cut off is none', async () => {
-  for (const bytes of Object.values(await forms())) {
+test('truncated files are rejected', async () => {
+  for (const bytes of Object.values(await examples())) {
     expect(attachmentTypeOf(bytes.subarray(0, bytes.length >> 1))).toBeUndefined()
   }
 })
 
-test('nor is anything else', async () => {
+test('all other files are rejected', async () => {
   const avif = await draw({ width: 16, height: 16 }).avif().toBuffer()
   const others = ['', 'hello', '<html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>']
   others.push('MZ\x90\0', 'PK\x03\x04', 'GIF89a', '\x7fELF')
@@ -45,7 +45,7 @@ describe('a name', () => {
     expect(attachmentName(given, type)).toBe(name)
   })
 
-  test('is never long', () => {
+  test('is limited in length', () => {
     expect([...attachmentName('😀'.repeat(500), 'image/jpeg')]).toHaveLength(104)
   })
 })

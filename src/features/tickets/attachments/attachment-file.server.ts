@@ -1,26 +1,26 @@
-/** What may be attached to a message, told by its content alone, and what it is called when somebody saves it. */
+/** Detects by content whether a file may be attached to a message, and cleans the name under which it is saved. */
 import { isPdf, pictureTypeOf } from '#features/media/file-type.ts'
 import { cleanLine } from '#shared/text.ts'
 
-const endings = {
+const extensions = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
 } as const
 
-export type AttachmentType = keyof typeof endings
+export type AttachmentType = keyof typeof extensions
 
 const longestName = 100
 
-/** Undefined for anything else, and for what was cut off on the way. */
+/** Undefined for any other type, and for a file that was truncated on the way. */
 export function attachmentTypeOf(bytes: Buffer): AttachmentType | undefined {
   const type = pictureTypeOf(bytes) ?? (isPdf(bytes) ? 'application/pdf' : undefined)
   if (type === undefined || type === 'image/avif') return undefined
   return isWhole[type](bytes) ? type : undefined
 }
 
-/** Each form ends in its own way. Cameras write more after a picture's end, so the end may come earlier. */
+/** Each format has its own end marker. Cameras write more data after a picture's end, so the marker need not be last. */
 const isWhole: Record<AttachmentType, (bytes: Buffer) => boolean> = {
   'image/jpeg': bytes => bytes.includes(Buffer.from([0xff, 0xd9])),
   'image/png': bytes => bytes.includes('IEND'),
@@ -28,13 +28,16 @@ const isWhole: Record<AttachmentType, (bytes: Buffer) => boolean> = {
   'application/pdf': bytes => bytes.includes('%%EOF'),
 }
 
-/** Its ending is that of its content: a program that is called a picture is saved as a picture. */
+/** The name gets the extension of the file's content, so that a program named like a picture is saved as a picture. */
 export function attachmentName(fileName: string, type: AttachmentType): string {
   const last = fileName.toWellFormed().replaceAll('\0', '').split(/[\\/]/).at(-1) ?? ''
   const name = cleanLine(last).replace(/^\.+/, '')
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  const allowed: readonly string[] = endings[type]
-  const known = ending !== undefined && allowed.includes(ending)
-  const bare = [...(known ? name.slice(0, -ending.length - 1) : name)].slice(0, longestName).join('').trim()
-  return `${bare || 'file'}.${known ? ending : endings[type][0]}`
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  const allowed: readonly string[] = extensions[type]
+  const known = extension !== undefined && allowed.includes(extension)
+  const bare = [...(known ? name.slice(0, -extension.length - 1) : name)]
+    .slice(0, longestName)
+    .join('')
+    .trim()
+  return `${bare || 'file'}.${known ? extension : extensions[type][0]}`
 }

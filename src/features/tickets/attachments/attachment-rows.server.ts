@@ -1,12 +1,12 @@
-/** Attachments in the database: who may still be attached, and to which message it is. */
+/** Rows of attachments: which uploads may still be attached to a message, and to which message each one belongs. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** So long an uploaded file waits for its message. */
+/** How long an uploaded file waits for its message. */
 const claimableMs = 24 * 3600_000
 
-/** What `secretText` describes. */
+/** A random secret in the format of `secretText`. */
 export const newSecret = () => randomBytes(16).toString('base64url')
 export const attachmentHashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
@@ -15,7 +15,7 @@ const oldestClaimable = () => new Date(Date.now() - claimableMs).toISOString()
 const unknownFile = (index: number) =>
   new AppError('invalid', { fields: { [`attachments.${index}`]: { code: 'not_found' } } })
 
-/** Known before any work is done; `claimAttachments` looks again. */
+/** Refuses unknown tokens before any other work is done. `claimAttachments` checks again in the transaction. */
 export async function requireClaimable(db: Db, tokens: string[]) {
   if (tokens.length === 0) return
   const rows = await db
@@ -30,12 +30,15 @@ export async function requireClaimable(db: Db, tokens: string[]) {
   if (missing >= 0) throw unknownFile(missing)
 }
 
-/** A token is good for one message. */
+/** Attaches the files to a message. A token is valid for one message. */
 export async function claimAttachments(tx: Tx, messageId: number, tokens: string[]) {
   await claim(tx, tokens, { messageId, tokenHash: null })
 }
 
-/** The token is kept: it is good again when the message is taken back, and nobody else can use it until then. */
+/**
+ * Attaches the files to a held message. The token stays stored: it is valid again if the message is cancelled, and nobody else
+ * can use it until then.
+ */
 export async function holdAttachments(tx: Tx, heldMessageId: number, tokens: string[]) {
   await claim(tx, tokens, { heldMessageId })
 }
@@ -56,7 +59,7 @@ async function claim(tx: Tx, tokens: string[], change: Claim) {
   }
 }
 
-/** The files of a held message go out with it. */
+/** When a held message is sent, its files are attached to the sent message. */
 export async function claimHeldAttachments(tx: Tx, messageId: number, heldId: number) {
   await tx
     .updateTable('attachment')
@@ -65,11 +68,14 @@ export async function claimHeldAttachments(tx: Tx, messageId: number, heldId: nu
     .execute()
 }
 
-/** Of messages that are about to go: their names go at once, their files with the next sweep. */
+/**
+ * Detaches the files of messages that are about to be deleted. Their names are erased at once, and their files are removed by
+ * the next `removeUnused`.
+ */
 export async function releaseAttachments(tx: Tx, ticketId: number) {
   const messages = tx.selectFrom('message').select('id').where('ticketId', '=', ticketId)
   const held = tx.selectFrom('heldMessage').select('id').where('ticketId', '=', ticketId)
-  const nobodys = { messageId: null, heldMessageId: null, tokenHash: null, name: '', createdAt: '' }
-  await tx.updateTable('attachment').set(nobodys).where('messageId', 'in', messages).execute()
-  await tx.updateTable('attachment').set(nobodys).where('heldMessageId', 'in', held).execute()
+  const detached = { messageId: null, heldMessageId: null, tokenHash: null, name: '', createdAt: '' }
+  await tx.updateTable('attachment').set(detached).where('messageId', 'in', messages).execute()
+  await tx.updateTable('attachment').set(detached).where('heldMessageId', 'in', held).execute()
 }

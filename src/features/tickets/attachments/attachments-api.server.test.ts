@@ -1,3 +1,4 @@
+// The API of attachments: uploading, downloading, and removing unused files.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +33,7 @@ const attached = async (id: number) =>
   (await thread(id)).messages.flatMap((one: { attachments: object[] }) => one.attachments)
 
 describe('uploading', () => {
-  test('answers what each file is by its content, and a token', async () => {
+  test('returns each file’s type by its content, and a token', async () => {
     const picture = await jpeg()
     const { status, body } = await upload([file('C:\\a\\photo.exe', picture), file('فاکتور.pdf')])
     expect([status, body.files]).toEqual([
@@ -44,29 +45,29 @@ describe('uploading', () => {
     ])
   })
 
-  test('all or none, and the refusal says which one it is about', async () => {
+  test('accepts all files or none, and the error names the refused one', async () => {
     const before = await count('attachment')
     const { status, body } = await upload([file('good.pdf'), new File(['<script>'], 'bad.pdf')])
     expect([status, body.error.code, body.error.file]).toEqual([422, 'bad_attachment', 1])
     expect(await count('attachment')).toBe(before)
   })
 
-  test('fifty files in ten minutes from one address', async () => {
+  test('allows fifty files in ten minutes from one address', async () => {
     const same = visitor()
     const five = () => Array.from({ length: 5 }, () => file('a.pdf'))
-    const answers: Awaited<ReturnType<typeof upload>>[] = []
-    for (let i = 0; i < 13; i++) answers.push(await upload(five(), same))
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
-    expect(answers.filter(answer => answer.status === 429)).toHaveLength(3)
+    const responses: Awaited<ReturnType<typeof upload>>[] = []
+    for (let i = 0; i < 13; i++) responses.push(await upload(five(), same))
+    expect(responses.filter(response => response.status === 201)).toHaveLength(10)
+    expect(responses.filter(response => response.status === 429)).toHaveLength(3)
   })
 
-  test('four at once from one address', async () => {
+  test('allows four simultaneous uploads from one address', async () => {
     const same = visitor()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload([file('a.pdf')], same)))
-    expect(answers.filter(answer => answer.status === 503).length).toBeGreaterThan(0)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload([file('a.pdf')], same)))
+    expect(responses.filter(response => response.status === 503).length).toBeGreaterThan(0)
   })
 
-  test('a token is good once, for one message, for a day', async () => {
+  test('a token is valid once, for one message, for a day', async () => {
     const [first = '', second = ''] = await tokensOf(file('first.pdf'), file('second.pdf'))
     const { id } = await open({ attachments: [second, first] })
     expect((await attached(id)).map((one: { name: string }) => one.name)).toEqual(['second.pdf', 'first.pdf'])
@@ -76,7 +77,7 @@ describe('uploading', () => {
     const repeated = await ask({ attachments: [twice, twice] })
     expect([repeated.status, repeated.body.error.fields['attachments.1'].code]).toEqual([400, 'not_found'])
     const both = await Promise.all([ask({ attachments: [twice] }), ask({ attachments: [twice] })])
-    expect(both.map(answer => answer.status).sort()).toEqual([201, 400])
+    expect(both.map(response => response.status).sort()).toEqual([201, 400])
     const [old = ''] = await tokensOf(file('old.pdf'))
     const createdAt = new Date(Date.now() - 24 * 3600_000 - 1000).toISOString()
     await app.database.db.updateTable('attachment').set({ createdAt }).where('name', '=', 'old.pdf').execute()
@@ -85,16 +86,16 @@ describe('uploading', () => {
 })
 
 describe('downloading', () => {
-  test('a link is good for one download that a browser saves and never shows', async () => {
+  test('a link is valid for one download, which a browser saves instead of showing', async () => {
     const picture = await jpeg()
     const { id } = await open({ attachments: await tokensOf(file("it's (1).jpg", picture)) })
     const [{ id: attachmentId }] = await attached(id)
     const { status, body } = await link(attachmentId)
     expect([status, Object.keys(body)]).toEqual([200, ['url']])
-    const answer = await app.app.inject(body.url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(picture)).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await app.app.inject(body.url)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(picture)).toBe(true)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(picture.length),
       'content-disposition': "attachment; filename*=UTF-8''it%27s%20%281%29.jpg",
@@ -104,21 +105,21 @@ describe('downloading', () => {
     })
     const token = body.url.split('/').at(-1)
     expect((await download(token)).status).toBe(404)
-    // Not even the used link stands in the log.
+    // Not even the used link is in the log.
     expect(lines.join('')).toContain('/api/ticket/download/:token')
     expect(lines.join('')).not.toContain(token)
   })
 
-  test('of two who come with one link, one is too late; asking for its head uses nothing up', async () => {
+  test('only one of two simultaneous requests gets the file; a HEAD request does not use the link up', async () => {
     const { id } = await open({ attachments: await tokensOf(file('a.pdf')) })
     const [{ id: attachmentId }] = await attached(id)
     const { url } = (await link(attachmentId)).body
     expect((await app.app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
-    const answers = await Promise.all([app.app.inject(url), app.app.inject(url), app.app.inject(url)])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404, 404])
+    const responses = await Promise.all([app.app.inject(url), app.app.inject(url), app.app.inject(url)])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 404, 404])
   })
 
-  test('a link is over after a minute', async () => {
+  test('a link expires after a minute', async () => {
     const { id } = await open({ attachments: await tokensOf(file('a.pdf')) })
     const [{ id: attachmentId }] = await attached(id)
     const { url } = (await link(attachmentId)).body
@@ -129,7 +130,7 @@ describe('downloading', () => {
     expect(await count('attachmentLink')).toBe(1)
   })
 
-  test('what is attached to nothing has no link, and no other address leads to a file', async () => {
+  test('a file that is not attached has no link, and no other address serves it', async () => {
     await upload([file('loose.pdf')])
     const { id, folder } = await app.database.db
       .selectFrom('attachment')
@@ -149,7 +150,7 @@ describe('downloading', () => {
     }
   })
 
-  test('staff read it without a link, as often as they look at it', async () => {
+  test('staff can read it without a link, any number of times', async () => {
     const picture = await jpeg()
     const { id } = await open({ attachments: await tokensOf(file('seen.jpg', picture)) })
     const [{ id: attachmentId }] = await attached(id)
@@ -164,7 +165,7 @@ describe('downloading', () => {
     }
   })
 
-  test('a file that was lost is not there', async () => {
+  test('a lost file is not found', async () => {
     const { id } = await open({ attachments: await tokensOf(file('lost.pdf')) })
     const [{ id: attachmentId }] = await attached(id)
     await app.database.db
@@ -176,7 +177,7 @@ describe('downloading', () => {
     expect((await app.app.inject(url)).statusCode).toBe(404)
   })
 
-  test('a download that goes well', async () => {
+  test('a successful download', async () => {
     const { id } = await open({ attachments: await tokensOf(file('a.pdf')) })
     const [{ id: attachmentId }] = await attached(id)
     const { url } = (await link(attachmentId)).body
@@ -184,22 +185,22 @@ describe('downloading', () => {
   })
 })
 
-describe('sweeping', () => {
+describe('removing unused files', () => {
   const day = 24 * 3600_000
 
-  test('what was never attached goes after a day, file and row; what is attached stays', async () => {
-    await app.services.ticketService.attachments.sweep(Date.now() + 2 * day)
+  test('a file that was never attached is removed with its row after a day; attached ones stay', async () => {
+    await app.services.ticketService.attachments.removeUnused(Date.now() + 2 * day)
     const [rows, files] = [await count('attachment'), stored()]
     await open({ attachments: await tokensOf(file('kept.pdf')) })
     await upload([file('left.pdf'), file('behind.pdf')])
     expect([await count('attachment'), stored()]).toEqual([rows + 3, files + 3])
-    await app.services.ticketService.attachments.sweep(Date.now() + day)
+    await app.services.ticketService.attachments.removeUnused(Date.now() + day)
     expect([await count('attachment'), stored()]).toEqual([rows + 3, files + 3])
-    await app.services.ticketService.attachments.sweep(Date.now() + 2 * day)
+    await app.services.ticketService.attachments.removeUnused(Date.now() + 2 * day)
     expect([await count('attachment'), stored()]).toEqual([rows + 1, files + 1])
   })
 
-  test('the pictures of the catalogue are another matter: their sweep leaves attachments alone', async () => {
+  test('the garbage collection of the catalogue’s pictures leaves attachments alone', async () => {
     const files = stored()
     await app.services.media.collectUnusedMedia(new Date(Date.now() + 40 * day))
     expect(stored()).toBe(files)

@@ -10,16 +10,16 @@ afterAll(() => s3.stop())
 const app = openTestApp({ env: { ...behindProxy.env, STORAGE_URL: s3.url } })
 const { open, thread, upload, remove, count } = ticketTests(app)
 
-test('attachments in a store are given out whole, and go with their ticket', async () => {
+test('attachments in an S3 store are served completely, and removed with their ticket', async () => {
   const picture = await noise()
   const [{ token }] = (await upload([new File([new Uint8Array(picture)], 'photo.jpg')])).body.files
   const { id } = await open({ attachments: [token] })
   const [{ attachments }] = (await thread(id)).messages
   const link = async () =>
     (await app.send(attachmentsApi.linkAttachment, { params: { id: attachments[0].id } })).body.url
-  const answer = await app.app.inject(await link())
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload.equals(picture)).toBe(true)
+  const response = await app.app.inject(await link())
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(picture)).toBe(true)
 
   const { folder } = await app.database.db.selectFrom('attachment').select('folder').executeTakeFirstOrThrow()
   const { files } = app.services.media

@@ -1,6 +1,6 @@
 /**
- * Files of messages. They lie beside the pictures of the catalogue, where no address leads; each is handed out once per
- * link. A row is there before its file and goes after it, so that no file is ever left without one.
+ * Files of messages. They are stored beside the catalogue's pictures, but under no public address; each is sent once per link.
+ * A row is written before its file and deleted after it, so that no file is ever without a row. Used by the ticket API.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -15,16 +15,16 @@ import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachm
 import { attachmentHashOf, newSecret } from './attachment-rows.server.ts'
 
 const linkMs = 60_000
-/** A little longer than a token is good for: whoever attaches it at the last moment still finds it. */
-const restMs = 25 * 3600_000
-/** Rows at once, so that no write is kept waiting. */
+/** A little longer than a token is valid, so that a file which is attached at the last moment still exists. */
+const graceMs = 25 * 3600_000
+/** Rows per query, so that no other write has to wait long. */
 const chunk = 100
 
 type Options = {
   database: Pick<Database, 'db'>
   files: FileStore
   limits: Pick<Limits, 'take' | 'check'>
-  /** Where the API is, for the address of a download. */
+  /** The base address of the API, for the address of a download. */
   apiBase: string
 }
 
@@ -51,7 +51,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     return { ...row, token }
   }
 
-  /** Of a message, or of one that is held: what was only uploaded is nobody's yet. */
+  /** The attachment must belong to a message or a held message. A file that was only uploaded belongs to nobody yet. */
   async function requireAttached(id: number) {
     const row = await db
       .selectFrom('attachment')
@@ -70,7 +70,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     return { ...row, content }
   }
 
-  /** An address that is good for one download. */
+  /** Creates an address that is valid for one download. */
   async function link(attachmentId: number): Promise<{ url: string }> {
     const token = newSecret()
     const now = Date.now()
@@ -84,14 +84,17 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
   }
 
   return {
-    /** Before anything is read, and whatever it turns out to be: who has no tries left costs next to nothing. */
+    /**
+     * Counts one upload before anything is read, whatever the file turns out to be. A caller over the limit costs next to
+     * nothing.
+     */
     async admit({ address }: Pick<Caller, 'address'>) {
       await limits.check(...uploadBounds(address))
       await limits.take(...uploadBounds(address))
     },
 
     async upload(uploads: Upload[], { address }: Pick<Caller, 'address'>) {
-      // The first one was counted when they were let in.
+      // The first file was already counted by `admit`.
       if (uploads.length > 1) await limits.take(...uploadBounds(address, uploads.length - 1))
       const checked: { upload: Upload; type: AttachmentType }[] = []
       for (const [file, upload] of uploads.entries()) {
@@ -104,7 +107,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
       return { files: stored }
     },
 
-    /** For staff: of any ticket, in the trash too. */
+    /** For staff: an attachment of any ticket, including those in the trash. */
     async linkAny(id: number) {
       await requireAttached(id)
       return await link(id)
@@ -113,7 +116,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     /** For staff, who have a session and need no link. */
     read,
 
-    /** For the visitor of this ticket: what notes hold is not theirs. */
+    /** For the visitor who owns this ticket. Attachments of notes are excluded. */
     async linkOf(ticketId: number, id: number) {
       const row = await db
         .selectFrom('attachment')
@@ -127,7 +130,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
       return await link(id)
     },
 
-    /** The link is used up before the file is read: of two who come with it, one is too late. */
+    /** The link is deleted before the file is read, so only one of two simultaneous requests succeeds. */
     async download(token: string): Promise<SavedFile> {
       const used = await db
         .deleteFrom('attachmentLink')
@@ -138,9 +141,9 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
       return await read(used.attachmentId)
     },
 
-    /** Removes what was never attached, and what is attached no more. */
-    async sweep(now = Date.now()) {
-      const before = new Date(now - restMs).toISOString()
+    /** Removes files that were never attached, or are no longer attached. */
+    async removeUnused(now = Date.now()) {
+      const before = new Date(now - graceMs).toISOString()
       for (;;) {
         const rows = await db
           .selectFrom('attachment')

@@ -1,3 +1,4 @@
+// The API of canned replies.
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
@@ -18,7 +19,7 @@ const list = async () => (await app.send(listCannedReplies)).body.items
 describeRefusals(app, cannedRepliesApi)
 
 describe('canned replies', () => {
-  test('are kept in both languages, cleaned, and listed in the order of the alphabet', async () => {
+  test('are stored in both languages, cleaned, and listed alphabetically', async () => {
     const { status, body } = await create({
       name: '  Base   sent ',
       en: 'Hello {name},\r\n\r\n\r\nyour {product}. <b>',
@@ -63,7 +64,7 @@ describe('canned replies', () => {
     })
   })
 
-  test('who saves what somebody else changed is told; who changes nothing changes no version', async () => {
+  test('a save based on an older version is refused; a save without changes keeps the version', async () => {
     const { id } = (await create({ name: 'Two', en: 'x' })).body
     expect((await change(id, { name: 'Two', version: 1 })).body.version).toBe(1)
     expect((await change(id, { en: 'y', version: 1 })).body.version).toBe(2)
@@ -77,7 +78,7 @@ describe('canned replies', () => {
     })
   })
 
-  test('deleted is gone', async () => {
+  test('a deleted reply cannot be read', async () => {
     const { id } = (await create({ name: 'Three', en: 'x' })).body
     expect((await remove(id)).status).toBe(204)
     expect((await remove(id)).status).toBe(404)
@@ -86,7 +87,7 @@ describe('canned replies', () => {
     expect((await list()).some((reply: { id: number }) => reply.id === id)).toBe(false)
   })
 
-  test('there are at most 200, however many are added at once', async () => {
+  test('there are at most 200, even if several are added at once', async () => {
     const now = new Date().toISOString()
     const missing = cannedReplyLimits.most - 3 - (await list()).length
     const row = { name: 'Filler', en: 'x', fa: '', createdAt: now, updatedAt: now, version: 1 }
@@ -94,15 +95,15 @@ describe('canned replies', () => {
       .insertInto('cannedReply')
       .values(Array.from({ length: missing }, () => row))
       .execute()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Last', en: 'x' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Last', en: 'x' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.error).toMatchObject({ code: 'too_many_canned_replies' })
     expect(refused?.body.error.message).toContain('200')
     expect(await list()).toHaveLength(cannedReplyLimits.most)
   })
 
-  test('stand in no public answer', async () => {
+  test('are in no public response', async () => {
     const [{ id }] = await list()
     await change(id, { name: 'Zanzibar name', en: 'Zanzibar text', fa: 'زنگبار' })
     const open = Object.values(contract).filter(

@@ -1,4 +1,7 @@
-/** Replies that staff have ready. They are no part of the catalogue: no page changes with them, and no visitor is ever sent one as such. */
+/**
+ * Stores the canned replies of staff. They are not part of the catalogue: no public page depends on them, and no visitor ever
+ * gets one as such. Used by the API.
+ */
 import { sortKey } from '#features/catalogue/lists/sort-key.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
@@ -26,7 +29,7 @@ export function createCannedReplies({ db, transaction }: Database) {
 
     create: (fields: NewCannedReply) =>
       transaction(async tx => {
-        // One after the other, or two could both be the last that fits.
+        // The lock serialises this. Otherwise two simultaneous requests could both take the last free slot.
         await lockInbox(tx)
         await requireRoom(tx)
         const now = new Date().toISOString()

@@ -1,4 +1,4 @@
-/** A reply that staff have ready: what it is called, and its text in each language. Only staff ever see it as such. */
+/** The schema of a canned reply: its name, and its text in each language. Only staff see canned replies. */
 import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -13,8 +13,8 @@ const body = text({ max: cannedReplyLimits.body }).meta({
 const fields = z.strictObject({ name: line({ min: 1, max: cannedReplyLimits.name }), en: body, fa: body })
 
 type Texts = { en?: unknown; fa?: unknown }
-/** Told at both, beside whatever else is wrong: either of them is enough. */
-const neededAt = (locale: Locale) => ({
+/** One of the two texts is required. The problem is reported at both, together with all other problems. */
+const requiredAt = (locale: Locale) => ({
   message: 'required',
   path: [locale],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -24,8 +24,8 @@ const hasText = ({ en, fa }: Texts) => Boolean(en || fa)
 /** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
 export const newCannedReply = fields
   .extend({ en: body.default(''), fa: body.default('') })
-  .refine(hasText, neededAt('en'))
-  .refine(hasText, neededAt('fa'))
+  .refine(hasText, requiredAt('en'))
+  .refine(hasText, requiredAt('fa'))
 export const cannedReplyChanges = fields.partial().extend({ version: z.int().optional() })
 export const cannedReply = z.object({ id, name: z.string(), en: z.string(), fa: z.string(), ...stamps.shape })
 

@@ -10,18 +10,18 @@ const replies = [
 ]
 const names = (query: string) => findReplies(replies, query).map(({ name }) => name)
 
-test('words are found in any order, in names first', () => {
+test('finds words in any order, and lists matches in names first', () => {
   expect(names('base')).toEqual(['Only the base', 'Lot number'])
   expect(names('BASE on')).toEqual(['Only the base'])
   expect(names('ase')).toEqual([])
 })
 
-test('in both languages and any spelling', () => {
+test('searches both languages in any spelling', () => {
   expect(names('گارانتی فعال')).toEqual(['گارانتی'])
   expect(names('سلام')).toEqual(['Only the base'])
 })
 
-test('nothing asked, or nothing that is a word, is everything', () => {
+test('an empty query, or one without words, lists everything', () => {
   expect(names('')).toHaveLength(3)
   expect(names(' / ')).toHaveLength(3)
 })

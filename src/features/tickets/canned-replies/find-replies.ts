@@ -1,4 +1,4 @@
-/** Finds canned replies by the beginnings of their words, wherever they stand; those whose name has them come first. */
+/** Finds canned replies in which every typed word is the beginning of a word. Matches in the name come first. */
 import { fold } from '#shared/fold.ts'
 import type { CannedReply } from './canned-reply.ts'
 
@@ -8,11 +8,11 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 export function findReplies(replies: CannedReply[], query: string): CannedReply[] {
-  const asked = wordsOf(query)
-  if (asked.length === 0) return replies
+  const queryWords = wordsOf(query)
+  if (queryWords.length === 0) return replies
   const hasAll = (text: string) => {
     const words = wordsOf(text)
-    return asked.every(one => words.some(word => word.startsWith(one)))
+    return queryWords.every(queryWord => words.some(word => word.startsWith(queryWord)))
   }
   const byName = replies.filter(({ name }) => hasAll(name))
   const byText = replies.filter(({ name, en, fa }) => !hasAll(name) && hasAll(`${name} ${en} ${fa}`))

@@ -1,4 +1,4 @@
-// Replies that wait on the server: nobody sees them before, they go out once, and whoever wrote them can take them back.
+// Held replies: nobody sees them before they are released, they are sent once, and their author can cancel them.
 import { describe, expect, test } from 'vitest'
 import { createServices } from '#server/process/services.server.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
@@ -35,7 +35,7 @@ async function colleague() {
 }
 
 describe('a held reply', () => {
-  test('is seen by staff alone, as held, until it goes out', async () => {
+  test('is shown only to staff, as held, until it is sent', async () => {
     const { id, secret, lastMessageAt } = await open()
     const begun = Date.now()
     const held = await hold(id, { close: true })
@@ -73,7 +73,7 @@ describe('a held reply', () => {
     expect(bodies((await track({ secret })).body)).toEqual(['I cannot find it.', 'In the box.'])
   })
 
-  test('goes out once, however often and from wherever it is released', async () => {
+  test('is sent once, however often and from wherever it is released', async () => {
     const { id } = await open()
     const { heldId } = await hold(id)
     await Promise.all([release(heldId), release(heldId), release(heldId)])
@@ -81,7 +81,7 @@ describe('a held reply', () => {
     expect(bodies(await thread(id))).toEqual(['I cannot find it.', 'In the box.'])
   })
 
-  test('a note is held as well, and stays a note', async () => {
+  test('a note can be held too, and stays a note', async () => {
     const { id, secret } = await open()
     const held = await hold(id, { note: true })
     expect(held.from).toBe('note')
@@ -90,7 +90,7 @@ describe('a held reply', () => {
     expect((await track({ secret })).text).not.toContain('In the box')
   })
 
-  test('without seconds nothing is held, and more than ten are refused', async () => {
+  test('is not held without seconds, and more than ten are refused', async () => {
     const { id } = await open()
     expect((await write(id, { body: 'At once', holdSeconds: 0 })).body).toMatchObject({
       id: expect.any(Number),
@@ -102,7 +102,7 @@ describe('a held reply', () => {
     expect((await thread(id)).held).toEqual([])
   })
 
-  test('a second click gives the same one: held, and after it went out', async () => {
+  test('a double click returns the same message, held or already sent', async () => {
     const { id } = await open()
     const [first, second] = await Promise.all([hold(id), hold(id)])
     expect(second).toEqual(first)
@@ -113,13 +113,13 @@ describe('a held reply', () => {
     expect(await jobsOf(held.heldId)).toHaveLength(1)
     await release(held.heldId)
     expect((await hold(id, { body: 'Another' })).id).toBe((await thread(id)).messages.at(-1).id)
-    // Somebody else who says the same says it too.
+    // The same text by somebody else is another message.
     expect(
       (await write(id, { body: 'Another', holdSeconds: 5 }, await colleague())).body.heldId,
     ).toBeDefined()
   })
 
-  test('keeps the order: what was written meanwhile comes before it', async () => {
+  test('comes after what was written while it was held', async () => {
     const { id, secret } = await open()
     const { heldId } = await hold(id)
     await reply({ secret, body: 'Found it myself.' })
@@ -127,7 +127,7 @@ describe('a held reply', () => {
     expect(bodies(await thread(id))).toEqual(['I cannot find it.', 'Found it myself.', 'In the box.'])
   })
 
-  test('goes into the trash with its ticket, and is there when that comes back', async () => {
+  test('is released in the trash too, and is there when the ticket is restored', async () => {
     const { id } = await open()
     const { heldId } = await hold(id)
     await remove(id)
@@ -136,7 +136,7 @@ describe('a held reply', () => {
     expect(bodies(await thread(id))).toEqual(['I cannot find it.', 'In the box.'])
   })
 
-  test('is gone with a ticket that is purged', async () => {
+  test('is deleted with a purged ticket', async () => {
     const { id } = await open()
     const { heldId } = await hold(id, { attachments: [await token('purged-while-held.pdf')] })
     await remove(id)
@@ -146,7 +146,7 @@ describe('a held reply', () => {
     expect(JSON.stringify(left)).not.toContain('purged-while-held')
   })
 
-  test('outlives the account of its author', async () => {
+  test('is sent even if its author’s account was deleted', async () => {
     const { id } = await open()
     const author = await colleague()
     const { body } = await write(id, { body: 'Farewell', holdSeconds: 5 }, author)
@@ -159,8 +159,8 @@ describe('a held reply', () => {
   })
 })
 
-describe('taking back', () => {
-  test('leaves nothing, and is possible once', async () => {
+describe('cancelling', () => {
+  test('deletes the message, and is possible once', async () => {
     const { id, secret } = await open()
     const { heldId } = await hold(id)
     expect((await cancel(heldId)).status).toBe(204)
@@ -170,7 +170,7 @@ describe('taking back', () => {
     expect((await track({ secret })).text).not.toContain('In the box')
   })
 
-  test('is too late once it has gone out, and not for others', async () => {
+  test('is refused after it was sent, and for everybody but its author', async () => {
     const { id } = await open()
     const { heldId } = await hold(id)
     expect((await cancel(heldId, await colleague())).status).toBe(404)
@@ -179,40 +179,40 @@ describe('taking back', () => {
     expect(bodies(await thread(id))).toContain('In the box.')
   })
 
-  test('at the very moment of its release: one of the two happens', async () => {
+  test('at the moment of its release: exactly one of the two happens', async () => {
     const { id } = await open()
     for (let round = 0; round < 5; round++) {
       const { heldId } = await hold(id, { body: `Round ${round}` })
-      const [, taken] = await Promise.all([release(heldId), cancel(heldId)])
+      const [, cancelled] = await Promise.all([release(heldId), cancel(heldId)])
       const isThere = bodies(await thread(id)).includes(`Round ${round}`)
-      expect([taken.status, isThere]).toEqual(taken.status === 204 ? [204, false] : [404, true])
+      expect([cancelled.status, isThere]).toEqual(cancelled.status === 204 ? [204, false] : [404, true])
     }
   })
 })
 
 describe('files of a held reply', () => {
-  test('go out with it in their order, and are nobody else’s meanwhile', async () => {
+  test('are sent with it in their order, and nobody else can use them meanwhile', async () => {
     const { id, secret } = await open()
     const tokens = [await token('one.pdf'), await token('two.pdf')]
     const held = await hold(id, { attachments: tokens })
     expect(held.attachments.map((one: { name: string }) => one.name)).toEqual(['one.pdf', 'two.pdf'])
-    // The second click.
+    // The double click.
     expect((await hold(id, { attachments: tokens })).heldId).toBe(held.heldId)
     const thief = await ask({ attachments: [tokens[0]] })
     expect([thief.status, thief.body.error.fields['attachments.0'].code]).toEqual([400, 'not_found'])
     const other = await write(id, { body: 'Another', attachments: [tokens[1]] })
     expect(other.status).toBe(400)
-    // Staff see it, the visitor has no way to it.
+    // Staff see it, but the visitor cannot reach it.
     const read = { params: { id: held.attachments[0].id } }
     expect((await app.send(attachmentsApi.readAttachment, read)).status).toBe(200)
     expect((await track({ secret })).text).not.toContain('one.pdf')
-    await app.services.ticketService.attachments.sweep(Date.now() + 3 * 24 * 3600_000)
+    await app.services.ticketService.attachments.removeUnused(Date.now() + 3 * 24 * 3600_000)
     await release(held.heldId)
     expect((await thread(id)).messages.at(-1).attachments).toEqual(held.attachments)
     expect((await ask({ attachments: [tokens[0]] })).status).toBe(400)
   })
 
-  test('can be sent again after it was taken back', async () => {
+  test('can be used again after it was cancelled', async () => {
     const { id } = await open()
     const attachments = [await token()]
     const { heldId } = await hold(id, { attachments })
@@ -227,7 +227,7 @@ describe('files of a held reply', () => {
   })
 })
 
-test('whoever held it is gone: another process releases it when its time has come', async () => {
+test('if its process has ended, another process releases it on time', async () => {
   const { id } = await open()
   const held = await hold(id, { holdSeconds: 1 })
   const other = await createServices(app.database, app.config)

@@ -1,4 +1,7 @@
-/** Rows of replies and notes that wait on the server, where their author can still take them back. */
+/**
+ * Rows of held messages: replies and notes that wait on the server, and that their author can still cancel. Used by
+ * `messages.server.ts`.
+ */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { attachmentHashOf, holdAttachments } from '../attachments/attachment-rows.server.ts'
@@ -11,7 +14,7 @@ export type StaffDraft = NewMessageRow & { from: HeldRow['from'] }
 
 type Held = { close: boolean; releaseAt: string }
 
-/** In a transaction that has locked the inbox. */
+/** Must run in a transaction that has locked the inbox. */
 export async function insertHeld(
   tx: Tx,
   ticketId: number,
@@ -35,7 +38,7 @@ export async function insertHeld(
   return id
 }
 
-/** The one that a second click made already: the same words and files of the same author. */
+/** Finds the held message that an earlier click already created: the same text and files by the same author. */
 export async function getHeldTwin(tx: Tx, ticketId: number, draft: StaffDraft): Promise<number | undefined> {
   const rows = await tx
     .selectFrom('heldMessage')
@@ -62,7 +65,7 @@ export async function getHeld(db: Db, id: number): Promise<HeldRow | undefined> 
   return await db.selectFrom('heldMessage').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of one ticket, in the order they were written. */
+/** The held messages of one ticket, in the order they were written. */
 export async function listHeld(db: Db, ticketId: number): Promise<HeldMessage[]> {
   const rows = await db
     .selectFrom('heldMessage')

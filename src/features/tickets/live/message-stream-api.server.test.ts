@@ -1,3 +1,4 @@
+// The stream of inbox events.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/database/database.server.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
@@ -67,16 +68,16 @@ afterEach(() => {
 
 async function watch({ token = app.token, lastEventId }: { token?: string; lastEventId?: string } = {}) {
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
-  const answer = await app.send(streamMessages, {}, { token, headers })
-  if (!answer.stream) throw new Error(answer.text)
-  const watching = listen(answer.stream)
+  const response = await app.send(streamMessages, {}, { token, headers })
+  if (!response.stream) throw new Error(response.text)
+  const watching = listen(response.stream)
   opened.push(watching)
   await expect.poll(watching.text).toContain('retry:')
-  return { ...watching, answer }
+  return { ...watching, answer: response }
 }
 
-describe('who watches', () => {
-  test('is told of every message that comes, without what it says', async () => {
+describe('a watcher', () => {
+  test('gets every new message, without its text', async () => {
     const watching = await watch()
     expect([watching.answer.status, watching.answer.headers['content-type']]).toEqual([
       200,
@@ -101,7 +102,7 @@ describe('who watches', () => {
     expect(watching.text()).not.toContain('Heard')
   })
 
-  test('and came back is sent what was missed, once and in order; garbage begins anew', async () => {
+  test('that reconnects gets what it missed, once and in order; an invalid id starts from now', async () => {
     const before = await watch()
     const { secret } = await open()
     await expect.poll(() => before.events().length).toBe(1)
@@ -112,7 +113,7 @@ describe('who watches', () => {
     await expect.poll(() => after.events().length).toBe(3)
     const ids = after.events().map(event => event.messageId)
     expect(ids).toEqual([1, 2, 3].map(step => Number.parseInt(lastEventId, 10) + step))
-    // As ids were before: a message's number alone.
+    // The older format of ids: a message's number alone.
     const older = await watch({ lastEventId: String(ids[0]) })
     await expect.poll(() => older.events().map(event => event.messageId)).toEqual(ids.slice(1))
     await reply({ secret, body: 'four' })
@@ -125,7 +126,7 @@ describe('who watches', () => {
     }
   })
 
-  test('a long absence is not sent whole', async () => {
+  test('a long absence is not replayed completely', async () => {
     const { id, secret } = await open()
     const at = new Date().toISOString()
     const inbox = app.database.db.selectFrom('inbox').select('lastMessageId')
@@ -150,8 +151,8 @@ describe('who watches', () => {
     await expect.poll(() => watching.events().length).toBe(1001)
   })
 
-  test('many at once miss nothing while many write', async () => {
-    // Of two sessions: one may not have so many.
+  test('many watchers miss nothing while many write', async () => {
+    // Two sessions, because one may not have so many.
     const { token } = await app.services.accounts.login(admin, { address: '10.99.0.3' })
     const sessions = [app.token, token].flatMap(one => [one, one, one, one])
     const watchers = await Promise.all(sessions.map(one => watch({ token: one })))
@@ -168,7 +169,7 @@ describe('who watches', () => {
 describe('changes of tickets', () => {
   const last = (watching: { changes(): Change[] }) => watching.changes().at(-1)
 
-  test('each is told as the ticket is then, after the message that made it', async () => {
+  test('each is sent with the ticket’s state, after the message that caused it', async () => {
     const watching = await watch()
     const { id } = await open()
     const { id: me } = await app.database.db.selectFrom('admin').select('id').executeTakeFirstOrThrow()
@@ -196,7 +197,7 @@ describe('changes of tickets', () => {
     expect(watching.text()).not.toContain('Corrected')
   })
 
-  test('a save that changes nothing is not told', async () => {
+  test('a save without changes is not sent', async () => {
     const { id, subject } = await open()
     const watching = await watch()
     await change(id, { unread: true, subject })
@@ -205,7 +206,7 @@ describe('changes of tickets', () => {
     expect(last(watching)).toMatchObject({ ticketId: id, status: 'closed' })
   })
 
-  test('those that were missed are told once, as they are now', async () => {
+  test('missed changes are sent once, with the current state', async () => {
     const { id, secret } = await open()
     const before = await watch()
     await change(id, { unread: false })
@@ -224,7 +225,7 @@ describe('changes of tickets', () => {
     await expect.poll(() => last(after)).toMatchObject({ ticketId: id, status: 'open', unread: true })
   })
 
-  test('what the visitor says of it is told', async () => {
+  test('status changes by the visitor are sent', async () => {
     const { id, secret } = await open()
     const watching = await watch()
     await app.send(ticketTrackingApi.setTrackedStatus, { body: { secret, status: 'closed' } }, visitor())
@@ -232,34 +233,34 @@ describe('changes of tickets', () => {
   })
 })
 
-describe('who else reads', () => {
-  const be = (id: number, state: string) =>
+describe('presence', () => {
+  const setPresence = (id: number, state: string) =>
     app.send(ticketsApi.setPresence, { params: { id }, body: { state } })
 
-  test('is told as it changes, and to whoever comes later', async () => {
+  test('is sent when it changes, and to later watchers', async () => {
     const { id } = await open()
     const watching = await watch()
     const person = { adminId: expect.any(Number), name: 'admin' }
-    await be(id, 'reading')
+    await setPresence(id, 'reading')
     await expect
       .poll(() => watching.presence())
       .toEqual([{ id: '', ticketId: id, people: [{ ...person, isWriting: false }] }])
-    await be(id, 'reading')
-    await be(id, 'writing')
+    await setPresence(id, 'reading')
+    await setPresence(id, 'writing')
     const later = await watch()
     for (const one of [watching, later]) {
       await expect.poll(() => one.presence().at(-1)).toMatchObject({ people: [{ isWriting: true }] })
     }
     expect([watching.presence().length, later.presence().length]).toEqual([2, 1])
-    await be(id, 'gone')
+    await setPresence(id, 'gone')
     for (const one of [watching, later]) {
       await expect.poll(() => one.presence().at(-1)).toMatchObject({ ticketId: id, people: [] })
     }
   })
 
-  test('who is not heard of for fifteen seconds is gone', async () => {
+  test('ends after fifteen seconds without a report', async () => {
     const { id } = await open()
-    await be(id, 'reading')
+    await setPresence(id, 'reading')
     const watching = await watch()
     await expect.poll(() => watching.presence().length).toBe(1)
     const seenAt = new Date(Date.now() - presenceMs + 500).toISOString()
@@ -268,7 +269,7 @@ describe('who else reads', () => {
   })
 })
 
-test('a held reply is on no stream before it goes out, and then once', async () => {
+test('a held reply is not sent on a stream until it is released, and then once', async () => {
   const { id } = await open()
   const watching = await watch()
   const { heldId } = (
@@ -282,7 +283,7 @@ test('a held reply is on no stream before it goes out, and then once', async () 
 })
 
 describe('what ends it', () => {
-  test('leaving: nobody is waited for, and nothing is asked any more', async () => {
+  test('leaving: the stream ends at once, and no more queries are made', async () => {
     await expect.poll(app.services.ticketService.stream.watching).toBe(0)
     const watching = await watch()
     expect(app.services.ticketService.stream.watching()).toBe(1)
@@ -296,17 +297,17 @@ describe('what ends it', () => {
     await app.services.accounts.sessions.logOut({ token })
     await expect.poll(own.ended, { interval: 200 }).toBe(true)
     expect(other.ended()).toBe(false)
-    // Sooner than the 15 seconds that are promised.
+    // Sooner than the promised 15 seconds.
     expect(streamLimits.sessionMs).toBeLessThanOrEqual(14_000)
   })
 
-  test('nothing else: it says that it is there, and prolongs no session', () => {
+  test('nothing else: it sends pings, and does not prolong the session', () => {
     expect(streamLimits.pingMs).toBe(25_000)
     expect(streamLimits.pollMs).toBeLessThanOrEqual(1000)
   })
 })
 
-test('more than it can serve are asked to come back later', async () => {
+test('watchers beyond the limit are asked to come back later', async () => {
   const { watch } = app.services.ticketService.stream
   await expect.poll(app.services.ticketService.stream.watching).toBe(0)
   const many = Array.from({ length: streamLimits.watchers }, (_, i) => watch({ token: `somebody ${i}` }))
@@ -316,7 +317,7 @@ test('more than it can serve are asked to come back later', async () => {
   expect(app.services.ticketService.stream.watching()).toBe(0)
 })
 
-test('a session has five at once: the sixth is asked to come back, others are served, and a place that is left is free', async () => {
+test('a session has at most five: the sixth is refused, other sessions are served, and a closed one frees a slot', async () => {
   const { stream } = app.services.ticketService
   await expect.poll(stream.watching).toBe(0)
   const { token } = await app.services.accounts.login(admin, { address: '10.99.0.2' })
@@ -331,26 +332,26 @@ test('a session has five at once: the sixth is asked to come back, others are se
   await watch({ token })
 })
 
-test('nobody watches: nothing is asked of the database', async () => {
-  let asked = 0
+test('without watchers the database is not queried', async () => {
+  let queries = 0
   const selectFrom = (table: 'inbox') => {
-    asked++
+    queries++
     return app.database.db.selectFrom(table)
   }
   const db = { selectFrom } as unknown as Db
-  const stream = createMessageStream({ database: { db }, goesOn: async () => true })
+  const stream = createMessageStream({ database: { db }, isSessionLive: async () => true })
   stream.notify()
-  expect(asked).toBe(0)
+  expect(queries).toBe(0)
   const watching = stream.watch({ token: '' })
   await watching.next()
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   await watching.return?.()
   stream.notify()
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })
 
-test('a closed one takes nobody in', async () => {
-  const stream = createMessageStream({ database: app.database, goesOn: async () => true })
+test('a closed stream accepts no watchers', async () => {
+  const stream = createMessageStream({ database: app.database, isSessionLive: async () => true })
   const watching = stream.watch({ token: '' })
   await watching.next()
   const next = watching.next()
@@ -359,7 +360,7 @@ test('a closed one takes nobody in', async () => {
   expect(() => stream.watch({ token: '' })).toThrow('busy')
 })
 
-test('a page that is rendered cannot ask for it', async () => {
+test('it cannot be called while a page is rendered', async () => {
   await expect(app.services.pageApi.call('GET /events/stream')).rejects.toThrow('only over HTTP')
 })
 

@@ -1,7 +1,7 @@
 /**
- * What happens in the inbox, for those who watch it. One query a second reads what other processes stored, and only while
- * somebody watches; what this process stores is seen at once. Each watcher then reads what is after the last number it was
- * sent, so nothing waits in memory for somebody who reads slowly, and nothing is missed.
+ * The stream of inbox events for staff. One query a second reads what other processes stored, and only while somebody watches;
+ * what this process stores is sent at once. Each watcher then reads everything after the last number it was sent. So nothing is
+ * buffered in memory for a slow reader, and nothing is missed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.server.ts'
@@ -19,39 +19,42 @@ import {
 
 export const streamLimits = {
   watchers: 200,
-  /** Of one session: a browser shares one among its tabs; over plain http each tab has its own. */
+  /** Per session. A browser shares one stream among its tabs; over plain http each tab has its own. */
   watchersOfSession: 5,
   pollMs: 1000,
   sessionMs: 10_000,
   pingMs: 25_000,
 } as const
 const busySeconds = 30
-/** So many at once, and so many back in time: whoever was away longer reads the inbox anew. */
-const together = 100
-const furthestBack = 1000
+/**
+ * `batchSize`: events per query. `maxCatchUp`: how many past events a watcher can get. Whoever was away longer reads the inbox
+ * again.
+ */
+const batchSize = 100
+const maxCatchUp = 1000
 
 type Options = {
   database: Pick<Database, 'db'>
-  /** Whether a session goes on, without prolonging it. */
-  goesOn(token: string): Promise<boolean>
+  /** Whether a session is still valid. Asking does not prolong it. */
+  isSessionLive(token: string): Promise<boolean>
 }
 type Watcher = { token: string; ended: boolean; wake(): void }
 
 export type MessageStream = ReturnType<typeof createMessageStream>
 
-export function createMessageStream({ database: { db }, goesOn }: Options) {
+export function createMessageStream({ database: { db }, isSessionLive }: Options) {
   const watchers = new Set<Watcher>()
-  /** The newest that is known to be stored. */
+  /** The newest state that is known to be stored. */
   let newest: InboxState = { message: 0, change: 0, presence: new Map() }
-  let pollsBegun = 0
+  let pollsStarted = 0
   let lastPoll = 0
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
   async function poll() {
-    const turn = ++pollsBegun
+    const turn = ++pollsStarted
     const state = await readInboxState(db)
-    // One that began later was faster: what it read is newer.
+    // A poll that began later has finished first, so its result is newer.
     if (turn < lastPoll) return
     lastPoll = turn
     const isSame =
@@ -62,13 +65,13 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     if (!isSame) for (const watcher of watchers) watcher.wake()
   }
 
-  /** Never fails: a database that is away is asked again. */
+  /** Never fails: if the database is unreachable, the next poll tries again. */
   const pollQuietly = () => void (watchers.size > 0 && poll().catch(() => {}))
 
   async function endDeadSessions() {
     for (const watcher of watchers) {
-      // A database that is away says nothing about a session: the next look will.
-      if (await goesOn(watcher.token).catch(isDatabaseAway)) continue
+      // While the database is unreachable, nothing is known about the session. The next check will tell.
+      if (await isSessionLive(watcher.token).catch(isDatabaseAway)) continue
       end(watcher)
     }
   }
@@ -95,14 +98,14 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     await poll()
     const after = startOf(lastEventId, newest)
     let presence: InboxState['presence'] = new Map()
-    // Says that it is open, and how long to wait before coming back.
+    // Tells the browser that the stream is open, and how long to wait before it reconnects.
     yield 'retry: 3000\n\n'
     while (!watcher.ended) {
       const until = newest
       try {
         yield* catchUp(after, until)
       } catch (error) {
-        // The stream stays open, and goes on where it is when the database is back.
+        // The stream stays open, and continues from its position when the database is reachable again.
         if (!isDatabaseAway(error)) throw error
         await sleep(streamLimits.pollMs, undefined, { ref: false })
         continue
@@ -117,34 +120,35 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
     }
   }
 
-  /** What was stored after a position, which it moves along. */
+  /** Sends what was stored after a position, and advances that position. */
   async function* catchUp(after: Position, until: Position) {
     if (after.message < until.message) {
-      const rows = await listNewMessages(db, { after: after.message, until: until.message, limit: together })
+      const rows = await listNewMessages(db, { after: after.message, until: until.message, limit: batchSize })
       for (const row of rows) {
         after.message = row.messageId
         yield toEvent('message', row, after)
       }
-      if (rows.length < together) after.message = until.message
+      if (rows.length < batchSize) after.message = until.message
     }
-    // Changes come after the messages that made them, so that a new ticket is not called changed before it is known.
+    // Changes come after the messages that caused them, so that a new ticket is not reported as changed before it is known.
     if (after.message === until.message && after.change < until.change) {
-      const rows = await listChanges(db, { after: after.change, until: until.change, limit: together })
+      const rows = await listChanges(db, { after: after.change, until: until.change, limit: batchSize })
       for (const row of rows) {
         after.change = row.changeId
         yield toEvent('ticket', row, after)
       }
-      if (rows.length < together) after.change = until.change
+      if (rows.length < batchSize) after.change = until.change
     }
   }
 
   return {
-    /** What this process stores is seen without waiting for the next poll. */
+    /** Lets watchers see what this process stored without waiting for the next poll. */
     notify: pollQuietly,
 
     watch({ token = '', lastEventId }: Pick<Caller, 'token' | 'lastEventId'>): AsyncIterableIterator<string> {
-      // The newest is refused, never an open one closed: each tab that lost its stream would come back and take another's,
-      // round and round. A refused tab looks every 20 seconds and takes the place of the first one that is closed.
+      // At the limit the new stream is refused, and no open one is closed. Otherwise each tab that lost its stream would
+      // reconnect and displace another one, endlessly. A refused tab polls every 20 seconds instead, and gets a stream when
+      // another tab is closed.
       const ofSession = [...watchers].filter(watcher => watcher.token === token).length
       if (closed || watchers.size >= streamLimits.watchers || ofSession >= streamLimits.watchersOfSession) {
         throw new AppError('busy', { retryAfter: busySeconds })
@@ -163,7 +167,7 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
             throw error
           }
         },
-        // Whoever is gone must not be waited for until the next ping.
+        // Ends at once when the client disconnects, instead of at the next ping.
         async return() {
           end(watcher)
           return { done: true, value: undefined }
@@ -174,10 +178,10 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
       }
     },
 
-    /** How many watch. */
+    /** The number of watchers. */
     watching: () => watchers.size,
 
-    /** First of all at a stop: streams would never end by themselves. */
+    /** Called first when the server stops, because streams never end by themselves. */
     async close() {
       closed = true
       for (const watcher of watchers) end(watcher)
@@ -185,20 +189,20 @@ export function createMessageStream({ database: { db }, goesOn }: Options) {
   }
 }
 
-/** Where a stream goes on: after what the browser has, or from now on. */
+/** The position from which a stream continues: after the last event the browser has, or from now on. */
 function startOf(lastEventId: string | undefined, newest: Position): Position {
-  const asked = readPosition(lastEventId)
-  const from = (last: number, number = last) => Math.min(last, Math.max(number, last - furthestBack))
-  return { message: from(newest.message, asked?.message), change: from(newest.change, asked?.change) }
+  const requested = readPosition(lastEventId)
+  const from = (last: number, number = last) => Math.min(last, Math.max(number, last - maxCatchUp))
+  return { message: from(newest.message, requested?.message), change: from(newest.change, requested?.change) }
 }
 
-/** Tickets whose readers are not the same in both. */
+/** The tickets whose readers differ between the two states. */
 function differing(one: InboxState['presence'], other: InboxState['presence']): number[] {
   const ids = new Set([...one.keys(), ...other.keys()])
   return [...ids].filter(id => JSON.stringify(one.get(id)) !== JSON.stringify(other.get(id)))
 }
 
-/** Whether something happened before it was time to say that we are still here. */
+/** Resolves with true if something happened, or with false when it is time for a ping. */
 function untilWoken(watcher: Watcher): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(() => resolve(false), streamLimits.pingMs).unref()

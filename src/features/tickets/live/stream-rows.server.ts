@@ -1,16 +1,18 @@
-/** What the stream of the inbox reads, and how it is written down as server-sent events. */
+/**
+ * The queries of the inbox stream, and how its events are formatted as server-sent events. Used by `message-stream.server.ts`.
+ */
 import type { Db } from '#server/database/database.server.ts'
 import type { Presence } from '../ticket.ts'
 import { oldestPresence, toPresence } from './ticket-presence.server.ts'
 
-/** How far a stream has come: the last message and the last change of a ticket that were sent. */
+/** The position of a stream: the last message and the last change of a ticket that were sent. */
 export type Position = { message: number; change: number }
-/** Everybody who has a ticket open, by ticket. */
+/** `presence`: everybody who has a ticket open, by ticket. */
 export type InboxState = Position & { presence: Map<number, Presence[]> }
 
 type Range = { after: number; until: number; limit: number }
 
-/** One query, because it is asked every second: the one row of the inbox beside everybody who has a ticket open. */
+/** One query, because it runs every second: the single row of the inbox, joined with everybody who has a ticket open. */
 export async function readInboxState(db: Db): Promise<InboxState> {
   const rows = await db
     .selectFrom('inbox')
@@ -47,7 +49,7 @@ export async function listNewMessages(db: Db, { after, until, limit }: Range) {
     .execute()
 }
 
-/** A ticket that changes again gets a larger number, so it is read then, as it is then. */
+/** A ticket that changes again gets a higher number. So each ticket appears once, in its current state. */
 export async function listChanges(db: Db, { after, until, limit }: Range) {
   const rows = await db
     .selectFrom('ticket')
@@ -65,14 +67,17 @@ export async function listChanges(db: Db, { after, until, limit }: Range) {
   }))
 }
 
-/** Out of an event's id: a message's and a change's number, or the message's alone, as ids were before. */
+/** Parses the id of an event: the numbers of a message and a change. Older ids have only the message's number. */
 export function readPosition(eventId = ''): { message: number; change?: number } | undefined {
   const [, message, change] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(eventId) ?? []
   if (message === undefined) return undefined
   return { message: Number(message), ...(change !== undefined && { change: Number(change) }) }
 }
 
-/** Without a position the browser keeps the id it has: who is there now is never caught up with. */
+/**
+ * An event without a position has no id, so the browser keeps the last one. Presence events have none, because missed ones are
+ * not sent again.
+ */
 export function toEvent(name: 'message' | 'ticket' | 'presence', data: unknown, at?: Position): string {
   const id = at ? `id: ${at.message}-${at.change}\n` : ''
   return `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`

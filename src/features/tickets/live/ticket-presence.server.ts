@@ -1,18 +1,21 @@
-/** Who of the staff has a ticket open. Kept in a small table, so that other processes know it too; it is never content. */
+/**
+ * Which staff have a ticket open. Stored in a small table, so that other processes know it too. It never changes the content
+ * version.
+ */
 
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Presence, PresenceState } from '../ticket.ts'
 import { requireTicket } from '../ticket-rows.server.ts'
 
-/** Whoever has not been heard of for so long is gone: the browser was closed, or the network is away. */
+/** Whoever has not reported for this long counts as gone: the browser was closed, or the network is down. */
 export const presenceMs = 15_000
 
 export const oldestPresence = (now = Date.now()) => new Date(now - presenceMs).toISOString()
 
 type Options = {
   database: Pick<Database, 'db'>
-  /** Called after it is stored. */
+  /** Called after the presence is stored. */
   notify(): void
 }
 
@@ -37,7 +40,7 @@ export function createPresence({ database: { db }, notify }: Options) {
       notify()
     },
 
-    /** Forgets those who are long gone. */
+    /** Deletes old rows. */
     async purge(now = Date.now()) {
       await db.deleteFrom('ticketPresence').where('seenAt', '<', oldestPresence(now)).execute()
     },

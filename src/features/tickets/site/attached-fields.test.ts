@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachedField, readAttached, toFieldValue } from './attached-fields.ts'
 
-test('an uploaded file comes back from the form as it went', () => {
+test('an uploaded file survives a round trip through the form', () => {
   const file = { token: 'a'.repeat(22), bytes: 12, at: 1_700_000_000_000, name: 'فاکتور ۱ (2).pdf' }
   const form = new FormData()
   form.append(attachedField, toFieldValue(file))

@@ -1,9 +1,11 @@
-/** Uploaded files on their way through a form without JavaScript: one field each, which holds all that the page says of it. */
+/**
+ * Carries uploaded files through a form without JavaScript. Each file is one field that holds everything the page shows of it.
+ */
 import type { Attached } from './attachment-list.ts'
 
 export const attachedField = 'attached'
 
-/** The name comes last: it may hold anything. */
+/** The name comes last, because it may contain spaces. */
 export const toFieldValue = ({ token, bytes, at, name }: Attached) => `${token} ${bytes} ${at} ${name}`
 
 export function readAttached(form: FormData): Attached[] {

@@ -1,3 +1,4 @@
+// The list of files in a message form.
 import { expect, test } from 'vitest'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { type AttachmentList, createAttachmentList } from './attachment-list.ts'
@@ -8,7 +9,7 @@ const picture = (name: string, bytes = 10) => new File(['x'.repeat(bytes)], name
 const token = (name: string) => name.padEnd(22, '-')
 const day = 24 * 3600_000
 
-/** Uploads when it is told to, one after the other. */
+/** An upload that finishes when the test says so, one after the other. */
 function openList({ now = () => 1000 }: { now?: () => number } = {}) {
   const pending: { name: string; done(): void; fail(error: object): void; signal: AbortSignal }[] = []
   const list = createAttachmentList({
@@ -29,7 +30,7 @@ function openList({ now = () => 1000 }: { now?: () => number } = {}) {
 const turn = () => new Promise(done => setTimeout(done))
 const statesOf = (list: AttachmentList) => list.rows().map(({ name, state }) => `${name} ${state}`)
 
-test('files go one after the other, in the order they were chosen', async () => {
+test('files are uploaded one after the other, in the order they were chosen', async () => {
   const { list, pending } = openList()
   expect(list.add([picture('a.png'), picture('b.png')])).toBeUndefined()
   expect(statesOf(list)).toEqual(['a.png uploading', 'b.png waiting'])
@@ -43,7 +44,7 @@ test('files go one after the other, in the order they were chosen', async () => 
   expect(list.attached().map(file => file.token)).toEqual([token('a.png'), token('b.png')])
 })
 
-test('what cannot go well is told at once, and nobody waits for it', async () => {
+test('unsuitable files are refused at once, without an upload', async () => {
   const { list, pending } = openList()
   const film = new File(['x'], 'c.mp4', { type: 'video/mp4' })
   list.add([picture('large.png', 5 * 1024 * 1024 + 1), picture('empty.png', 0), film])
@@ -57,7 +58,7 @@ test('what cannot go well is told at once, and nobody waits for it', async () =>
   expect(await list.settled()).toBe(false)
 })
 
-test('no more than five', () => {
+test('accepts at most five files', () => {
   const { list } = openList()
   const six = Array.from({ length: 6 }, (_, index) => picture(`${index}.png`))
   expect(list.add(six)).toBe(problems.tooMany(5))
@@ -65,7 +66,7 @@ test('no more than five', () => {
   expect(list.add([picture('more.png')])).toBe(problems.tooMany(5))
 })
 
-test('a broken line can be tried again, another type cannot', async () => {
+test('a network failure can be retried, a wrong type cannot', async () => {
   const { list, pending } = openList()
   list.add([picture('a.png'), picture('b.png')])
   pending[0]?.fail({})
@@ -81,7 +82,7 @@ test('a broken line can be tried again, another type cannot', async () => {
   expect(await list.settled()).toBe(true)
 })
 
-test('one that is taken away while it is on its way is given up', async () => {
+test('removing a file aborts its upload', async () => {
   const { list, pending } = openList()
   list.add([picture('a.png'), picture('b.png')])
   list.remove(list.rows()[0]?.key ?? 0)
@@ -90,7 +91,7 @@ test('one that is taken away while it is on its way is given up', async () => {
   expect(statesOf(list)).toEqual(['b.png uploading'])
 })
 
-test('what was uploaded more than a day ago has to be chosen again', () => {
+test('a file that was uploaded more than a day ago has to be chosen again', () => {
   const { list } = openList({ now: () => 10 * day })
   const file = { bytes: 1, token: token('a') }
   list.restore([
@@ -101,7 +102,7 @@ test('what was uploaded more than a day ago has to be chosen again', () => {
   expect(list.rows()[1]?.problem).toBe(problems.expired)
 })
 
-test('what the server no longer has is uploaded again where it is at hand', async () => {
+test('a file that the server no longer has can be uploaded again if the browser still has it', async () => {
   const { list, pending } = openList()
   list.add([picture('a.png')])
   pending[0]?.done()

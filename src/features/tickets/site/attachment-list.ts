@@ -1,14 +1,17 @@
-/** Files on their way to a message: uploaded one after the other when they are chosen, and attached by token when it is sent. */
+/**
+ * The files of a message form in the browser. They are uploaded one after the other as soon as they are chosen, and attached by
+ * token when the message is sent. Used through `use-attachments.ts`.
+ */
 import type { Problem } from '#shared/errors.ts'
 import type { AttachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
 
-/** An uploaded file that waits for its message. */
+/** An uploaded file that is not attached to a message yet. */
 export type Attached = {
   token: string
   name: string
   bytes: number
-  /** When it was uploaded, in milliseconds: a token is good for a day. */
+  /** When it was uploaded, in milliseconds. A token is valid for a day. */
   at: number
 }
 
@@ -17,11 +20,11 @@ export type FileRow = {
   name: string
   bytes: number
   state: 'waiting' | 'uploading' | 'ready' | 'failed'
-  /** From 0 to 1. */
+  /** The upload progress from 0 to 1. */
   fraction: number
   attached?: Attached
   problem?: string
-  /** There is something to try again with, and it may go well. */
+  /** Whether the file is still available and a second attempt may succeed. */
   canRetry?: boolean
 }
 
@@ -40,8 +43,8 @@ type Options = {
 }
 
 export const megabytes = attachmentLimits.bytes / 1024 / 1024
-/** A little less than the server waits: one that is offered shall still be good when it is sent. */
-const goodForMs = 23 * 3600_000
+/** A little less than the server's 24 hours, so that an offered file is still valid when the message is sent. */
+const validMs = 23 * 3600_000
 
 export type AttachmentList = ReturnType<typeof createAttachmentList>
 
@@ -88,28 +91,28 @@ export function createAttachmentList({ upload, texts: t, onChange, initial = [],
   }
 
   function restore(attached: readonly Attached[]) {
-    const kept = attached.slice(0, attachmentLimits.perMessage).map((one): FileRow => {
+    const restored = attached.slice(0, attachmentLimits.perMessage).map((one): FileRow => {
       lastKey++
       const { name, bytes, at } = one
       const row = { key: lastKey, name, bytes, fraction: 1 }
-      return at > now() - goodForMs
+      return at > now() - validMs
         ? { ...row, state: 'ready', attached: one }
         : { ...row, state: 'failed', problem: t.problems.expired }
     })
     for (const abort of aborts.values()) abort.abort()
-    change(kept)
+    change(restored)
   }
   if (initial.length > 0) restore(initial)
 
   return {
-    /** Says what is wrong when not all of them fit. */
+    /** Returns an error text if not all of the files fit. */
     add(chosen: readonly File[]): string | undefined {
       const room = attachmentLimits.perMessage - rows.length
       const added = chosen.slice(0, Math.max(0, room)).map((file): FileRow => {
         lastKey++
         files.set(lastKey, file)
         const row = { key: lastKey, name: file.name, bytes: file.size, fraction: 0 }
-        const problem = whyUnfit(file, t)
+        const problem = describeUnfit(file, t)
         return problem ? { ...row, state: 'failed', problem } : { ...row, state: 'waiting' }
       })
       change([...rows, ...added])
@@ -125,7 +128,7 @@ export function createAttachmentList({ upload, texts: t, onChange, initial = [],
       update(key, { state: 'waiting', fraction: 0, problem: undefined, canRetry: false } as Partial<FileRow>)
       start()
     },
-    /** What the server no longer has: uploaded again where the file is still at hand. */
+    /** Marks a file that the server no longer has. It can be uploaded again if the browser still has it. */
     lose(index: number) {
       const row = rows.filter(one => one.attached)[index]
       if (!row) return
@@ -138,7 +141,7 @@ export function createAttachmentList({ upload, texts: t, onChange, initial = [],
     rows: () => rows,
     attached: () => rows.flatMap(row => row.attached ?? []),
     isUploading: () => rows.some(row => row.state === 'waiting' || row.state === 'uploading'),
-    /** Once nothing is on its way: whether all of them are there. */
+    /** Resolves when no upload is running, with whether all files were uploaded. */
     async settled(): Promise<boolean> {
       await running
       return rows.every(row => row.state === 'ready')
@@ -146,8 +149,8 @@ export function createAttachmentList({ upload, texts: t, onChange, initial = [],
   }
 }
 
-/** What the browser can tell by itself, so that nobody waits for an upload that is refused. */
-function whyUnfit({ size, type }: File, { problems }: AttachmentTexts): string | undefined {
+/** Checks what the browser can know by itself, so that nobody waits for an upload that will be refused. */
+function describeUnfit({ size, type }: File, { problems }: AttachmentTexts): string | undefined {
   if (size === 0) return problems.empty
   if (size > attachmentLimits.bytes) return problems.tooLarge(megabytes)
   const isKnown = type === '' || (attachmentTypes as readonly string[]).includes(type)

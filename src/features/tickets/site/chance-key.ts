@@ -1,4 +1,4 @@
-/** As `crypto.randomUUID()`, which browsers offer over https alone. */
+/** Like `crypto.randomUUID()`, which browsers only offer over https. */
 export function chanceKey(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
   const hex = bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')

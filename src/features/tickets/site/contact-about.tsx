@@ -1,4 +1,4 @@
-/** What a message is about: the choice that comes first, and the product it came from. */
+/** The fields of the contact form that say what a message is about: the topic, and the product page it was opened from. */
 import { useTexts } from '#app/page-site.ts'
 import { SmallProduct, type SmallProductData } from '#site/shop/small-product.tsx'
 import { contactTexts } from '../texts/contact.ts'
@@ -29,7 +29,7 @@ export function Topics({ chosen }: { chosen: string }) {
 
 type Props = { product: SmallProductData; isMeant: boolean; problem: string | undefined }
 
-/** A box to be ticked off, so that taking it away needs no script and loses nothing typed. */
+/** A checkbox that can be cleared, so that removing the product needs no script and loses nothing that was typed. */
 export function AboutProduct({ product, isMeant, problem }: Props) {
   const t = useTexts(contactTexts)
   const id = fieldId('productId')

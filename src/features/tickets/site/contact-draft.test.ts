@@ -9,7 +9,7 @@ test('a draft is kept for a week', () => {
   expect(readContactDraft(text(10 * day), 18 * day)).toBeUndefined()
 })
 
-test('what is no draft is none', () => {
+test('ignores invalid drafts', () => {
   for (const wrong of [null, '', '{', 'null', '[]', '{}', text('soon'), text(99 * day)])
     expect(readContactDraft(wrong, day)).toBeUndefined()
   expect(readContactDraft(JSON.stringify({ at: day, files: 'x' }), day)).toMatchObject({

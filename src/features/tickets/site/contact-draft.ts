@@ -1,6 +1,7 @@
 /**
- * What is typed outlives a wrong click, a closed tab and a night: kept in this browser until it is sent, a week at most. Tabs share
- * it: whoever typed last wins, and a form that somebody has typed into is never changed by another tab.
+ * The draft of the contact form, stored in the browser until the message is sent, for a week at most. So it survives a wrong
+ * click or a closed tab. Tabs share the draft: the tab that typed last wins, and a form somebody has typed into is never
+ * changed by another tab. Used by `use-contact-draft.ts`.
  */
 import type { Attached } from './attachment-list.ts'
 import { type ContactValues, typedFields } from './contact-values.ts'
@@ -8,7 +9,7 @@ import { type ContactValues, typedFields } from './contact-values.ts'
 export type ContactDraft = {
   /** When it was typed, in milliseconds. */
   at: number
-  /** Which tab typed it. */
+  /** The id of the tab in which it was typed. */
   tab: string
   values: Partial<ContactValues>
   files: Attached[]
@@ -17,8 +18,8 @@ export type ContactDraft = {
 const key = 'contact-draft'
 const retentionMs = 7 * 24 * 3600_000
 
-/** Some browsers refuse to store anything: then there is no draft. */
-function trying<T>(run: () => T): T | undefined {
+/** Returns undefined on an error. Some browsers refuse to store anything; then there is no draft. */
+function tryOrUndefined<T>(run: () => T): T | undefined {
   try {
     return run()
   } catch {
@@ -27,16 +28,16 @@ function trying<T>(run: () => T): T | undefined {
 }
 
 export function readContactDraft(text: string | null, now: number): ContactDraft | undefined {
-  const draft = trying(() => JSON.parse(text ?? 'null') as Partial<ContactDraft> | null)
+  const draft = tryOrUndefined(() => JSON.parse(text ?? 'null') as Partial<ContactDraft> | null)
   if (typeof draft?.at !== 'number' || draft.at < now - retentionMs || draft.at > now + retentionMs)
     return undefined
   const { at, tab = '', values = {}, files = [] } = draft
   return { at, tab, values, files: Array.isArray(files) ? files : [] }
 }
 
-/** Older ones are forgotten as soon as somebody looks. */
+/** Also removes a draft that is too old. */
 export function storedDraft(): ContactDraft | undefined {
-  return trying(() => {
+  return tryOrUndefined(() => {
     const draft = readContactDraft(localStorage.getItem(key), Date.now())
     if (!draft) localStorage.removeItem(key)
     return draft
@@ -50,16 +51,18 @@ export function storeContactDraft(
 ) {
   const isEmpty = files.length === 0 && typedFields.every(name => values[name].trim() === '')
   const draft: ContactDraft = { at: Date.now(), tab, values, files }
-  trying(() => (isEmpty ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(draft))))
+  tryOrUndefined(() =>
+    isEmpty ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(draft)),
+  )
 }
 
-/** After it was sent: unless another tab has typed something else since. */
+/** Removes the draft after the message was sent, unless another tab has typed something else since. */
 export function dropContactDraft(tab: string) {
   const isOwn = (storedDraft()?.tab ?? tab) === tab
-  if (isOwn) trying(() => localStorage.removeItem(key))
+  if (isOwn) tryOrUndefined(() => localStorage.removeItem(key))
 }
 
-/** Told what another tab has stored; undefined when it was sent or cleared. */
+/** Calls back with the draft that another tab has stored, or undefined if it was sent or cleared. */
 export function watchDraft(onChange: (draft: ContactDraft | undefined) => void) {
   const listen = (event: StorageEvent) => {
     if (event.key === key) onChange(readContactDraft(event.newValue, Date.now()))
@@ -68,7 +71,10 @@ export function watchDraft(onChange: (draft: ContactDraft | undefined) => void) 
   return () => removeEventListener('storage', listen)
 }
 
-/** Into the fields that are still empty: what the address or the browser itself filled in stays. Tells whether anything was. */
+/**
+ * Fills in the fields that are still empty, so that values from the address or from the browser's autofill stay. Returns
+ * whether anything was filled in.
+ */
 export function fillIn(
   form: HTMLFormElement,
   values: ContactDraft['values'],

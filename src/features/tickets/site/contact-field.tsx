@@ -6,7 +6,10 @@ import type { ContactRefusal } from './contact-outcome.ts'
 
 export const fieldId = (name: string) => `contact-${name}`
 
-/** What is wrong with a field, as the server tells it; only it cannot know that one of two is enough. */
+/**
+ * The problem of a field as the server describes it. Only for the phone number the text differs, because either phone or email
+ * is enough.
+ */
 export function describeProblem(refused: ContactRefusal | undefined, name: string, t: ContactTexts) {
   const problem = refused?.fields[name]
   return name === 'phone' && problem?.code === 'required' ? t.contactNeeded : problem?.message
@@ -18,21 +21,21 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   hint?: string
   problem: string | undefined
   optional?: boolean
-  /** Makes it a field of several lines. */
+  /** Makes it a textarea with this many lines. */
   rows?: number
 }
 
 export function Field({ name, label, hint, problem, optional, rows, ...input }: Props) {
   const t = useTexts(contactTexts)
   const id = fieldId(name)
-  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const props = {
     ...input,
     id,
     name,
     className: css.input,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': told || undefined,
+    'aria-describedby': describedBy || undefined,
   }
   return (
     <div className={css.field}>

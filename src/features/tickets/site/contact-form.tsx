@@ -1,3 +1,4 @@
+/** The contact form. Used by the contact page. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePath, useTexts } from '#app/page-site.ts'
 import type { SmallProductData } from '#site/shop/small-product.tsx'
@@ -16,30 +17,30 @@ import { useContactDraft } from './use-contact-draft.ts'
 import { useContactSend } from './use-contact-sending.ts'
 
 type Props = {
-  asked: ContactQuery
+  query: ContactQuery
   product: SmallProductData | undefined
   outcome: Outcome | undefined
   onOutcome(outcome: Outcome): void
 }
 
 /**
- * Sent by the API where there is JavaScript and as a plain form where there is none. The server alone decides what is wrong:
- * it answers at once, in the page's language, and for every field; browsers check only while no script runs.
+ * Submitted through the API with JavaScript, and as a plain form without it. Only the server decides what is invalid: it
+ * responds at once, in the page's language and for every field. Browser validation is used only without JavaScript.
  */
-export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
+export function ContactForm({ query, product, outcome, onOutcome }: Props) {
   const t = useTexts(contactTexts)
-  const action = usePath()('/contact') + toContactQuery(asked)
+  const action = usePath()('/contact') + toContactQuery(query)
   const form = useRef<HTMLFormElement>(null)
   const refused = outcome?.refused
-  // As it came back from a form without JavaScript; in the browser the fields themselves keep what was typed.
-  const [first] = useState(outcome?.refused ? outcome : undefined)
-  const values = first?.values
-  const attachments = useAttachments(first?.attached)
+  // The values of a form that was submitted without JavaScript. In the browser, the fields themselves hold what was typed.
+  const [submitted] = useState(outcome?.refused ? outcome : undefined)
+  const values = submitted?.values
+  const attachments = useAttachments(submitted?.attached)
   const draft = useContactDraft({
     form,
     attachments,
-    withTopic: asked.topic === '',
-    isAnswer: first !== undefined,
+    withTopic: query.topic === '',
+    isFormResponse: submitted !== undefined,
   })
   const { phase, submit } = useContactSend({ attachments, onOutcome, onSent: draft.drop })
   const [isScripted, setIsScripted] = useState(false)
@@ -56,7 +57,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
   const field = (name: keyof typeof ticketBounds) => ({
     name,
     label: t.labels[name],
-    defaultValue: values?.[name] ?? (name === 'serial' ? asked.serial : ''),
+    defaultValue: values?.[name] ?? (name === 'serial' ? query.serial : ''),
     problem: describeProblem(refused, name, t),
     autoFocus: name === firstWrong,
   })
@@ -69,7 +70,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
       noValidate={isScripted}
       className={css.form}
       onSubmit={submit}
-      onInput={draft.keep}
+      onInput={draft.save}
     >
       {refused && <ContactProblems refused={refused} />}
       {draft.isRestored && (
@@ -80,7 +81,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
           </button>
         </p>
       )}
-      <Topics chosen={values?.topic || asked.topic || 'question'} />
+      <Topics chosen={values?.topic || query.topic || 'question'} />
       {product && (
         <AboutProduct
           product={product}
@@ -88,7 +89,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
           problem={describeProblem(refused, 'productId', t)}
         />
       )}
-      <div className={css.serial} data-asked={asked.serial !== '' || undefined}>
+      <div className={css.serial} data-asked={query.serial !== '' || undefined}>
         <Field
           {...field('serial')}
           hint={t.serialHint}
@@ -103,7 +104,7 @@ export function ContactForm({ asked, product, outcome, onOutcome }: Props) {
       <FileField
         attachments={attachments}
         isScripted={isScripted}
-        attached={first?.attached ?? []}
+        attached={submitted?.attached ?? []}
         problem={describeProblem(refused, 'files', t)}
       />
       <Field {...field('name')} required minLength={ticketBounds.name.min} autoComplete="name" dir="auto" />

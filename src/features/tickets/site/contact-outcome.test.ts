@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { inFormOrder, lostFilesOf, refusalOf } from './contact-outcome.ts'
 
-test('fields are listed as they stand on the page', () => {
+test('fields are listed in the order of the page', () => {
   expect(inFormOrder(['email', 'requestKey', 'files', 'subject', 'message', 'productId'])).toEqual([
     'productId',
     'subject',
@@ -13,7 +13,7 @@ test('fields are listed as they stand on the page', () => {
   ])
 })
 
-test('a file that the server no longer has is a problem of the files', () => {
+test('a file that the server no longer has is reported at the file field', () => {
   const gone = { code: 'not_found', message: 'This does not exist.' }
   const error = { problem: { code: 'invalid', message: 'Look.', fields: { 'attachments.1': gone } } }
   const texts = { unreachable: 'Nobody.', files: attachmentTexts.en }

@@ -1,4 +1,4 @@
-/** What became of a message: taken, or refused with the reasons. The same whether it was sent with JavaScript or without. */
+/** The result of sending a message: accepted, or refused with the reasons. It is the same with and without JavaScript. */
 import type { Problem } from '#shared/errors.ts'
 import type { AttachmentTexts } from '../texts/attachments.ts'
 import type { Attached } from './attachment-list.ts'
@@ -11,18 +11,20 @@ export type Outcome =
 
 type Texts = { unreachable: string; files: AttachmentTexts }
 
-/** On the server as in the browser a refused call brings the problem as it is told; without one nobody answered. */
+/** A refused call has a `problem`, on the server as in the browser. Without one, the server could not be reached. */
 export function refusalOf(error: unknown, { unreachable, files }: Texts): ContactRefusal {
   const { problem } = error as { problem?: Problem['error'] }
-  const fields = Object.entries(problem?.fields ?? {}).map(([name, one]) =>
-    lostFile.test(name) ? ['files', { ...one, message: files.problems.expired }] : [name, one],
+  const fields = Object.entries(problem?.fields ?? {}).map(([name, fieldProblem]) =>
+    lostFile.test(name)
+      ? ['files', { ...fieldProblem, message: files.problems.expired }]
+      : [name, fieldProblem],
   )
   return { message: problem?.message ?? unreachable, fields: Object.fromEntries(fields) }
 }
 
 const lostFile = /^attachments\.(\d+)$/
 
-/** Which of the sent files the server no longer has. */
+/** The indexes of the attached files that the server no longer has. */
 export function lostFilesOf(error: unknown): number[] {
   const { problem } = error as { problem?: Problem['error'] }
   return Object.keys(problem?.fields ?? {}).flatMap(name => {
@@ -31,7 +33,7 @@ export function lostFilesOf(error: unknown): number[] {
   })
 }
 
-/** The order in which the fields stand on the page; what is not among them comes last. */
+/** The order of the fields on the page. Any other field comes last. */
 export const contactFields = [
   'topic',
   'productId',
@@ -45,6 +47,6 @@ export const contactFields = [
 ] as const
 
 export function inFormOrder(names: string[], order: readonly string[] = contactFields): string[] {
-  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return names.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positionOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return names.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

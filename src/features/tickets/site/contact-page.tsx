@@ -1,3 +1,6 @@
+/**
+ * The contact page: the form for a message to the shop, the confirmation after it was sent, and other ways to reach the shop.
+ */
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
 import type { PageContext } from '#app/app-context.ts'
@@ -27,15 +30,15 @@ const path = '/contact'
 
 const load = loading(async ({ api, url, requireCanonicalPath }) => {
   requireCanonicalPath(path)
-  const asked = readContactQuery(url.searchParams)
+  const query = readContactQuery(url.searchParams)
   const [{ serviceCentres }, product] = await Promise.all([
     api.call('GET /settings'),
-    asked.product ? productOf(api, asked.product) : undefined,
+    query.product ? productOf(api, query.product) : undefined,
   ])
-  return { asked, product, serviceCentres }
+  return { query, product, serviceCentres }
 })
 
-/** One that is not there is not spoken of. */
+/** Undefined if the product does not exist or is not visible; then the form does not mention it. */
 async function productOf(api: Loading['api'], name: string) {
   try {
     return toSmallProduct(await api.call('GET /products/by-name/:name', { params: { name } }))
@@ -48,7 +51,7 @@ async function productOf(api: Loading['api'], name: string) {
 
 export { load as loader }
 
-/** The form as it is sent without JavaScript, or before it has come. */
+/** Handles the form when it is submitted without JavaScript, or before the script is loaded. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const values = readValues(form)
@@ -57,10 +60,10 @@ export async function action(args: ActionFunctionArgs) {
     requireCanonicalPath(path)
     const t = contactTexts[locale]
     const files = attachmentTexts[locale]
-    const taken = await takeFormFiles({ api, form, formFiles, texts: files })
-    const { attached } = taken
-    if (taken.refused) {
-      const { message, status, code } = taken.refused
+    const selected = await takeFormFiles({ api, form, formFiles, texts: files })
+    const { attached } = selected
+    if (selected.refused) {
+      const { message, status, code } = selected.refused
       const refused = { message, fields: { files: { code, message } } }
       return data<Outcome>({ refused, values, attached }, { status })
     }
@@ -90,25 +93,25 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
-  const t = contactTexts[place.locale]
-  const title = `${t.title} · ${place.site.name}`
+function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+  const t = contactTexts[page.locale]
+  const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
-  const unlisted = loaderData !== undefined && toContactQuery(loaderData.asked) !== ''
-  return pageMeta({ ...place, path, title, description: t.description, unlisted })
+  const unlisted = loaderData !== undefined && toContactQuery(loaderData.query) !== ''
+  return pageMeta({ ...page, path, title, description: t.description, unlisted })
 }
 
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
   const actionData = useActionData<typeof action>()
   const t = useTexts(contactTexts)
-  const { asked, product } = loaderData
+  const { query, product } = loaderData
   const [outcome, setOutcome] = useState<Outcome | undefined>(actionData)
-  const shown = useRef(loaderData)
-  // Whoever comes here again wants to write again.
+  const lastLoaded = useRef(loaderData)
+  // Opening the page again shows an empty form.
   useEffect(() => {
-    if (shown.current !== loaderData) setOutcome(undefined)
-    shown.current = loaderData
+    if (lastLoaded.current !== loaderData) setOutcome(undefined)
+    lastLoaded.current = loaderData
   }, [loaderData])
   return (
     <div className={`page ${css.contact}`}>
@@ -127,8 +130,8 @@ export function Component() {
                 <HelpLink className={css.help} />
               </div>
               <ContactForm
-                key={toContactQuery(asked)}
-                asked={asked}
+                key={toContactQuery(query)}
+                query={query}
                 product={product}
                 outcome={outcome}
                 onOutcome={setOutcome}
@@ -148,7 +151,7 @@ export function Component() {
   )
 }
 
-/** Other ways to reach the shop; not there at all while nothing is set. */
+/** Other ways to reach the shop. Shows nothing if none is configured. */
 function Others({ serviceCentres }: Pick<LoaderDataOf<typeof load>, 'serviceCentres'>) {
   const t = useTexts(contactTexts)
   const { serviceCentres: centresTitle } = useTexts(appTexts).contact

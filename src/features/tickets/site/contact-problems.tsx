@@ -5,19 +5,19 @@ import { describeProblem, fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'
 import { type ContactRefusal, inFormOrder } from './contact-outcome.ts'
 
-/** Why a message was not taken, with the way to each field that needs another look, in the order of the form. */
+/** Why a message was refused, with a link to each field that has a problem, in the order of the form. */
 export function ContactProblems({ refused }: { refused: ContactRefusal }) {
   const t = useTexts(contactTexts)
   const labels: Record<string, string> = t.labels
   const names = inFormOrder(Object.keys(refused.fields))
-  // What is said at a field is not said twice.
-  const isSaidBelow = names.some(name => describeProblem(refused, name, t) === refused.message)
+  // The overall message is omitted if a field shows the same text.
+  const isShownAtField = names.some(name => describeProblem(refused, name, t) === refused.message)
   return (
     <div role="alert" tabIndex={-1} className={css.problems}>
       <IconAlertTriangle size={24} stroke={1.5} className={css.warning} aria-hidden="true" />
       <div>
         <p className={css.notSent}>{t.notSent}</p>
-        {!isSaidBelow && <p>{refused.message}</p>}
+        {!isShownAtField && <p>{refused.message}</p>}
         {names.length > 0 && (
           <ul className={css.names}>
             {names.map(name => (

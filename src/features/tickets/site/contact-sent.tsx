@@ -1,3 +1,4 @@
+/** The confirmation after a message was sent, shown by the contact page. */
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { PageLink } from '#app/page-link.tsx'
@@ -10,7 +11,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = { code: string; secret: string; onAnother(): void }
 
-/** The message is there: what to keep, and what happens next. */
+/** Shows the tracking code and the secret link, and what happens next. */
 export function ContactSent({ code, secret, onAnother }: Props) {
   const t = useTexts(contactTexts)
   const link = useSite().url + usePath()(`/ticket/${secret}`)
@@ -35,7 +36,7 @@ export function ContactSent({ code, secret, onAnother }: Props) {
       <div className={css.card}>
         <p className={css.label}>{t.link}</p>
         <p className={css.link}>
-          {/* As a page of its own: only then does the browser follow its policy and tell nobody its address. */}
+          {/* A full page load (`_top`), because only then does the page's referrer policy keep this address secret. */}
           <a href={link} dir="ltr" rel="noreferrer" target="_top">
             {link}
           </a>

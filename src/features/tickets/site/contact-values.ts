@@ -1,4 +1,4 @@
-/** What the contact form holds, on its way between address, fields, draft and call. */
+/** The values of the contact form, and their conversion from the address, from the form and to the API call. */
 import type { Calls } from '#contract'
 import type { CallInput } from '#shared/endpoint.ts'
 import { type Topic, topics } from '../ticket-bounds.ts'
@@ -8,10 +8,10 @@ type NewTicket = CallInput<Calls['POST /ticket']>['body']
 export const typedFields = ['subject', 'name', 'phone', 'email', 'serial', 'message'] as const
 export type TypedField = (typeof typedFields)[number]
 
-/** As typed. `productId` is empty when the question is not about the product it came with. */
+/** As typed. `productId` is empty if the question is not about the product whose page it was opened from. */
 export type ContactValues = Record<TypedField | 'topic' | 'productId' | 'website', string>
 
-/** What an address may bring along. */
+/** The values that the page's address may preset. */
 export type ContactQuery = { product: string; serial: string; topic: Topic | '' }
 
 const isTopic = (text: string): text is Topic => topics.includes(text as Topic)
@@ -25,9 +25,9 @@ export function readContactQuery(query: URLSearchParams): ContactQuery {
   }
 }
 
-/** As it stands in an address, from `?` on; nothing asked is no query. */
-export function toContactQuery(asked: Partial<ContactQuery>): string {
-  const pairs = Object.entries(asked).filter(([, value]) => value)
+/** The query string including `?`. Empty if nothing is preset. */
+export function toContactQuery(query: Partial<ContactQuery>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value)
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
@@ -40,16 +40,16 @@ export function readValues(form: FormData): ContactValues {
 
 type Sent = { requestKey: string | undefined; attachments: string[] }
 
-/** An empty field is one that was left out. */
+/** An empty field is sent as null. */
 export function toNewTicket(values: ContactValues, { requestKey, attachments }: Sent): NewTicket {
-  const given = (text: string) => (text.trim() === '' ? null : text)
+  const textOrNull = (text: string) => (text.trim() === '' ? null : text)
   return {
     topic: isTopic(values.topic) ? values.topic : 'question',
     subject: values.subject,
     name: values.name,
-    phone: given(values.phone),
-    email: given(values.email),
-    serial: given(values.serial),
+    phone: textOrNull(values.phone),
+    email: textOrNull(values.email),
+    serial: textOrNull(values.serial),
     message: values.message,
     productId: values.productId === '' ? null : Number(values.productId),
     website: values.website,

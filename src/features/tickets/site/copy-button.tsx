@@ -11,7 +11,7 @@ export function CopyButton({ text, label, copied, failed }: Props) {
       await navigator.clipboard.writeText(text)
       setOutcome(copied)
     } catch {
-      // No clipboard without https, or the visitor said no.
+      // There is no clipboard without https, or the visitor denied access to it.
       setOutcome(failed)
     }
   }

@@ -1,4 +1,7 @@
-/** Where files are added to a message. Without JavaScript it is the browser's own field, and a box for each file that is there. */
+/**
+ * The file field of the contact form and the reply form. Without JavaScript it is the browser's own field, with a checkbox for
+ * each file that was uploaded already.
+ */
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -14,9 +17,9 @@ import type { FormAttachments } from './use-attachments.ts'
 
 type Props = {
   attachments: FormAttachments
-  /** Before the script has come the page is as the server drew it. */
+  /** False until the script is loaded. Until then the page is as the server rendered it. */
   isScripted: boolean
-  /** What is there already, as a form without JavaScript sends it again. */
+  /** The files that were uploaded already. A form without JavaScript sends them again. */
   attached: readonly Attached[]
   problem: string | undefined
 }
@@ -25,7 +28,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
   const t = useTexts(attachmentTexts)
   const input = useRef<HTMLInputElement>(null)
   const [excess, setExcess] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isOver, setIsOver] = useState(false)
   const id = fieldId('files')
 
@@ -35,7 +38,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
     if (input.current) input.current.value = ''
   }
 
-  // Files that were chosen before the script had come.
+  // Adds files that were chosen before the script was loaded.
   useEffect(() => {
     const chosen = input.current?.files
     if (!chosen?.length) return
@@ -43,7 +46,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
     if (input.current) input.current.value = ''
   }, [list])
 
-  // Pasted anywhere in the form: a screenshot has no other way here.
+  // Files can be pasted anywhere in the form. It is the direct way to add a screenshot.
   useEffect(() => {
     const form = input.current?.form
     const paste = (event: ClipboardEvent) => {
@@ -55,20 +58,20 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
     return () => form?.removeEventListener('paste', paste)
   }, [list])
 
-  function over(event: DragEvent, isNow: boolean) {
+  function onDrag(event: DragEvent, isInside: boolean) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setIsOver(isNow)
+    setIsOver(isInside)
   }
 
   function remove(row: FileRow) {
     list.remove(row.key)
     setExcess(undefined)
-    setSaid(t.removed(row.name))
+    setAnnouncement(t.removed(row.name))
     input.current?.focus()
   }
 
-  const told = [`${id}-hint`, (problem || excess) && `${id}-problem`].filter(Boolean).join(' ')
+  const describedBy = [`${id}-hint`, (problem || excess) && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -77,15 +80,15 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
       <p id={`${id}-hint`} className={css.hint}>
         {t.hint(attachmentLimits.perMessage, megabytes)}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the field inside it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside it */}
       <div
         className={css.zone}
         data-over={isOver || undefined}
         data-invalid={problem ? true : undefined}
-        onDragOver={event => over(event, true)}
-        onDragLeave={event => over(event, false)}
+        onDragOver={event => onDrag(event, true)}
+        onDragLeave={event => onDrag(event, false)}
         onDrop={event => {
-          over(event, false)
+          onDrag(event, false)
           add(event.dataTransfer.files)
         }}
       >
@@ -98,7 +101,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
           accept={attachmentTypes.join()}
           onChange={event => add(event.currentTarget.files)}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={told}
+          aria-describedby={describedBy}
           className={isScripted ? 'visually-hidden' : css.plain}
         />
         {isScripted && (
@@ -122,7 +125,7 @@ export function FileField({ attachments: { list, rows }, isScripted, attached, p
         <AttachedBoxes attached={attached} />
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </div>
   )
@@ -182,7 +185,7 @@ function FileRows({ rows, onRetry, onRemove }: RowsProps) {
   )
 }
 
-/** A box to be cleared, so that leaving a file out needs no script. */
+/** Checkboxes that can be cleared, so that removing a file needs no script. */
 function AttachedBoxes({ attached }: { attached: readonly Attached[] }) {
   const t = useTexts(attachmentTexts)
   if (attached.length === 0) return null

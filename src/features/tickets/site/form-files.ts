@@ -1,4 +1,4 @@
-/** What a page's action does with the files of a form without JavaScript. Server only. */
+/** Handles the files of a form without JavaScript, in a page's action. Runs on the server only. */
 
 import type { FormFiles } from '#app/app-context.ts'
 import type { Api } from '#contract'
@@ -10,7 +10,7 @@ import { type Attached, megabytes } from './attachment-list.ts'
 
 type Options = { api: Api; form: FormData; formFiles: FormFiles | undefined; texts: AttachmentTexts }
 
-/** All that will be attached, or why the files that came now cannot be; those of an earlier try stay in either case. */
+/** All files that will be attached, or why the new files were refused. Files of an earlier submission stay in either case. */
 export type SelectedFiles = {
   attached: Attached[]
   refused?: { message: string; status: number; code: string }
@@ -25,8 +25,8 @@ export async function takeFormFiles({ api, form, formFiles, texts }: Options): P
   })
   if (!formFiles) return { attached: earlier }
   const { files, tooLarge, tooMany, refused } = formFiles
-  const most = attachmentLimits.perMessage
-  if (tooMany || earlier.length + files.length > most) return refuse(problems.tooManyAgain(most))
+  const max = attachmentLimits.perMessage
+  if (tooMany || earlier.length + files.length > max) return refuse(problems.tooManyAgain(max))
   const [large] = tooLarge
   if (large !== undefined) {
     return refuse(`${problems.named(large, problems.tooLarge(megabytes))} ${problems.chooseAgain}`)
@@ -41,8 +41,8 @@ export async function takeFormFiles({ api, form, formFiles, texts }: Options): P
   } catch (error) {
     const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
     if (!problem || status >= 500) throw error
-    const bad = problem.code === 'bad_attachment' ? files[Number(problem.file)] : undefined
-    const message = bad ? problems.named(bad.name, problems.wrongType) : problem.message
+    const refusedFile = problem.code === 'bad_attachment' ? files[Number(problem.file)] : undefined
+    const message = refusedFile ? problems.named(refusedFile.name, problems.wrongType) : problem.message
     return refuse(`${message} ${problems.chooseAgain}`, status, problem.code)
   }
 }

@@ -8,7 +8,7 @@ import type { TrackingKey } from '../tracking/site/tracking-key.ts'
 
 type Props = { status: Status; trackingKey: TrackingKey; onStatus(status: Status): Promise<void> }
 
-/** Each way can be taken back by the other, so nothing asks twice. */
+/** The button that closes or reopens a ticket. It asks for no confirmation, because the other action undoes it. */
 export function SolvedForm({ status, trackingKey, onStatus }: Props) {
   const t = useTexts(trackingTexts)
   const [isBusy, setIsBusy] = useState(false)

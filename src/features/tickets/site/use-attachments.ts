@@ -4,7 +4,7 @@ import { useTexts } from '#app/page-site.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { type Attached, createAttachmentList, type FileRow } from './attachment-list.ts'
 
-/** The files of one form. `initial`: what came back from a form without JavaScript. */
+/** The attachment list of one form. `initial`: files that were uploaded by a form without JavaScript. */
 export function useAttachments(initial: readonly Attached[] = []) {
   const api = useApi()
   const texts = useTexts(attachmentTexts)
@@ -25,9 +25,9 @@ export function useAttachments(initial: readonly Attached[] = []) {
   const isUploading = list.isUploading()
   useEffect(() => {
     if (!isUploading) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [isUploading])
   return { list, rows }
 }

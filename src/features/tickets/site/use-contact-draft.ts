@@ -1,3 +1,4 @@
+/** Connects the contact form with its stored draft. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { chanceKey } from './chance-key.ts'
 import {
@@ -14,41 +15,41 @@ import type { FormAttachments } from './use-attachments.ts'
 type Options = {
   form: RefObject<HTMLFormElement | null>
   attachments: FormAttachments
-  /** The address did not choose one. */
+  /** Whether the draft may set the topic. False if the address has chosen one. */
   withTopic: boolean
-  /** The page is the answer to a form: its fields are newer than any draft. */
-  isAnswer: boolean
+  /** Whether the page is the response to a submitted form. Then its fields are newer than any draft. */
+  isFormResponse: boolean
 }
 
-/** Keeps what is typed, and brings it back into an empty form. */
-export function useContactDraft({ form, attachments: { list, rows }, withTopic, isAnswer }: Options) {
+/** Saves what is typed, and restores it into an empty form. */
+export function useContactDraft({ form, attachments: { list, rows }, withTopic, isFormResponse }: Options) {
   const tab = useRef('')
-  const isTouched = useRef(isAnswer)
+  const isTouched = useRef(isFormResponse)
   const [isRestored, setIsRestored] = useState(false)
   tab.current ||= import.meta.env.SSR ? '' : chanceKey()
 
-  const keep = () => {
+  const save = () => {
     isTouched.current = true
     if (form.current) storeContactDraft(tab.current, readValues(new FormData(form.current)), list.attached())
   }
 
   useEffect(() => {
-    const take = (draft: ContactDraft | undefined) => {
+    const restore = (draft: ContactDraft | undefined) => {
       if (!form.current || isTouched.current) return
       const filled = fillIn(form.current, draft?.values ?? {}, { withTopic })
       const files = draft?.files ?? []
       if (files.length > 0 || list.rows().length > 0) list.restore(files)
       setIsRestored(filled || files.length > 0)
     }
-    take(storedDraft())
+    restore(storedDraft())
     return watchDraft(draft => {
       if (isTouched.current) return
       form.current?.reset()
-      take(draft)
+      restore(draft)
     })
   }, [form, list, withTopic])
 
-  // Files come and go without anything being typed.
+  // Files change without anything being typed, so the draft is saved for them too.
   const tokens = rows.flatMap(row => row.attached?.token ?? []).join()
   const lastTokens = useRef(tokens)
   useEffect(() => {
@@ -62,7 +63,7 @@ export function useContactDraft({ form, attachments: { list, rows }, withTopic, 
 
   return {
     isRestored,
-    keep,
+    save,
     drop: () => dropContactDraft(tab.current),
     clear() {
       form.current?.reset()

@@ -1,3 +1,4 @@
+/** Sends the contact form through the API. Used by the contact form when JavaScript is available. */
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -10,7 +11,10 @@ import type { FormAttachments } from './use-attachments.ts'
 
 type Options = { attachments: FormAttachments; onOutcome(outcome: Outcome): void; onSent(): void }
 
-/** One message at a time; the same one sent again after a broken line is still one. It waits for files that are on their way. */
+/**
+ * Sends one message at a time, after all uploads have finished. A message that is sent again after a network failure still
+ * creates one ticket.
+ */
 export function useContactSend({ attachments: { list }, onOutcome, onSent }: Options) {
   const t = useTexts(contactTexts)
   const files = useTexts(attachmentTexts)
@@ -21,12 +25,12 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
 
   async function send(form: HTMLFormElement) {
     if (list.isUploading()) setPhase('waiting')
-    const areFilesThere = await list.settled()
-    // Read after the files have come: somebody may have typed on meanwhile.
+    const areFilesUploaded = await list.settled()
+    // Read after the uploads have finished, because the visitor may have typed more meanwhile.
     const values = readValues(new FormData(form))
     const refuse = (error: unknown) =>
       onOutcome({ refused: refusalOf(error, { unreachable: t.unreachable, files }), values, attached: [] })
-    if (!areFilesThere) {
+    if (!areFilesUploaded) {
       const failed = { code: 'invalid', message: files.problems.failed }
       return refuse({ problem: { message: files.problems.failed, fields: { files: failed } } })
     }

@@ -1,4 +1,4 @@
-/** Texts of what stands beside a conversation: contact, product, warranty, earlier conversations. */
+/** Texts of the details beside a conversation: contact, product, warranty, earlier conversations. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './context.en.ts'
 import { fa } from './context.fa.ts'

@@ -36,7 +36,7 @@ export const en = {
   me: 'Me',
   nobody: 'Nobody',
   unassigned: 'Unassigned',
-  /** Somebody whose account is gone. */
+  /** Somebody whose account was deleted. */
   somebody: 'Administrator',
   thread: 'Messages',
   you: 'You',

@@ -1,22 +1,22 @@
-/** Further secrets that open a ticket. Only hashes are stored, so each mail with a link brings one of its own. */
+/** Further secrets that open a ticket. Only hashes are stored, so each mail with a link needs a new secret. */
 import type { Tx } from '#server/database/database.server.ts'
 import { attachmentHashOf, newSecret } from '../attachments/attachment-rows.server.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 
-/** So many links of one ticket stay good beside the first one; the oldest go. */
+/** How many links of one ticket stay valid besides the first one. The oldest are deleted. */
 export const secretsPerTicket = 20
 
-/** A new secret for this ticket, stored as its hash. */
+/** Creates a secret for this ticket and stores its hash. */
 export async function mintSecret(tx: Tx, ticketId: number): Promise<string> {
   const secret = newSecret()
-  // One after the other: who mints at the same time would not see this one among the newest.
+  // The lock serialises this. Otherwise two transactions would not see each other's secret among the newest.
   await lockInbox(tx)
   const createdAt = new Date().toISOString()
   await tx
     .insertInto('ticketSecret')
     .values({ hash: attachmentHashOf(secret), ticketId, createdAt })
     .execute()
-  const old = await tx
+  const surplus = await tx
     .selectFrom('ticketSecret')
     .select('hash')
     .where('ticketId', '=', ticketId)
@@ -24,8 +24,8 @@ export async function mintSecret(tx: Tx, ticketId: number): Promise<string> {
     .limit(1000)
     .offset(secretsPerTicket)
     .execute()
-  if (old.length > 0) {
-    const hashes = old.map(row => row.hash)
+  if (surplus.length > 0) {
+    const hashes = surplus.map(row => row.hash)
     await tx.deleteFrom('ticketSecret').where('hash', 'in', hashes).execute()
   }
   return secret

@@ -1,3 +1,4 @@
+// The API with which visitors follow their tickets.
 import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
@@ -24,7 +25,7 @@ const persian = (text: string) => text.replace(/\d/g, digit => String.fromCharCo
 const other = (secret: string) => (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1)
 
 describe('tracking', () => {
-  test('by secret, and by every spelling of code and contact', async () => {
+  test('finds a ticket by secret, and by code and contact in every spelling', async () => {
     const { secret, code } = await open({ phone: '09121234567', email: 'Sara@Example.com', serial: 'SN1234' })
     const { status, body } = await track({ secret })
     expect([status, body]).toEqual([
@@ -64,11 +65,11 @@ describe('tracking', () => {
     }
   })
 
-  test('a wrong code, a wrong contact, part of a contact and a wrong secret are answered alike', async () => {
+  test('a wrong code, a wrong contact, part of a contact and a wrong secret get the same response', async () => {
     const { secret, code } = await open({ phone: '09121234567' })
     const { code: foreign } = await open({ phone: '09357654321' })
     const unused = '0000-0000-000'
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       track({ code: unused, contact: '09121234567' }),
       track({ code, contact: '09121234568' }),
       track({ code, contact: '1234567' }),
@@ -79,12 +80,12 @@ describe('tracking', () => {
       reply({ code, contact: '09121234568', body: 'x' }),
       link({ code, contact: '09121234568', attachmentId: 1 }),
     ])
-    const told = answers.map(({ status, body }) => [status, { ...body.error, requestId: '' }])
-    for (const one of told) expect(one).toEqual(told[0])
-    expect(told[0]?.[0]).toBe(404)
+    const errors = responses.map(({ status, body }) => [status, { ...body.error, requestId: '' }])
+    for (const one of errors) expect(one).toEqual(errors[0])
+    expect(errors[0]?.[0]).toBe(404)
   })
 
-  test('a code with a slip of the hand is told as that: anybody can work it out', async () => {
+  test('a mistyped code is reported as invalid, because anybody can compute the check character', async () => {
     const { code } = await open()
     const slip = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')
     const { status, body } = await track({ code: slip, contact: '09121234567' })
@@ -97,65 +98,65 @@ describe('tracking', () => {
     [{ contact: '09121234567' }, { code: 'required' }],
     [{ secret: 'short' }, { secret: 'invalid_value' }],
     [{ code: '0000-0000-000', contact: 'nobody' }, { contact: 'invalid_value' }],
-  ])('%j lacks something', async (body, fields) => {
-    const answer = await track(body)
-    expect(answer.status).toBe(400)
-    const codes = Object.entries(answer.body.error.fields).map(([name, one]) => [
+  ])('%j is refused at the missing fields', async (body, fields) => {
+    const response = await track(body)
+    expect(response.status).toBe(400)
+    const codes = Object.entries(response.body.error.fields).map(([name, one]) => [
       name,
       (one as { code: string }).code,
     ])
     expect(Object.fromEntries(codes)).toEqual(fields)
   })
 
-  test('guessing ends soon, from one address and for one code', async () => {
+  test('guessing is limited per address and per code', async () => {
     const { code } = await open({ phone: '09121234567' })
     const same = visitor()
     const fromOne = await Promise.all(
       Array.from({ length: 40 }, () => track({ secret: 'x'.repeat(22) }, same)),
     )
-    expect(fromOne.filter(answer => answer.status === 404)).toHaveLength(30)
-    expect(fromOne.filter(answer => answer.status === 429)).toHaveLength(10)
+    expect(fromOne.filter(response => response.status === 404)).toHaveLength(30)
+    expect(fromOne.filter(response => response.status === 429)).toHaveLength(10)
     const forOne = await Promise.all(
       Array.from({ length: 40 }, (_, index) => track({ code, contact: `0912123${5000 + index}` })),
     )
-    expect(forOne.filter(answer => answer.status === 429)).toHaveLength(10)
-    expect(forOne.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect(forOne.filter(response => response.status === 429)).toHaveLength(10)
+    expect(forOne.filter(response => response.status === 404)).toHaveLength(30)
     expect((await link({ secret: 'x'.repeat(22), attachmentId: 1 }, same)).status).toBe(429)
     expect((await say({ secret: 'x'.repeat(22), status: 'closed' }, same)).status).toBe(429)
   })
 
-  test('a right secret counts against no limit, and is answered where others have guessed too often', async () => {
+  test('a correct secret never counts, and is accepted even from an address over the limit', async () => {
     const { secret } = await open()
     const same = visitor()
     for (let i = 0; i < 33; i++) expect((await track({ secret }, same)).status).toBe(200)
     const wrong = await Promise.all(Array.from({ length: 33 }, () => track({ secret: other(secret) }, same)))
-    expect(wrong.filter(answer => answer.status === 404)).toHaveLength(30)
+    expect(wrong.filter(response => response.status === 404)).toHaveLength(30)
     expect((await track({ secret }, same)).status).toBe(200)
   })
 
-  test('a right code with its contact counts against no limit; after too many wrong ones it is refused', async () => {
+  test('a correct code and contact never count, but are refused after too many wrong ones', async () => {
     const { code } = await open({ phone: '09121234567' })
     const same = visitor()
     const right = { code, contact: '09121234567' }
     for (let i = 0; i < 33; i++) expect((await track(right, same)).status).toBe(200)
     const guesses = Array.from({ length: 33 }, (_, index) => ({ code, contact: `0912123${6000 + index}` }))
-    // The right one among many at once slips through no more than by chance: at most thirty are looked at.
-    const answers = await Promise.all([...guesses, right].map(guess => track(guess, same)))
-    expect(answers.filter(answer => answer.status === 404).length).toBeLessThanOrEqual(30)
-    expect(answers.filter(answer => answer.status === 429).length).toBeGreaterThanOrEqual(3)
+    // Among many simultaneous guesses the correct one succeeds only by chance: at most thirty are checked.
+    const responses = await Promise.all([...guesses, right].map(guess => track(guess, same)))
+    expect(responses.filter(response => response.status === 404).length).toBeLessThanOrEqual(30)
+    expect(responses.filter(response => response.status === 429).length).toBeGreaterThanOrEqual(3)
     await Promise.all(guesses.slice(0, 3).map(guess => track(guess, same)))
     expect((await track(right, same)).status).toBe(429)
-    // One sender alone does not use up what the code has: its owner is answered elsewhere.
+    // One sender alone cannot use up the limit of a code. Its owner is accepted from another address.
     expect((await track(right)).status).toBe(200)
   })
 
-  test('by the secrets of mails as well, the newest twenty of them', async () => {
+  test('also finds a ticket by the newest twenty secrets from mails', async () => {
     const { id, secret, code } = await open()
     const { id: foreign } = await open()
     const minted: string[] = []
     for (let i = 0; i < 22; i++) {
       minted.push(await app.database.transaction(tx => mintSecret(tx, i === 5 ? foreign : id)))
-      // The clock that orders them counts milliseconds.
+      // The creation time that orders them has a resolution of milliseconds.
       await new Promise(resolve => setTimeout(resolve, 2))
     }
     const found = await Promise.all(minted.map(async one => (await track({ secret: one })).body.code))
@@ -170,7 +171,7 @@ describe('tracking', () => {
 })
 
 describe('solved, or still broken', () => {
-  test('the visitor closes and opens it; staff see who did it', async () => {
+  test('the visitor can close and open it, and staff see that the visitor did', async () => {
     const { id, secret, code, phone } = await open()
     await change(id, { unread: false })
     const solved = await say({ secret, status: 'closed' })
@@ -190,13 +191,13 @@ describe('solved, or still broken', () => {
     ])
   })
 
-  test('what it is already changes nothing and costs nothing', async () => {
+  test('setting the current status changes nothing and does not count', async () => {
     const { id, secret } = await open()
     for (let i = 0; i < 25; i++) expect((await say({ secret, status: 'open' })).status).toBe(200)
     expect(await thread(id)).toMatchObject({ version: 1, activity: [] })
   })
 
-  test('twenty times an hour together with messages; a wrong key is not found', async () => {
+  test('is limited to twenty an hour together with messages; a wrong key is not found', async () => {
     const { secret } = await open()
     for (let i = 0; i < 20; i++) {
       expect((await say({ secret, status: i % 2 ? 'open' : 'closed' })).status).toBe(200)
@@ -209,8 +210,8 @@ describe('solved, or still broken', () => {
   })
 })
 
-describe('the visitor writes again', () => {
-  test('which opens a closed ticket and puts it on top', async () => {
+describe('a reply of the visitor', () => {
+  test('opens a closed ticket and moves it to the top', async () => {
     const { id, secret } = await open()
     await toggle(id)
     const { status, body } = await reply({ secret, body: 'One more\n\nquestion' })
@@ -225,24 +226,24 @@ describe('the visitor writes again', () => {
     expect(again.body.messages).toHaveLength(2)
   })
 
-  test('by code and contact too', async () => {
+  test('is possible by code and contact too', async () => {
     const { code, phone } = await open()
     expect((await reply({ code, contact: phone, body: 'It is me.' })).body.messages).toHaveLength(2)
   })
 
-  test('twenty times an hour in one ticket, whoever and wherever', async () => {
+  test('is limited to twenty an hour per ticket, from any address', async () => {
     const { secret, id } = await open()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => reply({ secret, body: `Message ${index}` })),
     )
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(20)
-    expect(answers.filter(answer => answer.status === 429)).toHaveLength(4)
+    expect(responses.filter(response => response.status === 201)).toHaveLength(20)
+    expect(responses.filter(response => response.status === 429)).toHaveLength(4)
     expect((await thread(id)).messages).toHaveLength(21)
   })
 })
 
 describe('files of a ticket', () => {
-  test('are given to who has the ticket, and only the own ones that are no notes', async () => {
+  test('can be downloaded with the ticket’s key, except those of other tickets and of notes', async () => {
     const tokens = async (...names: string[]) =>
       (await upload(names.map(name => new File([pdf()], name)))).body.files.map(
         (one: { token: string }) => one.token,
@@ -267,17 +268,17 @@ describe('files of a ticket', () => {
       await link({ secret, attachmentId: note.id }),
       await link({ secret, attachmentId: 777_777 }),
     ]
-    expect(refused.map(answer => answer.status)).toEqual([404, 404, 404])
+    expect(refused.map(response => response.status)).toEqual([404, 404, 404])
   })
 })
 
-test('nothing of all this stands in the log', async () => {
+test('none of this is written to the log', async () => {
   const { secret, code } = await open({ name: 'Unheard Name', message: 'Unheard words' })
   await reply({ secret, body: 'Unheard reply' })
   await track({ code, contact: '09120000000' })
   const log = lines.join('')
   expect(log.includes('/api/ticket/track')).toBe(true)
-  // Digits in a row of ten: shorter ones stand by chance in the numbers of requests.
+  // Only runs of ten digits are compared, because shorter ones occur in request ids by chance.
   for (const text of [secret, code, 'Unheard', '9121234567', '9120000000', 'sara@', 'manual']) {
     expect(log.includes(text)).toBe(false)
   }

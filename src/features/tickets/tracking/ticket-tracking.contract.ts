@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { trackedAttachment, trackedMessage, trackedStatus, trackedTicket, tracking } from '../ticket.ts'
 
-/** All take `{ secret }` or `{ code, contact }` in the body: an address would stand in histories and logs. */
+/**
+ * All calls take `{ secret }` or `{ code, contact }` in the body, because an address would appear in browser histories and
+ * logs.
+ */
 export const ticketTrackingApi = {
   trackTicket: endpoint({
     method: 'POST',

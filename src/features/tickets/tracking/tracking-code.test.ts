@@ -5,7 +5,7 @@ import { readTrackingCode, showTrackingCode, toTrackingCode } from './tracking-c
 const codes = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(toTrackingCode)
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-test('eleven characters that nobody mistakes for others', () => {
+test('consists of eleven characters that are not easily confused', () => {
   fc.assert(
     fc.property(codes, code => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{11}$/)
@@ -15,7 +15,7 @@ test('eleven characters that nobody mistakes for others', () => {
   )
 })
 
-test('is read however it is written', () => {
+test('is accepted in any spelling', () => {
   const code = toTrackingCode(new Uint8Array([0, 1, 10, 20, 31, 0, 5, 9, 1, 7]))
   const shown = showTrackingCode(code)
   const persian = shown.replace(/\d/g, digit => String.fromCharCode(0x06f0 + Number(digit)))
@@ -33,7 +33,7 @@ test('is read however it is written', () => {
   for (const spelling of spellings) expect([spelling, readTrackingCode(spelling)]).toEqual([spelling, code])
 })
 
-test('one wrong character, or two neighbours in the wrong order, is never another code', () => {
+test('one wrong character, or two swapped neighbours, never give a valid code', () => {
   fc.assert(
     fc.property(codes, fc.nat(10), fc.nat(31), (code, at, other) => {
       const letter = alphabet.charAt(other)
@@ -50,7 +50,7 @@ test('one wrong character, or two neighbours in the wrong order, is never anothe
   )
 })
 
-test('nothing else is a code', () => {
+test('rejects everything else', () => {
   for (const text of ['', '0', '0000-0000-00U', '00000000000x', '********', 'x'.repeat(5000), '۰۰۰۰']) {
     expect(readTrackingCode(text)).toBeUndefined()
   }

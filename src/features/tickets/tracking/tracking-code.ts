@@ -1,22 +1,22 @@
 /**
- * The code by which a visitor asks for a ticket: ten characters by chance and one that tells a slip of the hand. Without
- * I, L, O and U, so that what is read aloud or written down comes back the same.
+ * The code by which a visitor finds a ticket: ten random characters and a check character. The alphabet leaves out I, L, O and
+ * U, so that a code survives being read aloud or written down.
  */
 import { toAsciiDigits } from '#shared/number.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
-/** What people write for a digit that looks like it. */
+/** Letters that people write for a similar digit. */
 const lookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** Made of whatever bytes are given: as hard to guess as these are. */
+/** The code is as hard to guess as the given bytes. */
 export function toTrackingCode(bytes: Uint8Array): string {
   const values = Array.from({ length }, (_, index) => (bytes[index] ?? 0) & 31)
   return [...values, checkOf(values)].map(value => alphabet.charAt(value)).join('')
 }
 
-/** The one spelling of a code that somebody typed; undefined when it cannot be one. */
+/** Normalises a code that somebody typed. Undefined if it cannot be a code. */
 export function readTrackingCode(typed: string): string | undefined {
   const letters = toAsciiDigits(typed.normalize('NFKC'))
     .toUpperCase()
@@ -27,13 +27,13 @@ export function readTrackingCode(typed: string): string | undefined {
   return checkOf(values.slice(0, length)) === values[length] ? letters : undefined
 }
 
-/** As it is shown: XXXX-XXXX-XXX. */
+/** Formats a code as XXXX-XXXX-XXX. */
 export const showTrackingCode = (code: string) =>
   [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-')
 
 /**
- * A polynomial over the field of 32 elements, taken at one of its generators: one wrong character, or two neighbours that
- * changed places, always give another sum.
+ * The check character: a polynomial over the field of 32 elements, evaluated at a generator. One wrong character, or two
+ * swapped neighbours, always change it.
  */
 const checkOf = (values: number[]) => times2(values.reduce((sum, value) => times2(sum) ^ value, 0))
 

@@ -1,4 +1,7 @@
-/** Tickets as their visitors see them, who have no account: by the secret of their link, or by code and contact. */
+/**
+ * Tickets for their visitors, who have no account. A ticket is found by the secret of its link, or by its code and contact.
+ * Used by the ticket API.
+ */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
@@ -31,14 +34,14 @@ export type TicketTracking = ReturnType<typeof createTracking>
 export function createTracking({ database, record, limits, attachments, writeMessage, notify }: Options) {
   const { db, transaction } = database
 
-  /** Only a wrong key counts. */
+  /** Only a wrong key counts against the limit. */
   async function requireOwn(key: Tracking, { address }: From): Promise<TicketRow> {
     return key.secret === undefined
       ? await requireByCode(key, address)
       : await requireBySecret(key.secret, address)
   }
 
-  /** Nobody guesses 128 bits, so a right one is answered whatever else came from this address. */
+  /** A secret of 128 bits cannot be guessed. So a correct one is always accepted, whatever else came from this address. */
   async function requireBySecret(secret: string, address: string) {
     const row = await getBySecret(db, secret)
     if (row) return row
@@ -48,14 +51,17 @@ export function createTracking({ database, record, limits, attachments, writeMes
     throw new AppError('not_found')
   }
 
-  /** A contact can be guessed: counted before the answer is known, so that many guesses at once are bounded too. */
+  /**
+   * A contact can be guessed. So each attempt is counted before the result is known, which also limits many simultaneous
+   * guesses.
+   */
   async function requireByCode({ code = '', contact = '' }: Tracking, address: string) {
     const bounds = trackBounds(address, code)
     await limits.check(...bounds)
-    const taken = await limits.take(...bounds)
+    const reservation = await limits.take(...bounds)
     const row = await getByCode(db, code, contact)
     if (!row) throw new AppError('not_found')
-    await transaction(tx => taken.giveBack(tx))
+    await transaction(tx => reservation.giveBack(tx))
     return row
   }
 
@@ -84,7 +90,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
       return await toTracked(db, await requireTicket(db, id))
     },
 
-    /** Solved, or still broken. What it is already costs no try. */
+    /** The visitor says that it is solved, or still broken. Setting the current status does not count against the limit. */
     async setStatus({ status, ...key }: Tracking & { status: Status }, from: From): Promise<TrackedTicket> {
       const own = await requireOwn(key, from)
       if (own.status === status) return await toTracked(db, own)
@@ -107,7 +113,7 @@ export function createTracking({ database, record, limits, attachments, writeMes
 
 const live = (db: Db) => db.selectFrom('ticket').selectAll('ticket').where('deletedAt', 'is', null)
 
-/** The secret that its form was answered with, or one out of a mail. */
+/** Finds a ticket by the secret that was returned for its form, or by one from a mail. */
 async function getBySecret(db: Db, secret: string): Promise<TicketRow | undefined> {
   const hash = attachmentHashOf(secret)
   const first = await live(db).where('secretHash', '=', hash).executeTakeFirst()
@@ -118,11 +124,11 @@ async function getBySecret(db: Db, secret: string): Promise<TicketRow | undefine
     .executeTakeFirst()
 }
 
-/** Code and contact in one question: neither the answer nor its time tells which of them was wrong. */
+/** Checks code and contact in one query, so that neither the response nor its time shows which of them was wrong. */
 async function getByCode(db: Db, code: string, contact: string): Promise<TicketRow | undefined> {
   return await live(db)
     .where('code', '=', code)
-    .where(reached => reached.or([reached('phone', '=', contact), reached('email', '=', contact)]))
+    .where(contactIs => contactIs.or([contactIs('phone', '=', contact), contactIs('email', '=', contact)]))
     .executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '#app/page-site.ts'
 import { warrantyTexts } from '../texts/index.ts'
 import css from './warranty-page.module.css'
 
-/** Until the shop has written its own. */
+/** The default warranty terms, shown until the shop has written its own. */
 export function GeneralTerms() {
   const t = useTexts(warrantyTexts)
   const { length, keep, excluded, ask } = t.parts

@@ -1,3 +1,4 @@
+/** The warranty page: look up a serial number, and read the warranty terms. Works without JavaScript. */
 import { data, useLoaderData } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
@@ -13,10 +14,10 @@ import { warrantyTexts } from '../texts/index.ts'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty } from '../warranty.ts'
 import { GeneralTerms } from './general-terms.tsx'
-import { WarrantyResult } from './warranty-answer.tsx'
 import css from './warranty-page.module.css'
+import { WarrantyResult } from './warranty-result.tsx'
 
-type Found = { answer?: Warranty; refused?: { code: string; message: string } }
+type LookUpResult = { warranty?: Warranty; refused?: { code: string; message: string } }
 
 const load = loading(async ({ api, url, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
@@ -30,18 +31,21 @@ const load = loading(async ({ api, url, requireCanonicalPath }) => {
     warrantyText,
     translations: { en: { warrantyText: en?.warrantyText }, fa: { warrantyText: fa?.warrantyText } },
   }
-  return data({ terms, typed, ...found?.told }, { status: found?.status ?? 200 })
+  return data({ terms, typed, ...found?.result }, { status: found?.status ?? 200 })
 })
 
-/** A refusal is an answer too: it stands where the others do, and nothing else of the page is lost. */
-async function lookUp(api: Loading['api'], serial: string): Promise<{ told: Found; status: number }> {
+/** A refused request is shown in place of the result, and the rest of the page stays. */
+async function lookUp(
+  api: Loading['api'],
+  serial: string,
+): Promise<{ result: LookUpResult; status: number }> {
   try {
-    const answer = await api.call('GET /warranty/:serial', { params: { serial } })
-    return { told: { answer }, status: 200 }
+    const warranty = await api.call('GET /warranty/:serial', { params: { serial } })
+    return { result: { warranty }, status: 200 }
   } catch (error) {
     const { status = 500, problem } = error as { status?: number; problem?: Problem['error'] }
     if (import.meta.env.SSR && status >= 500 && status !== 503) throw error
-    return { told: { refused: { code: problem?.code ?? '', message: problem?.message ?? '' } }, status }
+    return { result: { refused: { code: problem?.code ?? '', message: problem?.message ?? '' } }, status }
   }
 }
 
@@ -52,23 +56,23 @@ export const handle = {
   isPrivate: query => Boolean(query.get('serial')?.trim()),
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
-  const t = warrantyTexts[place.locale]
-  const title = `${t.title} · ${place.site.name}`
+function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+  const t = warrantyTexts[page.locale]
+  const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const unlisted = Boolean(loaderData.typed)
-  return pageMeta({ ...place, path: '/warranty', title, description: t.description, unlisted })
+  return pageMeta({ ...page, path: '/warranty', title, description: t.description, unlisted })
 }
 
 export function Component() {
   const loaderData = useLoaderData<typeof load>()
-  const { terms, typed, answer, refused } = loaderData
+  const { terms, typed, warranty, refused } = loaderData
   const { title } = useTexts(warrantyTexts)
   const t = useTexts(lookUpTexts)
-  const own = localize(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
-  // What is no address of the API is no serial number either.
+  const ownTerms = localize(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
+  // An address that the API does not know cannot be a serial number either.
   const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
-  const waiting = refused && !malformed ? refused.message || t.unreachable : undefined
+  const failure = refused && !malformed ? refused.message || t.unreachable : undefined
   return (
     <div className={`page ${css.warranty}`}>
       <Breadcrumb crumbs={[]} />
@@ -79,19 +83,19 @@ export function Component() {
         label={t.label}
         button={t.button}
         hint={t.hint}
-        problem={malformed ?? waiting}
+        problem={malformed ?? failure}
         value={typed}
         className={css.form}
       />
       <p role="status" className="visually-hidden">
-        {answer ? t.states[answer.state].title : (malformed ?? waiting)}
+        {warranty ? t.states[warranty.state].title : (malformed ?? failure)}
       </p>
-      {answer && <WarrantyResult answer={answer} />}
-      <section className={answer && 'no-print'} aria-labelledby="terms">
+      {warranty && <WarrantyResult warranty={warranty} />}
+      <section className={warranty && 'no-print'} aria-labelledby="terms">
         <h2 id="terms" className={css.termsTitle}>
           {t.terms}
         </h2>
-        {own.text ? <Prose told={own} className={css.terms} /> : <GeneralTerms />}
+        {ownTerms.text ? <Prose value={ownTerms} className={css.terms} /> : <GeneralTerms />}
         <HelpLink className={`${css.help} no-print`} />
       </section>
     </div>

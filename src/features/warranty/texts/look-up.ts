@@ -1,4 +1,4 @@
-/** Texts of the answer to a serial number. */
+/** Texts of the result of a warranty look-up. */
 import type { Locale } from '#shared/locale.ts'
 import { en } from './look-up.en.ts'
 import { fa } from './look-up.fa.ts'

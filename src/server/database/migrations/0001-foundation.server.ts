@@ -1,13 +1,14 @@
+/** The first schema. Run by `migrate.server.ts`. */
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
-/** Tables of the first landing: settings, catalogue, accounts. */
+/** Settings, catalogue and accounts. */
 export const foundation: Migration = {
   name: '0001-foundation',
   async up({ db, engine }) {
     const create = (name: string) => {
       const table = db.schema.createTable(name)
-      // Never reuse a number: an old link must not lead to a new thing.
+      // Ids are never reused, because an old link must not lead to a new row.
       return engine === 'sqlite'
         ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
         : table.addColumn('id', 'bigint', c => c.primaryKey().generatedByDefaultAsIdentity())

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-test('descriptions that were plain text keep their paragraphs, breaks and signs as HTML', async () => {
+test('plain text descriptions become HTML with the same paragraphs, line breaks and special characters', async () => {
   const { db } = database
   await migrate(database, [foundation])
   const insert = (name: string, description: string, translations: object) =>

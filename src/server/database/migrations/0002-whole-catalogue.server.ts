@@ -1,8 +1,9 @@
+/** The rest of the catalogue's schema. Run by `migrate.server.ts`. */
 import { sql } from 'kysely'
 import type { Db } from '../database.server.ts'
 import type { Migration } from './migration.server.ts'
 
-/** Pictures and documents, trash, history, visits, and lists that are read in the order of an index. */
+/** Pictures and documents, trash, history, visits, and product lists that are read in index order. */
 export const wholeCatalogue: Migration = {
   name: '0002-whole-catalogue',
   async up({ db, engine }) {
@@ -12,7 +13,7 @@ export const wholeCatalogue: Migration = {
         ? table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
         : table.addColumn('id', 'bigint', c => c.primaryKey().generatedByDefaultAsIdentity())
     }
-    // Sorted byte by byte on both engines, whatever order the database was made with.
+    // Sorted byte by byte on both engines, whatever collation the database was created with.
     const bytewise = engine === 'sqlite' ? sql`text` : sql`text collate "C"`
 
     for (const column of ['deletedAt', 'trashedSlug', 'mainImageRef'] as const) {
@@ -80,7 +81,7 @@ export const wholeCatalogue: Migration = {
       .addColumn('price', 'bigint')
       .addColumn('visits', 'bigint', c => c.notNull())
       .addPrimaryKeyConstraint('listingKey', ['categoryId', 'shown', 'productId'])
-      // Read in the order of its key: the rows need no place of their own beside it.
+      // It is read in the order of its key, so the rows are stored in the key's index.
       .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
       .execute()
     await db.schema
@@ -96,7 +97,7 @@ export const wholeCatalogue: Migration = {
         .columns(['categoryId', 'shown', order, 'productId'])
         .execute()
     }
-    // Every list is read from the listing.
+    // Every product list is read from `listing`, so these indexes are no longer used.
     for (const index of ['productByShown', 'productByPrice', 'productByVisible']) {
       await db.schema.dropIndex(index).execute()
     }
@@ -188,7 +189,7 @@ export const wholeCatalogue: Migration = {
   },
 }
 
-/** Descriptions were plain text until here and are HTML from now on. A copy of the rule as it was then: it stays. */
+/** Descriptions were plain text before this migration and are HTML since. This copy of the conversion must not change. */
 async function makeDescriptionsRich(db: Db) {
   const toHtml = (text: string) =>
     text

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
-/** Administrators that can be disabled, their sessions, and exact limits. */
+/** Administrators that can be disabled, details of their sessions, and exact rate limits. */
 export const accountsWhole: Migration = {
   name: '0003-accounts',
   async up({ db }) {
@@ -36,7 +36,7 @@ export const accountsWhole: Migration = {
       db,
     )
     await db.schema.dropTable('loginSuccess').execute()
-    // A quarter of an hour of failures is forgotten once.
+    // The login failures of the last quarter of an hour are lost once.
     await db.schema.dropTable('loginFailure').execute()
   },
 }

@@ -1,3 +1,4 @@
+/** The schema of tickets. Run by `migrate.server.ts`. */
 import { sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
@@ -45,8 +46,9 @@ export const tickets: Migration = {
       .addColumn('updatedAt', 'text', c => c.notNull())
       .addColumn('version', 'integer', c => c.notNull())
       .execute()
-    // The inbox in its order, for each way to narrow it. PostgreSQL sorts by such an index only if it holds nothing but what
-    // is asked for, and SQLite counts in it without reading rows only if all that is asked is part of it.
+    // Indexes for the inbox in its order, one for each combination of filters. PostgreSQL uses such an index for sorting only if
+    // it contains nothing but what the query filters by. SQLite counts in it without reading rows only if it contains every
+    // column of the query.
     const orders = {
       ticketByMessage: [],
       ticketByStatus: ['status'],

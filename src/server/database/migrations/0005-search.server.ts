@@ -1,7 +1,8 @@
+/** The schema of the product search. Run by `migrate.server.ts`. */
 import { sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
-/** What words lead to which products. */
+/** Which words lead to which products. */
 export const search: Migration = {
   name: '0005-search',
   async up({ db, engine }) {
@@ -15,7 +16,7 @@ export const search: Migration = {
       .addColumn('words', 'text', c => c.notNull())
       .addColumn('names', 'text', c => c.notNull())
       .execute()
-    // Whoever writes `words` writes the index: neither engine can forget it, and both index the same words.
+    // Writing `words` updates the index automatically, so it cannot be forgotten, and both engines index the same words.
     const index = engine === 'sqlite' ? sqliteIndex : postgresIndex
     for (const statement of index) await sql.raw(statement).execute(db)
 
@@ -48,7 +49,7 @@ export const search: Migration = {
   },
 }
 
-/** Words are parted by blanks and by nothing else: `ascii` takes every letter outside ASCII as part of a word. */
+/** Words are separated only by spaces: `ascii` treats every character outside ASCII as part of a word. */
 const sqliteIndex = [
   `create virtual table "searchIndex" using fts5("words", content='searchText', content_rowid='productId', tokenize='ascii', prefix='1 2 3 4', detail=none, columnsize=0)`,
   `create trigger "searchTextAdded" after insert on "searchText" begin insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end`,
@@ -56,7 +57,7 @@ const sqliteIndex = [
   `create trigger "searchTextChanged" after update of "words" on "searchText" begin insert into "searchIndex" ("searchIndex", rowid, "words") values ('delete', old."productId", old."words"); insert into "searchIndex" (rowid, "words") values (new."productId", new."words"); end`,
 ]
 
-/** Without a parser and a dictionary. The list of pending changes is short, because every search has to read it too. */
+/** Without a text parser and a dictionary. The GIN pending list is kept short, because every search has to read it too. */
 const postgresIndex = [
   `alter table "searchText" add column "tokens" tsvector generated always as (array_to_tsvector(string_to_array(btrim("words"), ' '))) stored`,
   `create index "searchTextByTokens" on "searchText" using gin ("tokens") with (gin_pending_list_limit = 256)`,

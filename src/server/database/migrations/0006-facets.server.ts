@@ -1,6 +1,6 @@
 import type { Migration } from './migration.server.ts'
 
-/** What lists of products can be narrowed by. */
+/** The values that product lists can be filtered by (the facet index). */
 export const facets: Migration = {
   name: '0006-facets',
   async up({ db, engine }) {

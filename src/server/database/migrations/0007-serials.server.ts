@@ -1,11 +1,11 @@
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
-/** Serial numbers with their warranties: one by one, and ranges of them. */
+/** Serial numbers with their warranties: single ones and ranges. */
 export const serials: Migration = {
   name: '0007-serials',
   async up({ db, engine }) {
-    // Compared byte by byte on both engines, whatever order the database was made with.
+    // Compared byte by byte on both engines, whatever collation the database was created with.
     const bytewise = engine === 'sqlite' ? sql`text` : sql`text collate "C"`
     const numbered = (name: string) => {
       const table = db.schema.createTable(name)
@@ -35,7 +35,7 @@ export const serials: Migration = {
         .addColumn('first', bytewise, c => c.notNull())
         .addColumn('last', bytewise, c => c.notNull()),
     ).execute()
-    // Ranges of one length never overlap: the last that begins at or before a number is the only one that can hold it.
+    // Ranges of one length never overlap, so only the last one that begins at or before a number can contain it.
     await db.schema
       .createIndex('serialRangeByFirst')
       .on('serialRange')

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.server.ts'
 
-/** What words on either side of a picture would stand on. */
+/** The tones of a picture's left and right side, where text may be placed over it. */
 export const heroPicture: Migration = {
   name: '0008-hero-picture',
   async up({ db }) {

@@ -1,7 +1,8 @@
+/** The schema of jobs and support. Run by `migrate.server.ts`. */
 import { sql } from 'kysely'
 import type { Migration } from './migration.server.ts'
 
-/** Background jobs, and what the inbox, the tracking page and the help page need. */
+/** Background jobs, and tables for the inbox, the tracking page and the help page. */
 export const support: Migration = {
   name: '0009-support',
   async up({ db, engine }) {
@@ -27,7 +28,7 @@ export const support: Migration = {
       .addColumn('startedAt', 'text')
       .addColumn('finishedAt', 'text')
       .execute()
-    // Whatever is due: SQLite and PostgreSQL both read the first rows of this index and stop.
+    // To find due jobs, SQLite and PostgreSQL both read the first rows of this index and stop.
     await db.schema
       .createIndex('jobByDue')
       .on('job')
@@ -52,8 +53,8 @@ export const support: Migration = {
       .execute()
     await db.schema.alterTable('ticket').addColumn('closedAt', 'text').execute()
     await db.schema.createIndex('ticketByChange').on('ticket').column('changeId').execute()
-    // The inbox in its order for each assignee, as the indexes of 0004 do for status, topic and unread. The other filters
-    // stand behind: with three of them at once SQLite reads them out of the index (3 ms) and not out of 30,000 rows (50 ms).
+    // Indexes for the inbox in its order for each assignee, like those of 0004 for status, topic and unread. The other filter
+    // columns come last: with three filters at once SQLite reads them from the index (3 ms) and not from 30,000 rows (50 ms).
     const filters = ['assigneeId', 'status', 'topic', 'unread']
     const orders = {
       ticketByAssigneeOrder: ['assigneeId'],

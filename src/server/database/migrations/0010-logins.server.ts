@@ -1,10 +1,10 @@
 import type { Migration } from './migration.server.ts'
 
-/** When a session last proved its password, and what the trace of logins counts. */
+/** When the password of a session was last confirmed, and the counters of the login history. */
 export const logins: Migration = {
   name: '0010-logins',
   async up({ db }) {
-    // Null for sessions of before: they have proved nothing yet, and are asked once.
+    // Null for existing sessions: they have not confirmed the password yet, and are asked for it once.
     await db.schema.alterTable('session').addColumn('provedAt', 'text').execute()
 
     await db.schema
@@ -15,7 +15,7 @@ export const logins: Migration = {
       .addColumn('endsAt', 'text', c => c.notNull())
       .execute()
     await db.schema.createIndex('loginCounterByEnd').on('loginCounter').column('endsAt').execute()
-    // Logins are forgotten sooner than changes: without it, finding the old ones would read every event.
+    // Logins are deleted sooner than changes. Without this index, finding the old ones would read every event.
     await db.schema.createIndex('eventByAction').on('event').columns(['action', 'at']).execute()
   },
 }

@@ -10,7 +10,7 @@ import { support } from './0009-support.server.ts'
 import { logins } from './0010-logins.server.ts'
 import type { Migration } from './migration.server.ts'
 
-/** In order. New ones go to the end. */
+/** All migrations in order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
   foundation,
   wholeCatalogue,

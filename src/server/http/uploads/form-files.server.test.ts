@@ -1,3 +1,4 @@
+// Tests of HTML forms with files, sent without JavaScript. After each test the temporary folder must be empty.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,12 +13,12 @@ import { createLimits } from '../limits.server.ts'
 
 const site = openTestApp()
 
-/** Uploads what came along, attaches it to a ticket, and says what reached it. */
+/** Uploads the files, attaches them to a ticket, and returns what it received. */
 async function action({ request, context }: ActionFunctionArgs) {
   const { api, formFiles, formKey } = appOf(context)
   const form = await request.formData()
   const fields = Object.fromEntries(form) as Record<string, string>
-  const told = {
+  const received = {
     fields,
     formKey,
     ...(formFiles && { ...formFiles, files: formFiles.files.map(file => file.name) }),
@@ -28,10 +29,10 @@ async function action({ request, context }: ActionFunctionArgs) {
     const attachments = uploaded.map(file => file.token)
     const ticket = { subject: 'Lid', name: 'Sara', phone: '09121234567', message: fields.message ?? '' }
     const { code } = await api.call('POST /ticket', { body: { ...ticket, attachments } })
-    return { ...told, code }
+    return { ...received, code }
   } catch (error) {
     const { status, problem } = error as AppError & { problem?: object }
-    return data({ ...told, problem }, { status })
+    return data({ ...received, problem }, { status })
   }
 }
 
@@ -67,17 +68,17 @@ async function post(files: File[], { url = '/ask', headers, message = 'Hello', .
   form.set('message', message)
   for (const file of files) form.append('file', file)
   if (files.length === 0) form.append('file', new File([], ''))
-  const sent = new Response(form)
-  const answer = await app.inject({
+  const encoded = new Response(form)
+  const response = await app.inject({
     method: 'POST',
     url,
-    payload: Buffer.from(await sent.arrayBuffer()),
+    payload: Buffer.from(await encoded.arrayBuffer()),
     remoteAddress: address,
-    headers: { 'content-type': String(sent.headers.get('content-type')), ...headers },
+    headers: { 'content-type': String(encoded.headers.get('content-type')), ...headers },
   })
-  // A refusal before the page is told by a plain page; pages of this test are JSON.
-  const isJson = /^[[{n]/.test(answer.body)
-  return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined }
+  // A refusal before the page is rendered is an HTML page; the pages of this test are JSON.
+  const isJson = /^[[{n]/.test(response.body)
+  return { status: response.statusCode, text: response.body, body: isJson ? response.json() : undefined }
 }
 
 const count = async (table: 'ticket' | 'attachment') =>
@@ -95,22 +96,22 @@ test('a form with files: fields and files reach the action, which attaches them'
   expect(rows.map(row => row.name)).toEqual(['invoice.pdf', 'فاکتور.pdf'])
 })
 
-test('no file chosen is no file', async () => {
+test('a form in which no file was chosen has no files', async () => {
   const { status, body } = await post([])
   expect([status, body.files, body.tooMany]).toEqual([200, [], false])
 })
 
-test('too many: none is kept, what was typed is', async () => {
+test('with too many files none is stored, but the typed text is kept', async () => {
   const { body } = await post(Array.from({ length: 7 }, (_, index) => pdf(`${index}.pdf`)))
   expect([body.files, body.tooMany, body.fields.message]).toEqual([[], true, 'Hello'])
 })
 
-test('too large: named and not kept, what was typed and the others are', async () => {
+test('a file that is too large is named and not stored, but the typed text and the other files are kept', async () => {
   const { body } = await post([pdf('large.pdf', 5 * 1024 * 1024), pdf('small.pdf')])
   expect([body.tooLarge, body.files, body.fields.message]).toEqual([['large.pdf'], ['small.pdf'], 'Hello'])
 })
 
-test('of another type: refused by the same call as over HTTP, all or none', async () => {
+test('a file of another type is refused by the same API call, and then no file is stored', async () => {
   const before = await count('attachment')
   const { status, body } = await post([pdf('good.pdf'), new File(['<script>'], 'bad.pdf')])
   expect([status, body.problem.code, body.problem.file]).toEqual([422, 'bad_attachment', 1])
@@ -119,26 +120,26 @@ test('of another type: refused by the same call as over HTTP, all or none', asyn
 
 test('a form that another site sent stores and uploads nothing', async () => {
   const before = [await count('ticket'), await count('attachment')]
-  const foreign: Record<string, string>[] = [
+  const otherSites: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://other.example' },
   ]
-  for (const headers of foreign) {
+  for (const headers of otherSites) {
     const { status, body } = await post([pdf('a.pdf')], { headers })
     expect([status, body.problem.code, body.files]).toEqual([403, 'forbidden_origin', []])
   }
   expect([await count('ticket'), await count('attachment')]).toEqual(before)
 })
 
-test('a page without a referrer sends the origin null, and its forms are its own', async () => {
-  const nobody = { origin: 'null' }
-  expect((await post([pdf('a.pdf')], { url: '/own', headers: nobody })).status).toBe(200)
-  expect((await post([pdf('a.pdf')], { headers: nobody })).status).toBe(403)
-  const lured = { origin: 'null', 'sec-fetch-site': 'cross-site' }
-  expect((await post([pdf('a.pdf')], { url: '/own', headers: lured })).status).toBe(403)
+test('a secret page sends the origin null, and its forms are accepted', async () => {
+  const nullOrigin = { origin: 'null' }
+  expect((await post([pdf('a.pdf')], { url: '/own', headers: nullOrigin })).status).toBe(200)
+  expect((await post([pdf('a.pdf')], { headers: nullOrigin })).status).toBe(403)
+  const crossSite = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+  expect((await post([pdf('a.pdf')], { url: '/own', headers: crossSite })).status).toBe(403)
 })
 
-test('files count as over HTTP, and whoever has no tries left stores none', async () => {
+test('files count against the same limit as over HTTP, and over the limit none is stored', async () => {
   const address = '198.51.100.1'
   const limits = createLimits(site.database)
   const bound = { name: 'ticket-upload', key: address, max: 50, windowMs: 600_000 }
@@ -149,23 +150,23 @@ test('files count as over HTTP, and whoever has no tries left stores none', asyn
   expect([body.refused.code, body.files]).toEqual(['rate_limited', []])
   expect(body.refused.message).toMatch(/^Too many tries. Try again in \d+ (seconds|minutes)\.$/)
   expect(await count('attachment')).toBe(before)
-  // Without files nothing is refused for their sake.
+  // A form without files is not refused by the file limit.
   expect((await post([], { address })).body.refused).toBeUndefined()
 })
 
-test('the second click on a form with files is the same message', async () => {
+test('a second click on a form with files does not create a second message', async () => {
   const before = await count('ticket')
   const address = '198.51.100.2'
   const twice = await Promise.all([1, 2].map(() => post([pdf('a.pdf')], { address })))
   const later = await post([pdf('a.pdf')], { address })
   expect(new Set([...twice, later].map(({ body }) => body.code)).size).toBe(1)
   expect(await count('ticket')).toBe(before + 1)
-  // Other content under the same name is another form.
+  // Other content under the same file name is another form.
   const other = await post([pdf('a.pdf', 3)], { address })
   expect(other.body.code).not.toBe(later.body.code)
 })
 
-test('what cannot be read at all is refused before it is read, and a person is told by a page', async () => {
+test('a form that cannot be accepted is refused before it is read, and a browser gets a page', async () => {
   const large = { 'content-length': String(200 * 1024 * 1024) }
   const page = await post([pdf('a.pdf')], { headers: { ...large, accept: 'text/html' } })
   expect([page.status, page.text]).toEqual([413, expect.stringContaining('Your files are too large')])

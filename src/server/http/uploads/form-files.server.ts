@@ -1,4 +1,7 @@
-/** Forms that bring files without JavaScript: fields into memory, files into a temporary folder that the caller removes. */
+/**
+ * Reads a multipart form sent without JavaScript: fields into memory, files into a temporary folder that the caller removes.
+ * Called by `page-forms.server.ts`.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -13,7 +16,7 @@ import { AppError } from '#shared/errors.ts'
 import { tooLarge } from '../errors.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
 
-/** A file of a form, as pages hand it on to a call: its content stays where it was received. */
+/** A file of a form, as pages pass it on to a call. Its content stays on disk where it was received. */
 export class ReceivedFile extends File {
   readonly upload: Upload
   constructor(upload: Upload) {
@@ -25,39 +28,39 @@ export class ReceivedFile extends File {
 export type ReceivedForm = {
   fields: [name: string, value: string][]
   files: FormFiles
-  /** How many files came, kept or not. */
+  /** How many files were sent, stored or not. */
   count: number
-  /** Of the content of every file that was kept: the same form sent again has the same. */
+  /** Hashes of the stored files. The same form sent again has the same hashes. */
   digests: string[]
 }
 
 type Options = {
   request: FastifyRequest
   limits: NonNullable<Endpoint['files']>
-  /** Of all fields together. */
+  /** The limit for all fields together. */
   maxFieldBytes: number
-  /** Where files are kept; undefined stops at the first one, and nothing after it is read. */
+  /** Where files are stored. If undefined, reading stops at the first file. */
   folder: string | undefined
   pace?: Partial<Pace> | undefined
 }
 
-/** Beyond this, not even what was typed is read. Below, files that are too large cost the visitor no word of the message. */
+/** A larger form is refused unread. Below this, files that are too large do not make the visitor lose the typed message. */
 const maxFormBytes = 100 * 1024 * 1024
-/** Read past rather than refused, for the same reason. */
+/** Files beyond the allowed number are skipped rather than refused, for the same reason. */
 const maxFileParts = 50
 const maxFields = 100
 
 export async function receiveForm(options: Options): Promise<ReceivedForm> {
   const { request, limits } = options
   const length = Number(request.headers['content-length'])
-  // Browsers always say how long a form is.
+  // Browsers always send the length of a form.
   if (!Number.isSafeInteger(length)) throw new AppError('malformed_request')
   if (length > maxFormBytes) throw tooLarge(maxFormBytes)
   try {
     return await atPace(request.raw, () => readParts(options), options.pace)
   } catch (error) {
     const { syscall } = error as NodeJS.ErrnoException
-    // A full disk is no fault of the sender.
+    // A full disk is not the sender's fault.
     if (error instanceof AppError || syscall !== undefined) throw error
     throw new AppError('invalid', { fields: { file: { code: 'too_many', params: { max: limits.max } } } })
   } finally {
@@ -68,7 +71,7 @@ export async function receiveForm(options: Options): Promise<ReceivedForm> {
 
 async function readParts({ request, limits, maxFieldBytes, folder }: Options): Promise<ReceivedForm> {
   const fields: ReceivedForm['fields'] = []
-  const kept: Upload[] = []
+  const stored: Upload[] = []
   const names: string[] = []
   const tooLargeNames: string[] = []
   let fieldBytes = 0
@@ -94,29 +97,33 @@ async function readParts({ request, limits, maxFieldBytes, folder }: Options): P
       names.push(part.filename)
       break
     }
-    const upload = await keepFile(part, folder && kept.length < limits.max ? folder : undefined, names.length)
-    // A form in which no file was chosen sends an empty one without a name.
+    const upload = await storeFile(
+      part,
+      folder && stored.length < limits.max ? folder : undefined,
+      names.length,
+    )
+    // A form in which no file was chosen sends an empty file without a name.
     if (!part.filename && upload.bytes === 0) continue
     names.push(upload.name)
     if (part.file.truncated) tooLargeNames.push(upload.name)
-    else if (upload.path) kept.push(upload)
+    else if (upload.path) stored.push(upload)
   }
   const tooMany = names.length > limits.max
-  const digests = await Promise.all(kept.map(({ path }) => digestOf(createReadStream(path))))
+  const digests = await Promise.all(stored.map(({ path }) => digestOf(createReadStream(path))))
   return {
     fields,
     digests,
     count: names.length,
     files: {
-      files: tooMany ? [] : kept.map(upload => new ReceivedFile(upload)),
+      files: tooMany ? [] : stored.map(upload => new ReceivedFile(upload)),
       tooLarge: tooLargeNames,
       tooMany,
     },
   }
 }
 
-/** Without a folder it is read past, and has no path. */
-async function keepFile({ file, filename }: MultipartFile, folder: string | undefined, index: number) {
+/** Without a folder the file is skipped, and has no path. */
+async function storeFile({ file, filename }: MultipartFile, folder: string | undefined, index: number) {
   const name = filename ?? ''
   if (folder === undefined) {
     let bytes = 0

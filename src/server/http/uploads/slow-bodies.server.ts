@@ -1,25 +1,28 @@
-/** Bodies that never end: one that is being received has to get on, and one that nobody wants is not waited for. */
+/**
+ * Protects against request bodies that never end. An upload must keep a minimum pace (`atPace`), and the unread body of a
+ * refused request is cut off (`endUnread`). Used by the uploads and by `app.server.ts`.
+ */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared/errors.ts'
 
 export type Pace = {
-  /** So long nothing may come. */
+  /** The longest time without any data. */
   silenceMs: number
-  /** So long any upload may take … */
+  /** Every upload may take this long … */
   graceMs: number
-  /** … and a second more for so many bytes: a file of 5 MB over a slow mobile line. */
+  /** … plus a second for each this many bytes: enough for a file of 5 MB over a slow mobile line. */
   bytesPerSecond: number
 }
 
-const usual: Pace = { silenceMs: 20_000, graceMs: 30_000, bytesPerSecond: 16 * 1024 }
+const defaults: Pace = { silenceMs: 20_000, graceMs: 30_000, bytesPerSecond: 16 * 1024 }
 
-/** Does what reads the body, or refuses with `request_timeout` as soon as the sender is too slow. */
+/** Runs `read`, which reads the body, or throws `request_timeout` as soon as the sender is too slow. */
 export async function atPace<T>(
   body: IncomingMessage,
   read: () => Promise<T>,
   pace: Partial<Pace> = {},
 ): Promise<T> {
-  const { silenceMs, graceMs, bytesPerSecond } = { ...usual, ...pace }
+  const { silenceMs, graceMs, bytesPerSecond } = { ...defaults, ...pace }
   const began = performance.now()
   let last = began
   let bytes = 0
@@ -36,7 +39,7 @@ export async function atPace<T>(
   const timer = setInterval(check, Math.min(1000, silenceMs / 4))
   try {
     const reading = read()
-    // After the reader has begun: the listener alone would let the first bytes pass it by.
+    // Added after the reader has started: with this listener alone, the reader would miss the first bytes.
     body.on('data', onData)
     return await Promise.race([reading, tooSlow.promise])
   } finally {
@@ -45,32 +48,32 @@ export async function atPace<T>(
   }
 }
 
-/** A little more than the largest file a visitor may send, so that a quick sender reads why it was refused. */
+/** A little more than the largest file a visitor may send, so that a fast sender gets to read why it was refused. */
 const restBytes = 6 * 1024 * 1024
 const restMs = 2000
-/** Only so many are read on at once; the others end after a first piece. A flood of refused bodies keeps the garbage collector busy. */
+/** Only this many are read on at once, the others end after 64 kB: many refused bodies would keep the garbage collector busy. */
 const mostAtOnce = 4
-const firstPieceBytes = 64 * 1024
-let readOn = 0
+const firstChunkBytes = 64 * 1024
+let discarding = 0
 
 /**
- * For a request that was answered before its body was read, as a refused one: its sender may be in the middle of it and reads
- * the answer only then. What comes is thrown away, for a moment; then the connection ends.
+ * For a request that got its response before its body was read, like a refused one. The sender may still be sending, and reads
+ * the response only afterwards. The rest of the body is discarded for up to two seconds; then the connection is closed.
  */
 export function endUnread(body: IncomingMessage) {
   if (body.complete || body.readableEnded || body.destroyed) return
-  const most = readOn < mostAtOnce ? restBytes : firstPieceBytes
-  readOn++
+  const maxBytes = discarding < mostAtOnce ? restBytes : firstChunkBytes
+  discarding++
   let bytes = 0
   const timer = setTimeout(() => body.destroy(), restMs).unref()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    // Not at once: the answer is on its way.
-    if (bytes > most) setImmediate(() => body.destroy())
+    // Not immediately, because the response is still being sent.
+    if (bytes > maxBytes) setImmediate(() => body.destroy())
   })
   body.once('close', () => {
     clearTimeout(timer)
-    readOn--
+    discarding--
   })
   body.once('end', () => clearTimeout(timer))
   body.resume()

@@ -1,4 +1,4 @@
-// Uploads that never end, that come in crowds, and that nobody may send, over real connections.
+// Uploads that never end, too many uploads at once, and forbidden uploads, over real connections.
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const temporary = (app: TestApp) => {
   }
 }
 
-/** Begins an upload of `bytes` and sends no more of it than its beginning. */
+/** Announces an upload of `bytes` and sends only its beginning. */
 function begin(app: TestApp, address: string, bytes = 4 * megabyte) {
   const { port } = app.app.server.address() as { port: number }
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
@@ -55,11 +55,11 @@ afterEach(() => {
 const listening = (app: TestApp) =>
   beforeAll(async () => void (await app.app.listen({ port: 0, host: '127.0.0.1' })))
 
-describe('slow ones', () => {
+describe('slow uploads', () => {
   const app = openTestApp({ env, uploads: { silenceMs: 1000, graceMs: 3000, bytesPerSecond: 1e9 } })
   listening(app)
 
-  test('an upload that stalls is ended, its files are removed, and the next one has room', async () => {
+  test('an upload that stalls is ended and its files are removed', async () => {
     const stalled = begin(app, '192.0.2.1')
     await expect.poll(() => temporary(app)).toHaveLength(1)
     await expect.poll(() => stalled.isClosed).toBe(true)
@@ -67,7 +67,7 @@ describe('slow ones', () => {
     await expect.poll(() => temporary(app)).toEqual([])
   })
 
-  test('so is one that comes byte by byte', async () => {
+  test('so is one that arrives byte by byte', async () => {
     const slow = begin(app, '192.0.2.2')
     const timer = setInterval(() => slow.socket.writable && slow.socket.write('x'), 200)
     await expect.poll(() => slow.isClosed).toBe(true)
@@ -77,14 +77,14 @@ describe('slow ones', () => {
   })
 })
 
-describe('many and unwelcome ones', () => {
+describe('too many and refused uploads', () => {
   const app = openTestApp({ env, uploads: { perAddress: 2, inAll: 3 } })
   listening(app)
   const as = (address: string) => ({ token: null, headers: { 'x-forwarded-for': address } })
   const use = (address: string, files: number) =>
     createLimits(app.database).take(...uploadBounds(address, files))
 
-  test('an address has so many at once, and all have', async () => {
+  test('concurrent uploads are limited per address and in all', async () => {
     for (const address of ['192.0.2.3', '192.0.2.3:4444', '192.0.2.4']) begin(app, address)
     await expect.poll(() => temporary(app)).toHaveLength(3)
     const third = await app.send(uploadAttachments, { files: [pdf] }, as('192.0.2.3'))
@@ -97,7 +97,7 @@ describe('many and unwelcome ones', () => {
     expect(later.status).toBe(201)
   })
 
-  test('staff have room beside them', async () => {
+  test('staff uploads are not limited by the visitors’ slots', async () => {
     for (const address of ['192.0.2.3', '192.0.2.3', '192.0.2.4']) begin(app, address)
     await expect.poll(() => temporary(app)).toHaveLength(3)
     const { status } = await app.send(
@@ -110,7 +110,7 @@ describe('many and unwelcome ones', () => {
     await expect.poll(() => temporary(app)).toEqual([])
   })
 
-  test('whatever is sent counts, before it is read: the wrong type and what is no form', async () => {
+  test('every upload counts before it is read, even with the wrong type or no form', async () => {
     await use('192.0.2.7', 48)
     const wrong = await app.send(uploadAttachments, { files: [new File(['MZ'], 'a.exe')] }, as('192.0.2.7'))
     expect(wrong.status).toBe(422)
@@ -129,15 +129,15 @@ describe('many and unwelcome ones', () => {
     expect(one.status).toBe(201)
   })
 
-  test('who is refused is told at once and cannot go on sending', async () => {
+  test('a refused sender gets the response at once and cannot go on sending', async () => {
     await use('192.0.2.9', 50)
     const sent = begin(app, '192.0.2.9', 100 * megabyte)
     await expect.poll(() => sent.text).toMatch(/^HTTP\/1\.1 429 [\s\S]*"code":"rate_limited"/)
-    // Also when nothing more comes: without an end the connection would be held for minutes.
+    // Also when nothing more is sent: otherwise the connection would be held for minutes.
     await expect.poll(() => sent.isClosed).toBe(true)
   })
 
-  test('what is refused as too large cannot go on being sent either', async () => {
+  test('the sender of a body that is too large cannot go on sending either', async () => {
     const sent = begin(app, '192.0.2.10', 100 * megabyte)
     await expect.poll(() => sent.text).toMatch(/^HTTP\/1\.1 413 /)
     let bytes = 0
@@ -145,7 +145,7 @@ describe('many and unwelcome ones', () => {
     while (!sent.isClosed && bytes < 100 * megabyte) {
       bytes += chunk.length
       await new Promise(resolve => sent.socket.write(chunk, resolve))
-      // The server is in this process, too.
+      // The server runs in this process too.
       await nextTurn()
     }
     expect(bytes).toBeLessThan(60 * megabyte)

@@ -1,23 +1,23 @@
-/** How many uploads of visitors are in work at once, from one address and in all. Who comes when it is full is told at once. */
+/** Limits how many visitor uploads run at once, per address and in all. Further ones are refused at once. */
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from '../client-address.server.ts'
 import { busyRetrySeconds } from '../errors.server.ts'
 
 export type SlotBounds = {
-  /** A browser sends its files one after the other, but several people may share an address. */
+  /** A browser sends its files one after the other, but several people may share one address. */
   perAddress: number
-  /** Of an IPv6 network (/48), which may be one customer's or a mobile operator's. */
+  /** Per IPv6 network (/48), which may belong to one customer or to a mobile operator. */
   perNetwork: number
-  /** Of this process. Each may hold a message's files on disk: 16 × 25 MB. */
+  /** In this process. Each upload may hold the files of one message on disk: 16 × 25 MB. */
   inAll: number
 }
 
-const usual: SlotBounds = { perAddress: 4, perNetwork: 8, inAll: 16 }
+const defaults: SlotBounds = { perAddress: 4, perNetwork: 8, inAll: 16 }
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>
 
 export function createUploadSlots(bounds: Partial<SlotBounds> = {}) {
-  const { perAddress, perNetwork, inAll } = { ...usual, ...bounds }
+  const { perAddress, perNetwork, inAll } = { ...defaults, ...bounds }
   const held = new Map<string, number>()
   let all = 0
 
@@ -42,7 +42,7 @@ export function createUploadSlots(bounds: Partial<SlotBounds> = {}) {
     }
   }
 
-  /** Does the work in a slot of this address, or refuses it with `busy`. */
+  /** Runs the work in a slot of this address, or refuses it with `busy`. */
   async function hold<T>(address: string, work: () => Promise<T>): Promise<T> {
     const release = take(address)
     try {

@@ -1,3 +1,4 @@
+// Tests of uploads to the API, over real connections. After each test the temporary folder must be empty.
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -26,8 +27,8 @@ const upload = endpoint({
   response: z.array(z.object({ name: z.string(), bytes: z.number(), text: z.string() })),
 })
 
-/** What the handler was given, and where. */
-let given: Upload[] = []
+/** The files the handler was given. */
+let receivedFiles: Upload[] = []
 let handler = async (files: Upload[]) =>
   files.map(({ path, name, bytes }) => ({ name, bytes, text: readFileSync(path, 'utf8').slice(0, 20) }))
 
@@ -39,7 +40,7 @@ const folder = () => join(database.config.dataDir, 'tmp')
 beforeAll(async () => {
   database = await emptyDatabase()
   const serve = handle(upload, async ({ files }) => {
-    given = files
+    receivedFiles = files
     return await handler(files)
   })
   const accounts = { adminOf: async (token: string) => (token === 'good' ? { id: 1 } : undefined) }
@@ -68,7 +69,7 @@ afterAll(async () => {
   await database.remove()
 })
 afterEach(async () => {
-  given = []
+  receivedFiles = []
   await expect.poll(() => readdirSync(folder())).toEqual([])
 })
 
@@ -82,7 +83,7 @@ function send(files: Blob[], { token = 'good', id = '1', name = 'file' } = {}) {
   })
 }
 
-/** Sends the beginning of a request by hand. */
+/** Sends the head of a request over a socket. */
 function open(token: string, announced = megabyte) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -109,31 +110,31 @@ const textFrom = async (socket: ReturnType<typeof connect>) => {
   return text
 }
 
-test('files arrive whole, in their order, under any field name, and are gone afterwards', async () => {
-  const answer = await send([new File(['one'], 'یک.txt'), new File(['two!'], 'two.txt')], {
+test('files arrive complete, in order, under any field name, and are removed afterwards', async () => {
+  const response = await send([new File(['one'], 'یک.txt'), new File(['two!'], 'two.txt')], {
     name: 'whatever',
   })
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     200,
     [
       { name: 'یک.txt', bytes: 3, text: 'one' },
       { name: 'two.txt', bytes: 4, text: 'two!' },
     ],
   ])
-  expect(given.map(({ path }) => existsSync(path))).toEqual([false, false])
+  expect(receivedFiles.map(({ path }) => existsSync(path))).toEqual([false, false])
 })
 
-test('they are gone too when the call fails', async () => {
+test('they are also removed when the call fails', async () => {
   const works = handler
   handler = async () => {
     throw new Error('no')
   }
   expect((await send([new File(['one'], 'a')])).status).toBe(500)
   handler = works
-  expect(given).toHaveLength(1)
+  expect(receivedFiles).toHaveLength(1)
 })
 
-test('a file of exactly the limit is taken, one byte more is not', async () => {
+test('a file of exactly the limit is accepted, one byte more is not', async () => {
   expect((await send([new Blob([new Uint8Array(megabyte)])])).status).toBe(200)
   const over = await send([new Blob([new Uint8Array(megabyte + 1)])])
   const { error } = (await over.json()) as { error: { code: string; message: string } }
@@ -144,35 +145,35 @@ test('a file of exactly the limit is taken, one byte more is not', async () => {
   ])
 })
 
-test('a form in which no file was chosen counts as none', async () => {
-  const answer = await send([new File([], '')])
-  expect([answer.status, await answer.json()]).toMatchObject([
+test('a form in which no file was chosen counts as having none', async () => {
+  const response = await send([new File([], '')])
+  expect([response.status, await response.json()]).toMatchObject([
     400,
     { error: { code: 'invalid', fields: { file: { code: 'required' } } } },
   ])
 })
 
-test('who may not send is told so before a byte of the files is read', async () => {
+test('an unauthorised sender gets 401 before any of the files is read', async () => {
   for (const token of ['none', 'bad']) {
     const socket = open(token)
-    // Nothing of the body is sent, and the answer comes all the same.
+    // None of the body is sent, and the response still comes.
     expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 401 /)
     socket.destroy()
   }
 })
 
-test('what is announced as too large is refused before it is sent', async () => {
+test('an upload whose announced length is too large is refused before it is sent', async () => {
   const socket = open('good', 50 * megabyte)
   expect(await textFrom(socket)).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
 })
 
 test('parameters are checked before the files are read', async () => {
-  const answer = await send([new File(['one'], 'a')], { id: 'x' })
-  expect([answer.status, given]).toEqual([400, []])
+  const response = await send([new File(['one'], 'a')], { id: 'x' })
+  expect([response.status, receivedFiles]).toEqual([400, []])
 })
 
-test('one who sends too much without saying so is answered, and the connection goes on', async () => {
+test('a sender of too much data without a length gets 413, and the connection stays usable', async () => {
   const socket = open('good', 0)
   const chunk = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
   chunk(partHead)
@@ -185,7 +186,7 @@ test('one who sends too much without saying so is answered, and the connection g
   socket.destroy()
 })
 
-test('an upload that is cut off leaves nothing and reaches nobody', async () => {
+test('an interrupted upload leaves no files and does not reach the handler', async () => {
   const socket = open('good')
   socket.write(partHead)
   socket.write(Buffer.alloc(300_000, 'x'))
@@ -193,10 +194,10 @@ test('an upload that is cut off leaves nothing and reaches nobody', async () => 
   await sleep(50)
   socket.destroy()
   await expect.poll(() => readdirSync(folder())).toEqual([])
-  expect(given).toEqual([])
+  expect(receivedFiles).toEqual([])
 })
 
-test('what an ended process left is cleared once it is old', async () => {
+test('files left by a process that ended are removed once they are old', async () => {
   const [old, young] = ['work-old', 'work-young'].map(name => join(folder(), name)) as [string, string]
   for (const path of [old, young]) mkdirSync(path)
   const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)

@@ -1,4 +1,7 @@
-/** Files sent to the API: streamed to a temporary place, and gone when the call ends, whichever way it ends. */
+/**
+ * Files uploaded to the API: streamed into a temporary folder, which is removed when the call ends, successful or not.
+ * Used by `http-api.server.ts`, and by `page-forms.server.ts` for its temporary folder.
+ */
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,29 +15,29 @@ import { tooLarge } from '../errors.server.ts'
 import { atPace, type Pace } from './slow-bodies.server.ts'
 import type { UploadSlots } from './upload-slots.server.ts'
 
-/** What bounds files on their way: how many at once, and how slowly. */
+/** The limits of uploads: how many at once, and how slow they may be. */
 export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined }
 
 type Limits = NonNullable<Endpoint['files']>
 type UploadTarget = Pick<Config, 'dataDir'>
 
-/** No upload takes this long: what is older was left by a process that ended in the middle. */
+/** No upload takes this long. Older files were left by a process that ended during an upload. */
 const leftoverMs = 60 * 60 * 1000
-/** Boundaries, headers and small fields around the files. */
+/** Room for the boundaries, headers and small fields around the files. */
 const wrappingBytes = 64 * 1024
 const otherFields = 20
 
-/** In this scope no body is read before the handler asks for it, which is after it knows who sends it. */
-export async function registerUploads(scope: FastifyInstance, place: UploadTarget) {
+/** In this scope no body is read until the handler reads it, which is after it knows who the sender is. */
+export async function registerUploads(scope: FastifyInstance, target: UploadTarget) {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  scope.addHook('onReady', () => clearLeftovers(place))
+  scope.addHook('onReady', () => clearLeftovers(target))
 }
 
-/** A folder for work that leaves nothing behind. */
-export async function withTemporaryFolder<T>(place: UploadTarget, run: (folder: string) => Promise<T>) {
-  const folder = await makeFolder(place)
+/** Runs the work with a temporary folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(target: UploadTarget, run: (folder: string) => Promise<T>) {
+  const folder = await makeFolder(target)
   try {
     return await run(folder)
   } finally {
@@ -48,23 +51,23 @@ async function makeFolder({ dataDir }: UploadTarget) {
   return await mkdtemp(join(root, 'work-'))
 }
 
-type Receiving = {
+type UploadOptions = {
   request: FastifyRequest
   limits: Limits
-  place: UploadTarget
+  target: UploadTarget
   pace?: Partial<Pace> | undefined
 }
 
-/** Gives `run` a way to the files of the request, and takes them away when it ends. Not asked for, nothing is made. */
+/** Gives `run` a function that reads the files of the request, and removes them when `run` ends. */
 export async function receiving<T>(
-  { request, limits, place, pace }: Receiving,
+  { request, limits, target, pace }: UploadOptions,
   run: (files: () => Promise<Upload[]>) => Promise<T>,
 ) {
   let folder: string | undefined
   try {
     return await run(async () => {
       requireForm(request, limits)
-      folder = await makeFolder(place)
+      folder = await makeFolder(target)
       return await receiveFiles({ request, limits, pace }, folder)
     })
   } finally {
@@ -72,13 +75,13 @@ export async function receiving<T>(
   }
 }
 
-/** Other processes may be at work beside this one, so only what is old goes. */
+/** Other processes may be receiving uploads in the same folder, so only old files are removed. */
 export async function clearLeftovers({ dataDir }: UploadTarget, now = Date.now()) {
   const root = join(dataDir, 'tmp')
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name)
     const changed = await stat(path).catch(() => undefined)
-    // A time ahead of now is of a clock that was set back since.
+    // A time in the future was written before the clock was set back.
     const isOld = changed && Math.abs(now - changed.mtimeMs) > leftoverMs
     if (isOld) await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -93,11 +96,11 @@ function requireForm(request: FastifyRequest, limits: Limits) {
     throw tooLarge(limits.maxBytes)
 }
 
-async function receiveFiles({ request, limits, pace }: Omit<Receiving, 'place'>, folder: string) {
+async function receiveFiles({ request, limits, pace }: Omit<UploadOptions, 'target'>, folder: string) {
   try {
     return await atPace(request.raw, () => readParts(request, limits, folder), pace)
   } catch (error) {
-    // What is still on its way runs off, so that the refusal reaches a sender who is still sending; `endUnread` bounds it.
+    // The rest of the body is discarded, so that a sender who is still sending gets the refusal; `endUnread` limits how much.
     request.raw.unpipe()
     request.raw.resume()
     throw toRefusal(error, limits)
@@ -121,10 +124,10 @@ async function readParts(request: FastifyRequest, limits: Limits, folder: string
     const path = join(folder, String(files.length))
     file.once('limit', () => file.destroy(tooLarge(limits.maxBytes)))
     await pipeline(file, createWriteStream(path))
-    // A file that is a little too large may have ended before it could be stopped.
+    // A file that is only a little too large may have ended before it could be stopped.
     if (file.truncated) throw tooLarge(limits.maxBytes)
     const { size } = await stat(path)
-    // A form in which no file was chosen sends an empty one without a name.
+    // A form in which no file was chosen sends an empty file without a name.
     if (filename || size > 0) files.push({ path, name: filename ?? '', bytes: size })
   }
   return files
@@ -132,7 +135,7 @@ async function readParts(request: FastifyRequest, limits: Limits, folder: string
 
 function toRefusal(error: unknown, { max }: Limits) {
   const { code, syscall } = error as NodeJS.ErrnoException
-  // A full disk is no fault of the sender.
+  // A full disk is not the sender's fault.
   if (error instanceof AppError || syscall !== undefined) return error
   const problem =
     code === 'FST_FILES_LIMIT'

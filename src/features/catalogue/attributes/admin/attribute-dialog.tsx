@@ -1,3 +1,4 @@
+/** The dialog for adding and editing an attribute of a category. Used by `category-attributes.tsx`. */
 import {
   Button,
   Group,
@@ -46,7 +47,7 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
   const { type } = form.values
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The category's own form is not meant.
+    // The dialog is inside the category's form, which must not be submitted.
     event.stopPropagation()
     void save()
   }
@@ -91,18 +92,18 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
 type FormState = ReturnType<typeof useAttributeForm>['form']
 type LanguageFieldsProps = { form: FormState; part: 'own' | 'other' }
 
-/** The language of a part: the site's own, or the other one. */
-function usePart(part: 'own' | 'other') {
+/** The attributes and labels of fields in the site's base language (`own`) or in the other one. */
+function useFieldLanguage(part: 'own' | 'other') {
   const { baseLocale } = useSite()
   const { inLanguage } = useTexts(frameTexts)
   const locale: Locale = part === 'own' ? baseLocale : otherLocale(baseLocale)
-  const told = (label: string) => (part === 'own' ? label : `${label} · ${inLanguage[locale]}`)
-  return { told, language: { lang: localeTag[locale], dir: directionOf(locale) } }
+  const labelled = (label: string) => (part === 'own' ? label : `${label} · ${inLanguage[locale]}`)
+  return { labelled, language: { lang: localeTag[locale], dir: directionOf(locale) } }
 }
 
 function Texts({ form }: LanguageFieldsProps) {
   const t = useTexts(attributeTexts)
-  const [own, other] = [usePart('own'), usePart('other')]
+  const [own, other] = [useFieldLanguage('own'), useFieldLanguage('other')]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
@@ -112,14 +113,14 @@ function Texts({ form }: LanguageFieldsProps) {
         {...own.language}
         {...form.getInputProps('own.name')}
       />
-      <TextInput label={other.told(t.name)} {...other.language} {...form.getInputProps('other.name')} />
+      <TextInput label={other.labelled(t.name)} {...other.language} {...form.getInputProps('other.name')} />
     </SimpleGrid>
   )
 }
 
 function Units({ form }: { form: FormState }) {
   const t = useTexts(attributeTexts)
-  const [own, other] = [usePart('own'), usePart('other')]
+  const [own, other] = [useFieldLanguage('own'), useFieldLanguage('other')]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
@@ -129,17 +130,17 @@ function Units({ form }: { form: FormState }) {
         {...own.language}
         {...form.getInputProps('own.unit')}
       />
-      <TextInput label={other.told(t.unit)} {...other.language} {...form.getInputProps('other.unit')} />
+      <TextInput label={other.labelled(t.unit)} {...other.language} {...form.getInputProps('other.unit')} />
     </SimpleGrid>
   )
 }
 
 function Choices({ form, part, hint }: LanguageFieldsProps & { hint: string }) {
   const t = useTexts(attributeTexts)
-  const { told, language } = usePart(part)
+  const { labelled, language } = useFieldLanguage(part)
   return (
     <Textarea
-      label={told(t.choices)}
+      label={labelled(t.choices)}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize

@@ -20,7 +20,7 @@ const energy = {
   ...stamps,
 }
 
-test('an attribute survives its dialog', () => {
+test('an attribute is unchanged by opening and saving its dialog', () => {
   const values = toAttributeValues(energy, 'en')
   expect(values.own.choices).toBe('A\nA+\nB')
   expect(values.other.choices).toBe('\nآ مثبت')
@@ -33,7 +33,7 @@ test('an attribute survives its dialog', () => {
   ])
 })
 
-test('empty lines are no choices, and do not shift their translations', () => {
+test('empty lines are not choices, and do not shift the translations', () => {
   const values = { ...toAttributeValues(energy, 'en'), own: { name: 'x', unit: '', choices: 'A\n\nB\n' } }
   const { choices } = toAttributeBody({ ...values, other: { ...values.other, choices: 'آ\n\nب' } }, 'en')
   expect(choices).toEqual([
@@ -42,7 +42,7 @@ test('empty lines are no choices, and do not shift their translations', () => {
   ])
 })
 
-test('a colour at the end of a line stands for the choice', () => {
+test('a colour at the end of a line is the swatch of the choice', () => {
   const choices = [
     { value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
     { value: 'C#', translations: {} },
@@ -62,7 +62,7 @@ test('only numbers have a unit, only choices have choices', () => {
   expect(toAttributeBody({ ...withUnit, type: 'text' }, 'en')).toMatchObject({ unit: '', choices: [] })
 })
 
-test('problems of what was sent are told at the dialog’s fields', () => {
+test('problems of the request body are shown at the dialog’s fields', () => {
   expect(toAttributeField('name')).toBe('own.name')
   expect(toAttributeField('translations.fa.name')).toBe('other.name')
   expect(toAttributeField('choices.3.value')).toBe('own.choices')

@@ -1,4 +1,4 @@
-/** An attribute as its dialog holds it: choices as lines, one block of texts per language. */
+/** An attribute as its dialog holds it: choices as lines, one block of texts per language. Used by `attribute-dialog.tsx`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Attribute, AttributeType, NewAttribute } from '../attribute.ts'
 
@@ -40,7 +40,7 @@ export function toAttributeBody(
   const language = otherLocale(base)
   const isNumber = type === 'number'
   const translations = other.choices.split('\n')
-  // Empty lines are left out only now: up to here a line is told by its place.
+  // Empty lines are removed last, because a choice and its translation are matched by line number.
   const choices = own.choices
     .split('\n')
     .map((line, index) => ({ ...toChoice(line), translations: { [language]: translations[index] ?? '' } }))
@@ -55,13 +55,13 @@ export function toAttributeBody(
   }
 }
 
-/** A colour at the end of the line is what stands for it. */
+/** A colour at the end of the line is the choice's swatch. */
 function toChoice(line: string): { value: string; swatch?: string } {
   const [, value, swatch] = /^(.*\S)\s+(#[0-9a-f]{6})\s*$/i.exec(line) ?? []
   return value && swatch ? { value, swatch } : { value: line }
 }
 
-/** The dialog's field for a path of what was sent. */
+/** The dialog's field for a path in the request body. */
 export function toAttributeField(path: string): string {
   if (path.startsWith('choices')) return path.includes('translations') ? 'other.choices' : 'own.choices'
   return path.replace(/^translations\.\w+\./, 'other.').replace(/^(name|unit)$/, 'own.$1')

@@ -1,11 +1,11 @@
-/** What a category asks of its products: its own attributes to edit, and those it inherits. */
+/** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import type { Category } from '../../categories/category.ts'
@@ -20,22 +20,24 @@ import {
 import { AttributeDialog } from './attribute-dialog.tsx'
 import css from './category-attributes.module.css'
 
-type Asking = { kind: 'edit'; attribute: Attribute | undefined } | { kind: 'remove'; attribute: Attribute }
+type OpenDialog =
+  | { kind: 'edit'; attribute: Attribute | undefined }
+  | { kind: 'remove'; attribute: Attribute }
 
 export function CategoryAttributes({ category }: { category: Category }) {
   const t = useTexts(attributeTexts)
   const locale = useLocale()
   const api = useApi()
   const [attributes, setAttributes] = useState<CategoryAttribute[]>()
-  const [asking, setAsking] = useState<Asking>()
-  const close = () => setAsking(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
 
   const load = useCallback(async () => {
     setAttributes(await api.call('GET /category/attributes/:id', { params: { id: category.id } }))
   }, [api, category.id])
 
-  /** Does something and shows how it is then. */
-  async function act(write: () => Promise<unknown>) {
+  /** Runs a write and reloads the list. */
+  async function writeAndReload(write: () => Promise<unknown>) {
     try {
       await write()
       await load()
@@ -50,10 +52,12 @@ export function CategoryAttributes({ category }: { category: Category }) {
 
   const own = attributes?.filter(one => !one.inherited) ?? []
   const move = (attribute: Attribute, position: number) =>
-    act(() => api.call('PATCH /attributes/:id', { params: { id: attribute.id }, body: { position } }))
+    writeAndReload(() =>
+      api.call('PATCH /attributes/:id', { params: { id: attribute.id }, body: { position } }),
+    )
   const remove = (attribute: Attribute) => {
     close()
-    return act(() => api.call('DELETE /attributes/:id', { params: { id: attribute.id } }))
+    return writeAndReload(() => api.call('DELETE /attributes/:id', { params: { id: attribute.id } }))
   }
 
   return (
@@ -70,10 +74,10 @@ export function CategoryAttributes({ category }: { category: Category }) {
             {!attribute.inherited && (
               <Actions
                 attribute={attribute}
-                place={own.indexOf(attribute)}
+                position={own.indexOf(attribute)}
                 count={own.length}
                 onMove={position => move(attribute, position)}
-                onAsk={kind => setAsking({ kind, attribute })}
+                onOpen={kind => setDialog({ kind, attribute })}
               />
             )}
           </li>
@@ -84,24 +88,24 @@ export function CategoryAttributes({ category }: { category: Category }) {
           variant="default"
           size="sm"
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => setAsking({ kind: 'edit', attribute: undefined })}
+          onClick={() => setDialog({ kind: 'edit', attribute: undefined })}
         >
           {t.add}
         </Button>
       </div>
-      {asking?.kind === 'edit' && (
+      {dialog?.kind === 'edit' && (
         <AttributeDialog
           categoryId={category.id}
-          attribute={asking.attribute}
+          attribute={dialog.attribute}
           onClose={close}
-          onSaved={() => act(async () => {})}
+          onSaved={() => writeAndReload(async () => {})}
         />
       )}
-      {asking?.kind === 'remove' && (
+      {dialog?.kind === 'remove' && (
         <RemoveDialog
-          attribute={asking.attribute}
+          attribute={dialog.attribute}
           onClose={close}
-          onRemove={() => remove(asking.attribute)}
+          onRemove={() => remove(dialog.attribute)}
         />
       )}
     </Section>
@@ -113,7 +117,7 @@ function AttributeSummary({ attribute, category }: { attribute: CategoryAttribut
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const from = category.breadcrumb.find(link => link.id === attribute.categoryId)
-  const facts = [
+  const details = [
     t.types[attribute.type],
     attributeUnit(attribute, locale),
     attribute.choices.map(choice => choiceText(choice, locale)).join(locale === 'fa' ? '، ' : ', '),
@@ -123,20 +127,20 @@ function AttributeSummary({ attribute, category }: { attribute: CategoryAttribut
   return (
     <div className={css.told}>
       <bdi className={css.name}>{attributeName(attribute, locale)}</bdi>
-      <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={css.facts}>{details.filter(Boolean).join(' · ')}</span>
     </div>
   )
 }
 
 type ActionsProps = {
   attribute: Attribute
-  place: number
+  position: number
   count: number
   onMove(position: number): void
-  onAsk(kind: Asking['kind']): void
+  onOpen(kind: OpenDialog['kind']): void
 }
 
-function Actions({ attribute, place, count, onMove, onAsk }: ActionsProps) {
+function Actions({ attribute, position, count, onMove, onOpen }: ActionsProps) {
   const t = useTexts(attributeTexts)
   const name = attributeName(attribute, useLocale())
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
@@ -146,23 +150,23 @@ function Actions({ attribute, place, count, onMove, onAsk }: ActionsProps) {
       <ActionIcon
         {...button}
         aria-label={t.up(name)}
-        disabled={place === 0}
-        onClick={() => onMove(place - 1)}
+        disabled={position === 0}
+        onClick={() => onMove(position - 1)}
       >
         <IconArrowUp {...icon} />
       </ActionIcon>
       <ActionIcon
         {...button}
         aria-label={t.down(name)}
-        disabled={place === count - 1}
-        onClick={() => onMove(place + 1)}
+        disabled={position === count - 1}
+        onClick={() => onMove(position + 1)}
       >
         <IconArrowDown {...icon} />
       </ActionIcon>
-      <ActionIcon {...button} aria-label={t.edit(name)} onClick={() => onAsk('edit')}>
+      <ActionIcon {...button} aria-label={t.edit(name)} onClick={() => onOpen('edit')}>
         <IconPencil {...icon} />
       </ActionIcon>
-      <ActionIcon {...button} aria-label={t.remove(name)} onClick={() => onAsk('remove')}>
+      <ActionIcon {...button} aria-label={t.remove(name)} onClick={() => onOpen('remove')}>
         <IconX {...icon} />
       </ActionIcon>
     </div>

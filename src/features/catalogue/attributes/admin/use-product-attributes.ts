@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { CategoryAttribute } from '../attribute.ts'
 
-/** What these categories ask of a product, each thing once. Without an answer from the server nothing is offered. */
+/** The attributes of these categories, each once. If the server does not respond, there are none. */
 export function useProductAttributes(categoryIds: number[]): CategoryAttribute[] {
   const api = useApi()
-  const [known, setKnown] = useState<Record<number, CategoryAttribute[]>>({})
-  const wanted = categoryIds.join()
+  const [loaded, setLoaded] = useState<Record<number, CategoryAttribute[]>>({})
+  const idList = categoryIds.join()
 
   useEffect(() => {
     let isCurrent = true
-    const keep = (id: number, list: CategoryAttribute[]) => {
-      if (isCurrent) setKnown(before => ({ ...before, [id]: list }))
+    const store = (id: number, list: CategoryAttribute[]) => {
+      if (isCurrent) setLoaded(before => ({ ...before, [id]: list }))
     }
-    for (const id of wanted.split(',').filter(Boolean).map(Number)) {
+    for (const id of idList.split(',').filter(Boolean).map(Number)) {
       api.call('GET /category/attributes/:id', { params: { id } }).then(
-        list => keep(id, list),
-        () => keep(id, []),
+        list => store(id, list),
+        () => store(id, []),
       )
     }
     return () => {
       isCurrent = false
     }
-  }, [api, wanted])
+  }, [api, idList])
 
-  const all = categoryIds.flatMap(id => known[id] ?? [])
+  const all = categoryIds.flatMap(id => loaded[id] ?? [])
   return all.filter((one, index) => all.findIndex(other => other.id === one.id) === index)
 }

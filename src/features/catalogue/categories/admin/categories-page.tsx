@@ -1,8 +1,9 @@
+/** The tree of categories, and with `?view=trash` the deleted ones. */
 import { Button } from '@mantine/core'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { TrashLink } from '../../products/admin/trash-link.tsx'
@@ -17,7 +18,7 @@ import { CategoryTreeRow, type RowActions } from './category-row.tsx'
 
 const listPath = '/admin/categories'
 
-export const loader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoader(async ({ api, url }) => {
   if (url.searchParams.get('view') === 'trash') return { trash: await api.call('GET /category/trash') }
   return { tree: await api.call('GET /category/categories-tree') }
 })
@@ -42,7 +43,7 @@ function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
 function CategoryTree({ tree }: { tree: CategoryNode[] }) {
   const t = useTexts(catalogueAdminTexts).categories
   const { revalidate } = useRevalidator()
-  const { place } = useCategoryActions()
+  const { move } = useCategoryActions()
   const deletion = useCategoryDeletion(revalidate)
   if (tree.length === 0) {
     return (
@@ -63,7 +64,7 @@ function CategoryTree({ tree }: { tree: CategoryNode[] }) {
         <AddButton />
       </PageHead>
       <div className={css.tree}>
-        <Branch nodes={tree} depth={0} actions={{ place, remove: deletion.remove }} />
+        <Branch nodes={tree} depth={0} actions={{ move, remove: deletion.remove }} />
       </div>
       <CategoryDeleteDialog deletion={deletion} tree={tree} />
     </>
@@ -89,12 +90,12 @@ type BranchProps = { nodes: CategoryNode[]; depth: number; actions: RowActions }
 function Branch({ nodes, depth, actions }: BranchProps) {
   return (
     <ul>
-      {nodes.map((node, place) => (
+      {nodes.map((node, position) => (
         <li key={node.id}>
           <CategoryTreeRow
             node={node}
             depth={depth}
-            place={place}
+            position={position}
             siblings={nodes.length}
             actions={actions}
           />

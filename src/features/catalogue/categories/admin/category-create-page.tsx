@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { CategoryForm } from './category-form.tsx'
 
-export const loader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoader(async ({ api, url }) => {
   const parent = url.searchParams.get('parent') ?? ''
   return {
     tree: await api.call('GET /category/categories-tree'),

@@ -1,3 +1,4 @@
+/** The dialog that asks where the contents of a deleted category go. Used by the list and the menu of categories. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
@@ -11,30 +12,31 @@ import { CategorySelect } from './category-select.tsx'
 
 type Props = { deletion: CategoryDeletion; tree: CategoryNode[] }
 
-/** A category with contents: where do they go? */
 export function CategoryDeleteDialog({ deletion, tree }: Props) {
   const t = useTexts(trashTexts).category
-  const { asked, close } = deletion
+  const { pending, close } = deletion
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={pending !== undefined}
       onClose={close}
-      title={asked && t.title(asked.category.name)}
+      title={pending && t.title(pending.category.name)}
       centered
     >
-      {asked && <Question key={asked.category.id} asked={asked} deletion={deletion} tree={tree} />}
+      {pending && (
+        <DestinationForm key={pending.category.id} pending={pending} deletion={deletion} tree={tree} />
+      )}
     </Modal>
   )
 }
 
-type CategoryToDelete = NonNullable<CategoryDeletion['asked']>
+type CategoryToDelete = NonNullable<CategoryDeletion['pending']>
 
-function Question({ asked, deletion, tree }: Props & { asked: CategoryToDelete }) {
+function DestinationForm({ pending, deletion, tree }: Props & { pending: CategoryToDelete }) {
   const t = useTexts(trashTexts).category
   const frame = useTexts(frameTexts)
   const { noCategories } = useTexts(catalogueAdminTexts).product
   const languages = { locale: useLocale(), base: useSite().baseLocale }
-  const { category, contents } = asked
+  const { category, contents } = pending
   const [where, setWhere] = useState('parent')
   const [target, setTarget] = useState<number | null>(null)
   const options = toOptions(withoutBranch(tree, category.id), languages)

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { CategoryForm } from './category-form.tsx'
 
-export const loader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoader(async ({ api, requireId }) => {
   const params = { id: requireId() }
   const [category, tree] = await Promise.all([
     api.call('GET /category/one/:id', { params }),

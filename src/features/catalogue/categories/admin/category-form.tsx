@@ -1,3 +1,4 @@
+/** The form for creating and editing a category. Used by `category-create-page.tsx` and `category-edit-page.tsx`. */
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
@@ -34,7 +35,7 @@ type Props = {
   /** Undefined while creating. */
   category?: Category
   tree: CategoryNode[]
-  /** Where a new one is meant to stand. */
+  /** The parent that is preset for a new category. */
   parentId?: number | null
 }
 
@@ -53,7 +54,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   const translated = { lang: localeTag[other], dir: directionOf(other) }
   const navigate = useNavigate()
   const leave = () => {
-    // What was typed goes with it.
+    // The category is deleted: leave without asking about unsaved changes.
     editor.passes.current = true
     void navigate(listPath, { viewTransition: true })
   }
@@ -163,7 +164,7 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
     reload: id => api.call('GET /category/one/:id', { params: { id } }),
     listPath,
-    told: t.category,
+    savedTexts: t.category,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
 }

@@ -4,15 +4,15 @@ import { toOptions, toParents, withoutBranch } from './category-options.ts'
 
 function node(id: number, name: string, children: CategoryNode[] = []): CategoryNode {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
-  const facts = { slug: name, shown: true, visible: true, description: '', parentId: null, position: 0 }
+  const fields = { slug: name, shown: true, visible: true, description: '', parentId: null, position: 0 }
   const none = { imageAlt: '', image: null, deletedAt: null }
-  return { id, name, ...facts, ...none, translations: {}, productCount: 0, ...stamps, children }
+  return { id, name, ...fields, ...none, translations: {}, productCount: 0, ...stamps, children }
 }
 
 const tree = [node(1, 'Home', [node(2, 'Kitchen', [node(3, 'Kettles')])]), node(4, 'Garden')]
 const ids = (nodes: CategoryNode[]): number[] => nodes.flatMap(one => [one.id, ...ids(one.children)])
 
-test('options stand in the order of the tree, with everything above them', () => {
+test('options are in the order of the tree, labelled with all categories above them', () => {
   const options = toOptions(tree, { locale: 'en', base: 'en' })
   expect(options.map(({ label, depth }) => [label, depth])).toEqual([
     ['Home', 0],
@@ -34,7 +34,7 @@ test('no parent is offered that would make the tree too deep', () => {
   expect(ids(toParents(tall, 6))).toEqual([1, 2, 3])
 })
 
-test('what is deleted cannot take its own contents', () => {
+test('a deleted category is not offered for its own contents', () => {
   expect(ids(withoutBranch(tree, 2))).toEqual([1, 4])
   expect(ids(withoutBranch(tree, 3))).toEqual([1, 2, 4])
 })

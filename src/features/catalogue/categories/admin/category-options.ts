@@ -5,7 +5,7 @@ import { type CategoryNode, categoryLimits } from '../category.ts'
 
 export type CategoryOption = {
   value: number
-  /** With everything above it, so that a search finds it by either. */
+  /** The names of all categories above it and its own, so that a search finds it by any of them. */
   label: string
   name: string
   depth: number
@@ -14,30 +14,30 @@ export type CategoryOption = {
 type Languages = { locale: Locale; base: Locale }
 
 export function toOptions(tree: CategoryNode[], languages: Languages): CategoryOption[] {
-  const walk = (nodes: CategoryNode[], above: string[]): CategoryOption[] =>
+  const flatten = (nodes: CategoryNode[], above: string[]): CategoryOption[] =>
     nodes.flatMap(node => {
       const name = localize(node, 'name', languages).text
       const path = [...above, name]
-      const own = { value: node.id, label: path.join(' / '), name, depth: above.length }
-      return [own, ...walk(node.children, path)]
+      const option = { value: node.id, label: path.join(' / '), name, depth: above.length }
+      return [option, ...flatten(node.children, path)]
     })
-  return walk(tree, [])
+  return flatten(tree, [])
 }
 
-/** Where a category may be moved: not into itself, and not deeper than the tree may be. */
+/** The parents that a category may have: none of its own branch, and none that would make the tree too deep. */
 export function toParents(tree: CategoryNode[], id: number | undefined): CategoryNode[] {
   const moved = findNode(tree, id)
-  const room = categoryLimits.depth - (moved ? heightOf(moved) : 1)
-  const walk = (nodes: CategoryNode[], left: number): CategoryNode[] =>
-    left <= 0
+  const levels = categoryLimits.depth - (moved ? heightOf(moved) : 1)
+  const prune = (nodes: CategoryNode[], levelsLeft: number): CategoryNode[] =>
+    levelsLeft <= 0
       ? []
       : nodes
           .filter(node => node.id !== id)
-          .map(node => ({ ...node, children: walk(node.children, left - 1) }))
-  return walk(tree, room)
+          .map(node => ({ ...node, children: prune(node.children, levelsLeft - 1) }))
+  return prune(tree, levels)
 }
 
-/** Everything but one category and what is under it. */
+/** The tree without one category and everything under it. */
 export const withoutBranch = (tree: CategoryNode[], id: number): CategoryNode[] =>
   tree.filter(node => node.id !== id).map(node => ({ ...node, children: withoutBranch(node.children, id) }))
 

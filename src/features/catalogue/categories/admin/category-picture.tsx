@@ -13,7 +13,7 @@ import css from './category-picture.module.css'
 type Props = {
   /** Undefined while the category is being created. */
   category: Category | undefined
-  /** The fields for what the picture shows. */
+  /** The form's fields for the alternative texts. */
   words: ReactNode
 }
 

@@ -1,3 +1,4 @@
+/** One category in the tree of the back office, with its actions. Used by `categories-page.tsx`. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
@@ -21,13 +22,14 @@ import css from './categories-page.module.css'
 
 export type RowActions = {
   remove(node: CategoryNode): void
-  place(id: number, position: number): void
+  move(id: number, position: number): void
 }
 type Props = {
   node: CategoryNode
   depth: number
-  /** Its place among how many. */
-  place: number
+  /** Its position among its siblings, from 0. */
+  position: number
+  /** How many siblings there are, itself included. */
   siblings: number
   actions: RowActions
 }
@@ -44,7 +46,7 @@ export function CategoryTreeRow(props: Props) {
       )}
       <span className={css.what}>
         <Link to={`/admin/categories/${node.id}`} className={css.name} viewTransition>
-          <LocalizedText told={name} />
+          <LocalizedText value={name} />
         </Link>
         <CategoryState category={node} />
       </span>
@@ -70,7 +72,7 @@ function Actions(props: Props & { name: string }) {
               size="lg"
               className={css.action}
               aria-label={label}
-              // Not `disabled`: what is moved to the end would lose the focus.
+              // Not `disabled`: the button of a category that reaches the end would lose the focus.
               aria-disabled={off}
               data-disabled={off || undefined}
               onClick={off ? undefined : run}
@@ -98,7 +100,7 @@ function Actions(props: Props & { name: string }) {
   )
 }
 
-function useActions({ node, depth, place, siblings, actions, name }: Props & { name: string }): Action[] {
+function useActions({ node, depth, position, siblings, actions, name }: Props & { name: string }): Action[] {
   const t = useTexts(trashTexts)
   const { addUnder } = useTexts(catalogueAdminTexts).categories
   const navigate = useNavigate()
@@ -109,16 +111,16 @@ function useActions({ node, depth, place, siblings, actions, name }: Props & { n
       label: t.category.earlier(name),
       short: t.category.up,
       icon: <IconArrowUp {...icon} />,
-      off: place === 0,
-      run: () => actions.place(node.id, place - 1),
+      off: position === 0,
+      run: () => actions.move(node.id, position - 1),
     },
     {
       key: 'down',
       label: t.category.later(name),
       short: t.category.down,
       icon: <IconArrowDown {...icon} />,
-      off: place === siblings - 1,
-      run: () => actions.place(node.id, place + 1),
+      off: position === siblings - 1,
+      run: () => actions.move(node.id, position + 1),
     },
     {
       key: 'add',

@@ -1,4 +1,4 @@
-/** Choosing from the category tree: indented, found by its own name or by what is above it. */
+/** Selects for categories. Options are indented like the tree and found by their name or by a category above them. */
 import {
   type ComboboxItem,
   MultiSelect,

@@ -2,9 +2,9 @@
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Category, CategoryChanges, NewCategory } from '../category.ts'
 
-/** Order is changed in the list, translations are fields of their own. */
-type OtherLanguageTexts = 'position' | 'translations'
-export type CategoryField = Exclude<keyof NewCategory, OtherLanguageTexts>
+/** Handled apart: the order is changed in the list, translations have fields of their own. */
+type ExcludedField = 'position' | 'translations'
+export type CategoryField = Exclude<keyof NewCategory, ExcludedField>
 
 type Texts = { name: string; description: string; imageAlt: string }
 export type CategoryValues = Pick<NewCategory, CategoryField> & {
@@ -12,11 +12,11 @@ export type CategoryValues = Pick<NewCategory, CategoryField> & {
 }
 export type CategoryBody = Required<Pick<CategoryChanges, CategoryField | 'translations'>>
 
-type Start = { base: Locale; parentId?: number | null }
+type Defaults = { base: Locale; parentId?: number | null }
 
 export function toCategoryValues(
   category: Category | undefined,
-  { base, parentId = null }: Start,
+  { base, parentId = null }: Defaults,
 ): CategoryValues {
   const other = otherLocale(base)
   const translated = category?.translations[other]

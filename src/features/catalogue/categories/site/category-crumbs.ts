@@ -1,6 +1,6 @@
 import { appTexts } from '#app/texts/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { PostalPlace } from '#site/structured-data.ts'
+import type { StructuredDataContext } from '#site/structured-data.ts'
 import { localize } from '#ui/localize.ts'
 import type { CategoryLink } from '../category.ts'
 
@@ -12,8 +12,8 @@ export function crumbsOf(categories: CategoryLink[], language: { locale: Locale;
   }))
 }
 
-/** The way from the home page, for machines. */
-export function trailOf(categories: CategoryLink[], { site, locale }: PostalPlace) {
+/** The breadcrumb from the home page on, for structured data. */
+export function trailOf(categories: CategoryLink[], { site, locale }: StructuredDataContext) {
   const crumbs = crumbsOf(categories, { locale, base: site.baseLocale })
   return [
     { name: appTexts[locale].home, path: '/' },

@@ -32,11 +32,11 @@ export function CategoryTiles({ categories }: { categories: CategoryEntry[] }) {
                 />
               )}
               <span className={css.name}>
-                <LocalizedText told={localize(category, 'name', { locale, base })} />
+                <LocalizedText value={localize(category, 'name', { locale, base })} />
               </span>
               {description.text && !category.image && (
                 <span className={css.description}>
-                  <LocalizedText told={description} mark={false} />
+                  <LocalizedText value={description} mark={false} />
                 </span>
               )}
               <span className={css.foot}>

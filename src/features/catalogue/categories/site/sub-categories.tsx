@@ -10,8 +10,8 @@ import css from './sub-categories.module.css'
 type Props = {
   categories: CategoryEntry[]
   /**
-   * Filters that go with the visitor, with how many they leave in each. Without counts nothing is filtered yet: facets are
-   * missing only from whole lists, for a moment after a start.
+   * The filters that the links keep, and how many products each category has with them. Without counts nothing is filtered:
+   * facets are missing only for unfiltered lists, for a moment after a start.
    */
   kept?: { query: string; counts: { id: number; count: number }[] | undefined } | undefined
 }
@@ -35,7 +35,7 @@ export function SubCategories({ categories, kept }: Props) {
                 query={kept?.query}
                 className={`chip ${count === 0 ? css.none : ''}`}
               >
-                <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
+                <LocalizedText value={localize(category, 'name', { locale, base })} mark={false} />
                 <span className={css.count}>{formatNumber(count, locale)}</span>
               </PageLink>
             </li>

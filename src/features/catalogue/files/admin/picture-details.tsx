@@ -1,3 +1,4 @@
+/** Buttons and alternative texts of the selected picture. Used by `product-pictures.tsx`. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +13,6 @@ import type { PictureState } from './picture-state.ts'
 
 type Props = { picture: Picture; state: PictureState; onRemove(ref: string): void }
 
-/** What can be done with the chosen picture, and what it shows in words. */
 export function PictureDetails({ picture, state, onRemove }: Props) {
   const t = useTexts(pictureTexts)
   const { images, main, order, arrange, makeMain } = state
@@ -47,14 +47,14 @@ export function PictureDetails({ picture, state, onRemove }: Props) {
           <IconTrash size={18} stroke={1.5} aria-hidden="true" />
         </Action>
       </div>
-      <Words picture={picture} arrange={arrange} />
+      <AltTexts picture={picture} arrange={arrange} />
     </div>
   )
 }
 
 type ActionProps = { label: string; off?: boolean; onClick(): void; children: ReactNode }
 
-/** Switched off without losing the focus: a disabled button would drop it at the end of the list. */
+/** Not `disabled` when it is off: the button would lose the focus when the picture reaches the end of the list. */
 function Action({ label, off = false, onClick, children }: ActionProps) {
   return (
     <Tooltip label={label}>
@@ -75,7 +75,7 @@ function Action({ label, off = false, onClick, children }: ActionProps) {
   )
 }
 
-function Words({ picture, arrange }: { picture: Picture; arrange: PictureState['arrange'] }) {
+function AltTexts({ picture, arrange }: { picture: Picture; arrange: PictureState['arrange'] }) {
   const t = useTexts(pictureTexts)
   const frame = useTexts(frameTexts)
   const base = useSite().baseLocale
@@ -105,7 +105,7 @@ function Words({ picture, arrange }: { picture: Picture; arrange: PictureState['
       onBlur={save}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
-        // It stands inside the product's form, which has a save button of its own.
+        // Enter would submit the product's form around this field.
         event.preventDefault()
         save()
       }}

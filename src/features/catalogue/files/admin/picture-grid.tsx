@@ -1,3 +1,4 @@
+/** Thumbnails of a product's pictures, in their order: one is selected, all can be dragged. Used by `product-pictures.tsx`. */
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
@@ -8,7 +9,6 @@ import type { PictureState } from './picture-state.ts'
 
 type Props = { state: PictureState; chosen: string; onChoose(ref: string): void }
 
-/** Thumbnails in their order: one is chosen, all can be dragged. */
 export function PictureGrid({ state, chosen, onChoose }: Props) {
   const t = useTexts(pictureTexts)
   const group = useId()
@@ -43,7 +43,7 @@ export function PictureGrid({ state, chosen, onChoose }: Props) {
   )
 }
 
-/** The list follows the pointer; it is saved where the picture is let go, and goes back otherwise. */
+/** The order follows the pointer. It is saved when the picture is dropped; otherwise the old order comes back. */
 function useDrag({ images, order, arrange }: PictureState, onChoose: (ref: string) => void) {
   const t = useTexts(pictureTexts)
   const [dragged, setDragged] = useState<string>()

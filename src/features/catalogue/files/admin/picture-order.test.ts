@@ -6,7 +6,7 @@ test('one member moves, the others keep their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('no further than the ends', () => {
+test('a member moves no further than the ends', () => {
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 0, 9)).toEqual(['b', 'a'])
 })

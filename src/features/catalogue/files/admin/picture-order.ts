@@ -1,5 +1,5 @@
-/** A list with one member at another place. */
+/** The list with one member moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const place = Math.min(Math.max(to, 0), list.length - 1)
-  return list.toSpliced(from, 1).toSpliced(place, 0, ...list.slice(from, from + 1))
+  const index = Math.min(Math.max(to, 0), list.length - 1)
+  return list.toSpliced(from, 1).toSpliced(index, 0, ...list.slice(from, from + 1))
 }

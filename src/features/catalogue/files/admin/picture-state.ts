@@ -1,10 +1,13 @@
-/** A product's pictures while they are arranged: shown at once, saved one change after the other. */
+/**
+ * A product's pictures while they are edited. A change is shown at once; the requests are sent one after the other. Used by
+ * `product-pictures.tsx`.
+ */
 import { useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useUploads } from '#admin/files/uploads.ts'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { pictureLimits } from '#features/media/picture.ts'
 import type { Product, ProductChanges } from '../../products/product.ts'
@@ -22,10 +25,10 @@ export function usePictureState(product: Product) {
   const [images, setImages] = useState(product.images)
   const [main, setMain] = useState(product.image?.ref)
   const [status, setStatus] = useState('')
-  /** The product as it was when it was last taken over: a save of the form brings a newer one. */
-  const [taken, setTaken] = useState(product)
-  if (taken !== product) {
-    setTaken(product)
+  /** The product that the state was last set from. Saving the form brings a newer one. */
+  const [source, setSource] = useState(product)
+  if (source !== product) {
+    setSource(product)
     setImages(product.images)
     setMain(product.image?.ref)
   }
@@ -36,14 +39,17 @@ export function usePictureState(product: Product) {
   }
 
   const changes = useRef({ last: Promise.resolve(), count: 0 })
-  /** In turn, so that the last one wins; only its answer is shown, or the list would jump back in between. */
-  function inTurn(run: () => Promise<Product>, said?: string) {
+  /**
+   * Runs changes one after the other, so that the last one wins. Only the response to the last one is shown; otherwise the list
+   * would jump back in between.
+   */
+  function enqueue(run: () => Promise<Product>, doneText?: string) {
     const turn = ++changes.current.count
     changes.current.last = changes.current.last.then(async () => {
       try {
         const saved = await run()
         if (turn === changes.current.count) show(saved)
-        if (said) setStatus(said)
+        if (doneText) setStatus(doneText)
       } catch (error) {
         void notify(failureText(error, locale), { kind: 'error' })
         const current = await api.call('GET /products/by-id/:id', { params: { id } }).catch(() => undefined)
@@ -53,8 +59,8 @@ export function usePictureState(product: Product) {
     return changes.current.last
   }
 
-  const arrange = (body: Arrangement, said: string) =>
-    inTurn(() => api.call('PATCH /products/:id', { params: { id }, body }), said)
+  const arrange = (body: Arrangement, doneText: string) =>
+    enqueue(() => api.call('PATCH /products/:id', { params: { id }, body }), doneText)
 
   function order(refs: string[]) {
     setImages(all => refs.flatMap(ref => all.filter(image => image.ref === ref)))
@@ -69,13 +75,13 @@ export function usePictureState(product: Product) {
     const params = { id, imageRef: ref }
     const wasMain = ref === main
     const restore = () =>
-      inTurn(async () => {
+      enqueue(async () => {
         const restored = await api.call('POST /products/image/:id/:imageRef/restore', { params })
         if (!wasMain) return restored
         return await api.call('PATCH /products/:id', { params: { id }, body: { mainImageRef: ref } })
       }, t.restored)
     setImages(all => all.filter(image => image.ref !== ref))
-    return inTurn(async () => {
+    return enqueue(async () => {
       await api.call('DELETE /products/image/:id/:imageRef', { params })
       void notify(t.removed, { action: { label: t.undo, run: () => void restore() } })
       return await api.call('GET /products/by-id/:id', { params: { id } })

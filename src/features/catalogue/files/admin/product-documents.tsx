@@ -1,4 +1,4 @@
-/** Manuals and data sheets of a product: added, renamed and removed at once, without the form's save button. */
+/** The documents of a product in its form. Every change is saved at once, without the form's save button. */
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { useUploads } from '#admin/files/uploads.ts'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { documentLimits } from '#features/media/picture.ts'
 import type { Product, ProductDocument } from '../../products/product.ts'
@@ -18,7 +18,7 @@ import { longestDocumentName } from '../document-name.ts'
 import { fileSize } from '../file-size.ts'
 import css from './product-documents.module.css'
 
-/** Undefined while the product is being created. */
+/** `product` is undefined while it is being created. */
 export function ProductDocumentsEditor({ product }: { product: Product | undefined }) {
   const t = useTexts(pictureTexts).documents
   if (product) return <Documents product={product} />
@@ -82,17 +82,17 @@ function useDocuments(product: Product) {
   const { id } = product
   const [documents, setDocuments] = useState(product.documents)
   const [status, setStatus] = useState('')
-  /** A save of the form brings a newer product. */
-  const [taken, setTaken] = useState(product)
-  if (taken !== product) {
-    setTaken(product)
+  /** The product that the state was last set from. Saving the form brings a newer one. */
+  const [source, setSource] = useState(product)
+  if (source !== product) {
+    setSource(product)
     setDocuments(product.documents)
   }
 
-  async function change(run: () => Promise<Product>, said: string) {
+  async function change(run: () => Promise<Product>, doneText: string) {
     try {
       setDocuments((await run()).documents)
-      setStatus(said)
+      setStatus(doneText)
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
@@ -152,7 +152,7 @@ function DocumentRow({ document, label, onRename, onRemove }: RowProps) {
         onBlur={save}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // It stands inside the product's form, which has a save button of its own.
+          // Enter would submit the product's form around this field.
           event.preventDefault()
           save()
         }}

@@ -11,16 +11,16 @@ test('a save that hides the product brings the signed addresses of its pictures'
     const image = { ref: 'a', url, width: 160, height: 90, preview: '', alt: '', translations: {} }
     return { id: 7, image, images: [image] } as unknown as Product
   }
-  const drawn = (product: Product) => (
+  const editor = (product: Product) => (
     <PageContextProvider value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageContext}>
       <MantineProvider>
         <ProductPicturesEditor product={product} />
       </MantineProvider>
     </PageContextProvider>
   )
-  const { container, rerender } = render(drawn(withUrl('/media/a')))
+  const { container, rerender } = render(editor(withUrl('/media/a')))
   const source = () => container.querySelector('img')?.getAttribute('src')
   expect(source()).toBe('/media/a/160.webp')
-  rerender(drawn(withUrl('/media/a~1~x')))
+  rerender(editor(withUrl('/media/a~1~x')))
   expect(source()).toBe('/media/a~1~x/160.webp')
 })

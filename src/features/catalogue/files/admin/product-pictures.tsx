@@ -1,4 +1,4 @@
-/** The pictures of a product: added, ordered, described and removed at once, without the form's save button. */
+/** The pictures of a product in its form. Every change is saved at once, without the form's save button. */
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,7 +15,7 @@ import { PictureGrid } from './picture-grid.tsx'
 import { usePictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
 
-/** Undefined while the product is being created: a picture needs something to belong to. */
+/** `product` is undefined while it is being created: pictures can be added only to a saved product. */
 export function ProductPicturesEditor({ product }: { product: Product | undefined }) {
   const t = useTexts(pictureTexts)
   if (product) return <Pictures product={product} />
@@ -34,25 +34,25 @@ function Pictures({ product }: { product: Product }) {
   const state = usePictureState(product)
   const { images, uploads } = state
   const [chosen, setChosen] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
+  const picturesElement = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const selected = images.find(image => image.ref === chosen) ?? images[0]
 
   function remove(ref: string) {
     const index = images.findIndex(image => image.ref === ref)
     const next = images[index + 1] ?? images[index - 1]
-    // Drawn at once, so that the focus can go to what takes its place.
+    // Rendered at once, so that the focus can go to the next picture.
     flushSync(() => {
       void state.remove(ref)
       setChosen(next?.ref)
     })
-    if (next) place.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    if (next) picturesElement.current?.querySelector<HTMLElement>('input:checked')?.focus()
     else input.current?.focus()
   }
 
   return (
     <Section title={t.title} hint={t.count(images.length, pictureLimits.perProduct)}>
-      <div ref={place} className={css.pictures}>
+      <div ref={picturesElement} className={css.pictures}>
         {selected && (
           <>
             <PictureGrid state={state} chosen={selected.ref} onChoose={setChosen} />

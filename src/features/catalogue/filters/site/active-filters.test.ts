@@ -32,9 +32,9 @@ const facets: Facets = {
   ],
 }
 
-test('each filter can be taken away alone, whatever spelling the address had', () => {
-  const asked = query('tag=NEW&spec=رنگ:قرمز&spec=weight:10..&minPrice=2&sort=name&page=3')
-  const left = activeFiltersOf(facets, asked).map(({ key, without }) => [key, toSearch(without, 'USD')])
+test('each filter can be removed alone, whatever spelling the address had', () => {
+  const requested = query('tag=NEW&spec=رنگ:قرمز&spec=weight:10..&minPrice=2&sort=name&page=3')
+  const left = activeFiltersOf(facets, requested).map(({ key, without }) => [key, toSearch(without, 'USD')])
   expect(left).toEqual([
     ['Colour:Red', '?tag=new&spec=Weight%3A10..&minPrice=2&sort=name'],
     ['Weight:10..', '?tag=new&spec=Colour%3ARed&minPrice=2&sort=name'],
@@ -43,11 +43,11 @@ test('each filter can be taken away alone, whatever spelling the address had', (
   ])
 })
 
-test('without filters nothing is chosen', () => {
+test('an address without filters has no active filters', () => {
   expect(activeFiltersOf(nothing, query())).toEqual([])
 })
 
-test('what narrows nothing is not offered, what is chosen always is', () => {
+test('a facet that would filter nothing is not offered, one with a selected value always is', () => {
   const same: Facets = {
     ...nothing,
     price: { min: 5, max: 5 },
@@ -61,7 +61,7 @@ test('what narrows nothing is not offered, what is chosen always is', () => {
   expect(offeredFacets(facets, { total: 3, query: query() }).attributes).toHaveLength(2)
 })
 
-test('numbers of attributes are written as the language does, whole', () => {
+test('numbers of attributes are written in the digits of the language, with all decimals', () => {
   expect(writtenNumber(2024.0625, 'en')).toBe('2024.0625')
   expect(writtenNumber(4.5, 'fa')).toBe('۴٫۵')
 })

@@ -1,4 +1,7 @@
-/** The filters that hold, each with the query that is left without it. */
+/**
+ * The filters that are applied, each with the query that is left without it, and the facets that are worth offering. Used by
+ * `filtered-list.tsx` and the components below it.
+ */
 import type { Locale } from '#shared/locale.ts'
 import { localDigits } from '#shared/number.ts'
 import type { AttributeFacet, Facets, FacetValue } from '../facets.ts'
@@ -8,27 +11,27 @@ type Range = { from: number | null; to: number | null }
 
 export type ActiveFilter = { key: string; without: ListQuery } & (
   | { kind: 'tag'; value: FacetValue }
-  | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
+  | { kind: 'value'; facet: AttributeFacet; value: FacetValue }
   | { kind: 'range'; facet: AttributeFacet; range: Range }
   | { kind: 'price'; range: Range }
 )
 
-/** Names as the facets give them stand for whatever spelling or language the address had. */
-export function activeFiltersOf(facets: Facets, asked: ListQuery): ActiveFilter[] {
+/** Each filter is written with the name from the facets, whatever spelling or language the address had. */
+export function activeFiltersOf(facets: Facets, requested: ListQuery): ActiveFilter[] {
   const tags = facets.tags.values.filter(({ selected }) => selected)
-  const answers = facets.attributes.flatMap(valuesOf)
+  const attributeFilters = facets.attributes.flatMap(attributeFiltersOf)
   const query = {
-    ...asked,
+    ...requested,
     tags: tags.map(({ name }) => name),
-    // Of attributes with one name but different units each lists the same range.
-    specs: [...new Set(answers.map(({ spec }) => spec))],
+    // Attributes with one name but different units are two facets, and both list the same range.
+    specs: [...new Set(attributeFilters.map(({ spec }) => spec))],
     page: 1,
   }
   const { minPrice, maxPrice } = query
   const byKey = new Map<string, ActiveFilter>()
-  for (const { spec, ...answer } of answers) {
+  for (const { spec, ...filter } of attributeFilters) {
     const without = { ...query, specs: query.specs.filter(one => one !== spec) }
-    if (!byKey.has(spec)) byKey.set(spec, { ...answer, key: spec, without })
+    if (!byKey.has(spec)) byKey.set(spec, { ...filter, key: spec, without })
   }
   return [
     ...byKey.values(),
@@ -52,11 +55,11 @@ export function activeFiltersOf(facets: Facets, asked: ListQuery): ActiveFilter[
 }
 
 type AttributeFilter = { spec: string } & (
-  | { kind: 'answer'; facet: AttributeFacet; value: FacetValue }
+  | { kind: 'value'; facet: AttributeFacet; value: FacetValue }
   | { kind: 'range'; facet: AttributeFacet; range: Range }
 )
 
-function valuesOf(facet: AttributeFacet): AttributeFilter[] {
+function attributeFiltersOf(facet: AttributeFacet): AttributeFilter[] {
   if (facet.type === 'number') {
     return facet.selected.map(range => ({
       kind: 'range',
@@ -66,27 +69,27 @@ function valuesOf(facet: AttributeFacet): AttributeFilter[] {
     }))
   }
   const chosen = facet.values.filter(({ selected }) => selected)
-  return chosen.map(value => ({ kind: 'answer', facet, value, spec: valueText(facet, value) }))
+  return chosen.map(value => ({ kind: 'value', facet, value, spec: valueText(facet, value) }))
 }
 
 export const valueText = (facet: { name: string }, value: { name: string }) => `${facet.name}:${value.name}`
 
-/** Every decimal, and no grouping: a year is a number too. */
+/** All decimals, and no grouping of thousands: a year is a number too. */
 export const writtenNumber = (value: number, locale: Locale) =>
   locale === 'fa' ? localDigits(String(value), locale).replace('.', '٫') : String(value)
 
-/** What is worth offering: a value that all have, alone in its facet, narrows nothing. */
+/** The facets worth offering. A facet whose only value all products have would filter nothing, unless it is selected. */
 export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: Offering) {
-  const narrows = (values: FacetValue[]) =>
+  const isUseful = (values: FacetValue[]) =>
     values.length > 1 || values.some(({ count, selected }) => selected || count < total)
   const isPriced = query.minPrice !== null || query.maxPrice !== null
   return {
     price: isPriced || (price && price.min < price.max) ? { bounds: price } : undefined,
     attributes: attributes.filter(facet => {
-      if (facet.type !== 'number') return narrows(facet.values)
+      if (facet.type !== 'number') return isUseful(facet.values)
       return facet.selected.length > 0 || (facet.min !== null && facet.min !== facet.max)
     }),
-    tags: narrows(tags.values) ? tags : undefined,
+    tags: isUseful(tags.values) ? tags : undefined,
   }
 }
 type Offering = { total: number; query: ListQuery }

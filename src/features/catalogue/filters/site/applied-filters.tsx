@@ -1,3 +1,4 @@
+/** The applied filters above a list, each with a link to remove it. Rendered by `filtered-list.tsx`. */
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -14,31 +15,31 @@ type Props = {
   path: string
   query: ListQuery
   chosen: ActiveFilter[]
-  /** The category a search is narrowed to. */
+  /** The category to which a search is limited. */
   category: LocalizedValue | undefined
-  /** One of them was taken away, and with it the link that had the focus. */
+  /** Called when a filter was removed: the link that had the focus is gone then, so the focus must go somewhere else. */
   onRemoved(): void
 }
 
-/** Every filter that holds, as a link that takes it away. */
+/** Every applied filter, as a link that removes it. */
 export function AppliedFilters({ path, query, chosen, category, onRemoved }: Props) {
   const t = useTexts(filterTexts)
   const { currency } = useSite()
   const follow = useStayingLinks(onRemoved)
   if (chosen.length === 0 && !category) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links, which keys click too
-    // biome-ignore lint/a11y/noStaticElementInteractions: of the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are clicked by the keyboard too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of the links inside
     <div className={css.applied} onClick={follow}>
       <ul aria-label={t.applied} className="chips">
         {category && (
           <Chip path={path} query={toSearch({ ...query, category: '', page: 1 }, currency)}>
-            <LocalizedText told={category} mark={false} />
+            <LocalizedText value={category} mark={false} />
           </Chip>
         )}
-        {chosen.map(one => (
-          <Chip key={one.key} path={path} query={toSearch(one.without, currency)}>
-            <ChosenText chosen={one} />
+        {chosen.map(filter => (
+          <Chip key={filter.key} path={path} query={toSearch(filter.without, currency)}>
+            <ActiveFilterText chosen={filter} />
           </Chip>
         ))}
       </ul>
@@ -62,7 +63,7 @@ function Chip({ path, query, children }: { path: string; query: string; children
   )
 }
 
-export function ChosenText({ chosen }: { chosen: ActiveFilter }) {
+export function ActiveFilterText({ chosen }: { chosen: ActiveFilter }) {
   const t = useTexts(filterTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
@@ -72,7 +73,7 @@ export function ChosenText({ chosen }: { chosen: ActiveFilter }) {
     return range.from !== null ? t.atLeast(write(range.from)) : t.atMost(write(range.to ?? 0))
   }
   if (chosen.kind === 'tag')
-    return <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
+    return <LocalizedText value={localize(chosen.value, 'name', language)} mark={false} />
   if (chosen.kind === 'price') {
     return (
       <Named name={{ text: t.price, lang: undefined }}>
@@ -81,10 +82,10 @@ export function ChosenText({ chosen }: { chosen: ActiveFilter }) {
     )
   }
   const name = localize(chosen.facet, 'name', language)
-  if (chosen.kind === 'answer') {
+  if (chosen.kind === 'value') {
     return (
       <Named name={name}>
-        <LocalizedText told={localize(chosen.value, 'name', language)} mark={false} />
+        <LocalizedText value={localize(chosen.value, 'name', language)} mark={false} />
       </Named>
     )
   }
@@ -102,7 +103,7 @@ function Named({ name, children }: { name: LocalizedValue; children: React.React
   return (
     <>
       <span className={css.of}>
-        <LocalizedText told={name} mark={false} />:
+        <LocalizedText value={name} mark={false} />:
       </span>{' '}
       {children}
     </>

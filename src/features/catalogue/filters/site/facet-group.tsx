@@ -1,3 +1,4 @@
+/** The controls of one facet: a group that opens and closes, its values as check boxes, or the two ends of a range. */
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +8,7 @@ import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
 import css from './facet-group.module.css'
 
-/** Longer lists show the rest on demand. */
+/** How many values are shown at once; the rest opens on demand. */
 const shownAtOnce = 8
 
 type GroupProps = { title: LocalizedValue; open: boolean; children: React.ReactNode }
@@ -17,7 +18,7 @@ export function FacetGroup({ title, open, children }: GroupProps) {
     <details className={css.group} open={open}>
       <summary className={css.title}>
         <h3 className={css.name}>
-          <LocalizedText told={title} mark={false} />
+          <LocalizedText value={title} mark={false} />
         </h3>
         <Icon name="chevron-down" size={18} className={css.chevron} />
       </summary>
@@ -29,10 +30,10 @@ export function FacetGroup({ title, open, children }: GroupProps) {
 type ValuesProps = {
   title: LocalizedValue
   name: 'tag' | 'spec'
-  /** What the address says for a value. */
+  /** The value of the query parameter for a facet value. */
   paramOf(value: FacetValue): string
   values: FacetValue[]
-  /** How many are not listed at all. */
+  /** How many values the response does not list. */
   more: number
 }
 
@@ -64,7 +65,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
       <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className="tick" />
       {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
       <span className={css.word}>
-        <LocalizedText told={localize(value, 'name', { locale, base })} mark={false} />
+        <LocalizedText value={localize(value, 'name', { locale, base })} mark={false} />
       </span>
       <span className={css.count}>{formatNumber(value.count, locale)}</span>
     </label>
@@ -72,11 +73,11 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
 }
 
 type RangeProps = {
-  /** Names of the two fields. */
+  /** Names of the two form fields. */
   names: [string, string]
   title: LocalizedValue
   unit: string
-  /** As they are written in the fields. */
+  /** As they are shown in the fields. */
   from: string
   to: string
   lowest: string
@@ -85,20 +86,20 @@ type RangeProps = {
 
 export function FacetRange({ names, title, unit, from, to, lowest, highest }: RangeProps) {
   const t = useTexts(filterTexts)
-  const of = unit ? `${title.text} (${unit})` : title.text
+  const label = unit ? `${title.text} (${unit})` : title.text
   return (
     <fieldset className={css.range}>
       <legend className="visually-hidden">{title.text}</legend>
-      <End name={names[0]} label={t.from} told={t.lowest(of)} value={from} hint={lowest} />
-      <End name={names[1]} label={t.to} told={t.highest(of)} value={to} hint={highest} />
+      <End name={names[0]} label={t.from} accessibleLabel={t.lowest(label)} value={from} hint={lowest} />
+      <End name={names[1]} label={t.to} accessibleLabel={t.highest(label)} value={to} hint={highest} />
       {unit && <p className={css.unit}>{unit}</p>}
     </fieldset>
   )
 }
 
-type EndProps = { name: string; label: string; told: string; value: string; hint: string }
+type EndProps = { name: string; label: string; accessibleLabel: string; value: string; hint: string }
 
-function End({ name, label, told: spoken, value, hint }: EndProps) {
+function End({ name, label, accessibleLabel, value, hint }: EndProps) {
   return (
     <label className={css.end}>
       <span className={css.label}>{label}</span>
@@ -106,7 +107,7 @@ function End({ name, label, told: spoken, value, hint }: EndProps) {
         name={name}
         defaultValue={value}
         placeholder={hint}
-        aria-label={spoken}
+        aria-label={accessibleLabel}
         inputMode="decimal"
         autoComplete="off"
         className={css.input}

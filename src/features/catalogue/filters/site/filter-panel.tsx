@@ -1,3 +1,4 @@
+/** The form with every filter of a list, in a column or a drawer. Rendered by `filtered-list.tsx`. */
 import { useEffect, useRef } from 'react'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -13,7 +14,7 @@ import { filterFormId, useFiltering } from './use-filtering.ts'
 
 export const filterPanelId = 'filter-panel'
 
-/** So many groups are open from the start; those with a choice in them always are. */
+/** How many groups are open at first. Groups with a selected value are always open. */
 const openAtFirst = 4
 
 type Props = {
@@ -21,13 +22,13 @@ type Props = {
   query: ListQuery
   total: number
   offered: Offered
-  /** Stands above the filters: links to narrower lists. */
+  /** Shown above the filters: links to the categories of the list. */
   children?: React.ReactNode
 }
 
 /**
- * A column beside the list; on small screens a drawer. It is one popover, which the wide layout simply shows, so that it
- * opens without JavaScript. Its form is a plain one; where there is JavaScript, every change is applied at once.
+ * A column beside the list, and a drawer on small screens. It is one popover that the wide layout always shows, so it opens
+ * without JavaScript. Its form is a plain GET form; with JavaScript every change is applied at once.
  */
 export function FilterPanel({ path, query, total, offered, children }: Props) {
   const t = useTexts(filterTexts)
@@ -68,15 +69,15 @@ export function FilterPanel({ path, query, total, offered, children }: Props) {
 
 type FormProps = { path: string; query: ListQuery; children?: React.ReactNode }
 
-/** Also where there is nothing to filter by: the sort belongs to it. */
+/** Rendered also when there is nothing to filter by, because the field for the sort order belongs to this form. */
 export function FilterForm({ path, query, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const apply = useFiltering(path)
   const action = encodeURI(usePath()(path))
-  // The address may have changed by other ways than this form: a chip, or going back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new query
+  // The address may also change without this form: by removing a filter above the list, or by going back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every new query
   useEffect(() => {
-    if (form.current) followAddress(form.current)
+    if (form.current) resetToAddress(form.current)
   }, [query])
   return (
     <form
@@ -88,7 +89,7 @@ export function FilterForm({ path, query, children }: FormProps) {
         if (target instanceof HTMLInputElement && target.type === 'checkbox') apply(currentTarget)
       }}
       onBlur={({ target, currentTarget }) => {
-        if (isTyped(target) && target.value !== target.defaultValue) apply(currentTarget)
+        if (isTextField(target) && target.value !== target.defaultValue) apply(currentTarget)
       }}
       onSubmit={event => {
         event.preventDefault()
@@ -102,11 +103,11 @@ export function FilterForm({ path, query, children }: FormProps) {
   )
 }
 
-const isTyped = (field: Element): field is HTMLInputElement =>
+const isTextField = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'text'
 
-/** Fields say what the address says, except the one that is being typed in. */
-function followAddress(form: HTMLFormElement) {
+/** Sets all fields to the values of the address, except the one in which the visitor is typing. */
+function resetToAddress(form: HTMLFormElement) {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue
     if (field.type === 'checkbox') field.checked = field.defaultChecked

@@ -1,3 +1,4 @@
+/** A list of products with its filters, order and pages. Category pages and the search page render it. */
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { PageLink } from '#app/page-link.tsx'
@@ -9,7 +10,7 @@ import { ProductGrid } from '../../lists/site/product-grid.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { type ActiveFilter, activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
-import { AppliedFilters, ChosenText } from './applied-filters.tsx'
+import { ActiveFilterText, AppliedFilters } from './applied-filters.tsx'
 import { FilterForm, FilterPanel } from './filter-panel.tsx'
 import css from './filtered-list.module.css'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
@@ -17,42 +18,49 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
 
 type Props = {
-  /** Without language, as `/main/lamps`. */
+  /** Without the language prefix, as `/main/lamps`. */
   path: string
   list: { products: LoadedList; query: ListQuery; pages: number }
-  /** The category a search is narrowed to. */
+  /** The category to which a search is limited. */
   category?: LocalizedValue
-  /** Links to narrower lists, above the filters. */
-  narrower?: React.ReactNode
-  /** How many cards are seen without scrolling. */
+  /** Links to the categories of the list, shown above the filters. */
+  categoryLinks?: React.ReactNode
+  /** How many cards are visible without scrolling. */
   above?: number
   nameAs?(name: string): React.ReactNode
-  /** What stands there when there is nothing, and no filter is to blame. */
+  /** Shown when the list is empty although no filter is applied. */
   children: React.ReactNode
 }
 
-/** Products with everything that narrows, sorts and pages them. */
-export function FilteredProductList({ path, list, category, narrower, above = 0, nameAs, children }: Props) {
+export function FilteredProductList({
+  path,
+  list,
+  category,
+  categoryLinks,
+  above = 0,
+  nameAs,
+  children,
+}: Props) {
   const t = useTexts(siteTexts).category
   const { currency } = useSite()
   const { products, query, pages } = list
   const count = useRef<HTMLParagraphElement>(null)
-  const isComing = useNavigation().state !== 'idle'
+  const isLoading = useNavigation().state !== 'idle'
   const chosen = products.facets ? activeFiltersOf(products.facets, query) : []
   const offered = products.facets && offeredFacets(products.facets, { total: products.total, query })
-  const hasPanel = offered !== undefined && (isOffering(offered) || Boolean(narrower))
+  const hasPanel = offered !== undefined && (isOffering(offered) || Boolean(categoryLinks))
   const filters = chosen.length + (category ? 1 : 0)
   if (products.total === 0 && filters === 0) return children
   return (
     <div className={hasPanel ? `${css.list} ${css.sided}` : css.list}>
       {hasPanel ? (
         <FilterPanel path={path} query={query} total={products.total} offered={offered}>
-          {narrower}
+          {categoryLinks}
         </FilterPanel>
       ) : (
         <FilterForm path={path} query={query} />
       )}
-      <section aria-label={t.products} aria-busy={isComing} className={css.results}>
+      <section aria-label={t.products} aria-busy={isLoading} className={css.results}>
         <h2 className="visually-hidden">{t.products}</h2>
         <ListToolbar
           path={path}
@@ -88,7 +96,7 @@ export function FilteredProductList({ path, list, category, narrower, above = 0,
   )
 }
 
-/** `last`: one of several filters; without it there may be something left. */
+/** Shown when the filters leave no product. `last` is the last of several filters: without it there may be products left. */
 function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: ActiveFilter | undefined }) {
   const t = useTexts(filterTexts)
   const { currency } = useSite()
@@ -98,7 +106,7 @@ function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last:
         {last && (
           <PageLink to={path} query={toSearch(last.without, currency)} className="button">
             <span>
-              {t.without} <ChosenText chosen={last} />
+              {t.without} <ActiveFilterText chosen={last} />
             </span>
           </PageLink>
         )}

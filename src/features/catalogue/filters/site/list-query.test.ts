@@ -10,9 +10,9 @@ import {
 } from './list-query.ts'
 
 const read = (query: string, currency = 'USD') => readListQuery(new URLSearchParams(query), currency)
-const spelt = (query: string, currency = 'USD') => toSearch(read(query, currency), currency)
+const canonical = (query: string, currency = 'USD') => toSearch(read(query, currency), currency)
 
-test('an address without filters asks for the newest of everything', () => {
+test('an address without filters means all products, newest first', () => {
   expect(read('utm_source=x')).toEqual({
     q: '',
     category: '',
@@ -23,10 +23,10 @@ test('an address without filters asks for the newest of everything', () => {
     sort: 'newest',
     page: 1,
   })
-  expect(spelt('page=1&sort=newest&q=++')).toBe('')
+  expect(canonical('page=1&sort=newest&q=++')).toBe('')
 })
 
-test('filters of every kind are read, and written back in one spelling', () => {
+test('filters of every kind are read, and written back in the canonical spelling', () => {
   const query = 'q=lamp&category=home&tag=new&tag=old&spec=Colour%3ARed&minPrice=12.5&maxPrice=40&page=2'
   expect(read(query)).toMatchObject({
     minPrice: 1250,
@@ -34,28 +34,28 @@ test('filters of every kind are read, and written back in one spelling', () => {
     tags: ['new', 'old'],
     sort: 'relevance',
   })
-  expect(spelt(query)).toBe(`?${query}`)
+  expect(canonical(query)).toBe(`?${query}`)
 })
 
 test('what a form sends without JavaScript becomes the same address', () => {
   const sent =
     'sort=newest&minPrice=&maxPrice=%DB%B1%DB%B2%D9%AB%DB%B5&tag=new&min%3AWeight=20&max%3AWeight=10&min%3ASize='
-  expect(spelt(sent)).toBe('?tag=new&spec=Weight%3A10..20&maxPrice=12.5')
-  expect(isNonCanonical(new URLSearchParams(sent), spelt(sent))).toBe(true)
-  expect(isNonCanonical(new URLSearchParams(`${spelt(sent)}&utm_source=x`), spelt(sent))).toBe(false)
+  expect(canonical(sent)).toBe('?tag=new&spec=Weight%3A10..20&maxPrice=12.5')
+  expect(isNonCanonical(new URLSearchParams(sent), canonical(sent))).toBe(true)
+  expect(isNonCanonical(new URLSearchParams(`${canonical(sent)}&utm_source=x`), canonical(sent))).toBe(false)
 })
 
-test('prices are in the shop’s own units, and the wrong way round they are turned', () => {
+test('prices are in the main unit of the currency, and two ends in the wrong order are swapped', () => {
   expect(read('minPrice=۲۰۰٬۰۰۰&maxPrice=100000', 'IRT')).toMatchObject({
     minPrice: 100_000,
     maxPrice: 200_000,
   })
-  expect(spelt('minPrice=0.5', 'USD')).toBe('?minPrice=0.5')
+  expect(canonical('minPrice=0.5', 'USD')).toBe('?minPrice=0.5')
   for (const text of ['abc', '-1', '1e3', '9999999999999999'])
     expect(read(`minPrice=${text}`).minPrice).toBeNull()
 })
 
-test('sorts are the API’s own, and best match is for words alone', () => {
+test('orders map to those of the API, and relevance is offered only with search words', () => {
   expect(read('sort=relevance').sort).toBe('newest')
   expect(read('q=a&sort=newest')).toMatchObject({ sort: 'newest' })
   expect(toApiQuery(read('sort=price-desc'))).toMatchObject({ sort: 'price', order: 'desc' })
@@ -68,7 +68,7 @@ test('numbers are read in both languages', () => {
   for (const text of [null, '', 'x', '1.', '--1']) expect(typedNumber(text)).toBeNull()
 })
 
-test('whatever stands in an address, its spelling is stable and the API can take it', () => {
+test('the canonical spelling of any address is stable and accepted by the API', () => {
   const name = fc.constantFrom('q', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort', 'page', 'min:A', 'max:A:b')
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -87,7 +87,7 @@ test('whatever stands in an address, its spelling is stable and the API can take
   )
 })
 
-test('an address is narrowed by filters and sorts, not by pages and what other sites add', () => {
+test('filters and orders make an address a filtered one, page numbers and parameters of other sites do not', () => {
   expect(isFilteredBy(new URLSearchParams('page=2&utm=1'))).toBe(false)
   for (const query of ['q=', 'tag=a', 'sort=name', 'min:Weight=1', 'spec=a'])
     expect(isFilteredBy(new URLSearchParams(query))).toBe(true)

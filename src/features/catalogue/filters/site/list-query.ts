@@ -1,4 +1,7 @@
-/** What a list is narrowed and sorted by, as it stands in an address. With and without JavaScript it is the same address. */
+/**
+ * Reads the filters and the order of a list from the query of an address, and writes them back in one canonical spelling. The
+ * address is the same with and without JavaScript. Used by the loaders and the forms of category pages and the search page.
+ */
 import { toAsciiDigits } from '#shared/number.ts'
 import { pageOfQuery } from '../../lists/site/paging.ts'
 import { decimalsOf } from '../../products/price.ts'
@@ -10,7 +13,7 @@ export type ListSort = (typeof listSorts)[number]
 
 export type ListQuery = {
   q: string
-  /** The slug of a category; empty: all of them. */
+  /** The slug of a category, or empty for all categories. */
   category: string
   tags: string[]
   /** `Colour:Red`, `Weight:10..20`. */
@@ -22,12 +25,12 @@ export type ListQuery = {
   page: number
 }
 
-/** As the API takes them. */
+/** The limits of the API. */
 const longest = { q: 100, tag: 40, spec: 400 }
 const most = 20
 const largestPrice = 10 ** 12
 
-/** A form without JavaScript sends the two ends of a range under these, and the attribute's name. */
+/** Without JavaScript a form sends the two ends of a range as two parameters: one of these prefixes and the attribute's name. */
 export const rangeStart = 'min:'
 export const rangeEnd = 'max:'
 
@@ -35,13 +38,13 @@ const names = new Set(['q', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', '
 const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
 const isFilterParam = (name: string) => names.has(name) || isRange(name)
 
-/** Whether an address asks for more than a page of the whole list. */
+/** Whether an address has any filter or order, that is, more than the page number of the whole list. */
 export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some(isFilterParam)
 
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
 
-/** What cannot be meant is left out. */
+/** Invalid parameters are ignored. */
 export function readListQuery(params: URLSearchParams, currency: string): ListQuery {
   const q = cut(cleaned(params.get('q')), longest.q)
   const sort = offeredSorts(q).find(one => one === params.get('sort'))
@@ -52,8 +55,8 @@ export function readListQuery(params: URLSearchParams, currency: string): ListQu
   return {
     q,
     category: cleaned(params.get('category')),
-    tags: several(params.getAll('tag'), longest.tag),
-    specs: several([...params.getAll('spec'), ...rangesIn(params)], longest.spec).filter(isSpec),
+    tags: distinct(params.getAll('tag'), longest.tag),
+    specs: distinct([...params.getAll('spec'), ...rangesIn(params)], longest.spec).filter(isSpec),
     minPrice,
     maxPrice,
     sort: sort ?? defaultSort(q),
@@ -61,25 +64,25 @@ export function readListQuery(params: URLSearchParams, currency: string): ListQu
   }
 }
 
-/** The query in its one spelling: empty, or from `?` on. */
+/** The query in its canonical spelling: empty, or beginning with `?`. */
 export function toSearch(query: ListQuery, currency: string): string {
   const { q, category, tags, specs, minPrice, maxPrice, sort, page } = query
-  const one = (name: string, value: string | number | null) =>
+  const pair = (name: string, value: string | number | null) =>
     value === null || value === '' ? [] : [[name, String(value)]]
   const pairs = [
-    ...one('q', q),
-    ...one('category', category),
-    ...tags.flatMap(tag => one('tag', tag)),
-    ...specs.flatMap(spec => one('spec', spec)),
-    ...one('minPrice', toMajor(minPrice, currency)),
-    ...one('maxPrice', toMajor(maxPrice, currency)),
-    ...(sort === defaultSort(q) ? [] : one('sort', sort)),
-    ...(page > 1 ? one('page', page) : []),
+    ...pair('q', q),
+    ...pair('category', category),
+    ...tags.flatMap(tag => pair('tag', tag)),
+    ...specs.flatMap(spec => pair('spec', spec)),
+    ...pair('minPrice', toMajor(minPrice, currency)),
+    ...pair('maxPrice', toMajor(maxPrice, currency)),
+    ...(sort === defaultSort(q) ? [] : pair('sort', sort)),
+    ...(page > 1 ? pair('page', page) : []),
   ]
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** Whether an address is in another spelling than its one; what other sites add to it does not count. */
+/** Whether an address differs from its canonical spelling. Parameters that other sites add to it are ignored. */
 export function isNonCanonical(params: URLSearchParams, search: string): boolean {
   const known = [...params].filter(([name]) => isFilterParam(name) || name === 'page')
   return new URLSearchParams(known).toString() !== search.replace(/^\?/, '')
@@ -95,7 +98,7 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({
   page: 1,
 })
 
-/** As `GET /products/search-and-sort` takes it; the category goes by its number there. */
+/** The query of `GET /products/search-and-sort`, without the category, which that call takes by its id. */
 export function toApiQuery({ q, tags, specs, minPrice, maxPrice, sort, page }: ListQuery) {
   return {
     q: q || undefined,
@@ -119,7 +122,7 @@ export function typedNumber(text: string | null): number | null {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : null
 }
 
-/** Without the zeros at its end: 12.5 and not 12.50. */
+/** A price in the main unit of the currency, without trailing zeros: 12.5 and not 12.50. */
 export const toMajor = (minor: number | null, currency: string) =>
   minor === null ? null : minor / 10 ** decimalsOf(currency)
 
@@ -130,7 +133,7 @@ function toMinor(text: string | null, currency: string): number | null {
   return minor >= 0 && minor <= largestPrice ? minor : null
 }
 
-/** Who types them the wrong way round means what is between them. */
+/** Two ends in the wrong order are swapped. */
 function inOrder(from: number | null, to: number | null): [number | null, number | null] {
   return from !== null && to !== null && from > to ? [to, from] : [from, to]
 }
@@ -139,9 +142,9 @@ export const toRangeSpec = (name: string, from: number | null, to: number | null
   `${name}:${from ?? ''}..${to ?? ''}`
 
 function rangesIn(params: URLSearchParams): string[] {
-  const asked = [...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))
-  return [...new Set(asked)].flatMap(name => {
-    const end = (start: string) => typedNumber(params.get(start + name))
+  const attributeNames = [...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))
+  return [...new Set(attributeNames)].flatMap(name => {
+    const end = (prefix: string) => typedNumber(params.get(prefix + name))
     const [from, to] = inOrder(end(rangeStart), end(rangeEnd))
     return from === null && to === null ? [] : toRangeSpec(name, from, to)
   })
@@ -151,7 +154,7 @@ const cleaned = (text: string | null) => (text ?? '').replaceAll('\0', '').repla
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
 const isSpec = (text: string) => /^[^:]+:./.test(text)
 
-function several(texts: string[], length: number): string[] {
-  const known = texts.map(cleaned).filter(text => text && Array.from(text).length <= length)
-  return [...new Set(known)].slice(0, most)
+function distinct(texts: string[], length: number): string[] {
+  const valid = texts.map(cleaned).filter(text => text && Array.from(text).length <= length)
+  return [...new Set(valid)].slice(0, most)
 }

@@ -1,3 +1,7 @@
+/**
+ * The bar above a list: the number of products, the order, and the choice between grid and list. Rendered by
+ * `filtered-list.tsx`.
+ */
 import { useEffect, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -14,12 +18,11 @@ type Props = {
   path: string
   products: LoadedList
   query: ListQuery
-  /** Undefined: there is nothing to filter by. */
+  /** How many filters are applied. Undefined when there is nothing to filter by. */
   filters: number | undefined
   countRef: React.Ref<HTMLParagraphElement>
 }
 
-/** How many there are, their order, and how they are drawn. */
 export function ListToolbar({ path, products, query, filters, countRef }: Props) {
   const t = useTexts(filterTexts)
   const { productsAtLeast, products: count } = useTexts(siteTexts)
@@ -44,7 +47,7 @@ function Sort({ path, query }: { path: string; query: ListQuery }) {
   const t = useTexts(filterTexts)
   const apply = useFiltering(path)
   const [chosen, setChosen] = useState({ for: query, sort: query.sort })
-  // Shown at once, before the list comes; a new list says what holds.
+  // The new order is shown at once, before the list has loaded. A newly loaded list decides again.
   const sort = chosen.for === query ? chosen.sort : query.sort
   return (
     <div className={css.sort}>
@@ -60,9 +63,9 @@ function Sort({ path, query }: { path: string; query: ListQuery }) {
             if (target.form) apply(target.form)
           }}
         >
-          {offeredSorts(query.q).map(one => (
-            <option key={one} value={one}>
-              {t.sorts[one]}
+          {offeredSorts(query.q).map(option => (
+            <option key={option} value={option}>
+              {t.sorts[option]}
             </option>
           ))}
         </select>
@@ -84,7 +87,7 @@ function View() {
     setIsList(list)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are not a fieldset
     <div role="group" aria-label={t.view} className={`${css.view} scripted`}>
       <button
         type="button"

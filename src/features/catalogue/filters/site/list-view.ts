@@ -1,4 +1,7 @@
-/** Grid or list is how a visitor likes to look, not what is looked at: remembered by the browser, as the colours are. */
+/**
+ * Whether lists show cards in a grid or one below the other. It is a preference of the visitor, so the browser stores it, not
+ * the address.
+ */
 import { viewAttribute, viewKey } from '#app/scheme.ts'
 
 export const isListView = () => document.documentElement.getAttribute(viewAttribute) === 'list'
@@ -9,6 +12,6 @@ export function storeView(list: boolean) {
   try {
     localStorage.setItem(viewKey, list ? 'list' : 'grid')
   } catch {
-    // Storage is closed: the choice lasts as long as the page.
+    // Without access to the storage the choice lasts only as long as the page.
   }
 }

@@ -1,4 +1,5 @@
-// Just after a start a list may come without its facets: it is shown whole, and nothing is said of what nobody counted yet.
+// Just after a start a list may come without its facets: its products are shown, and no filters and no counts that are not
+// known yet.
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -49,7 +50,7 @@ test.each([
   ['en', '1 product', '12'],
   ['fa', '۱ محصول', '۱۲'],
 ] as const)(
-  '%s: products, their number and those of sub-categories, and no filters',
+  '%s: shows products, their number and the counts of sub-categories, but no filters',
   (locale, count, below) => {
     const { container } = open(locale)
     expect(screen.getByRole('status').textContent).toBe(count)

@@ -1,4 +1,6 @@
-/** A page of products, narrowed and sorted as its address says: category pages and the search page alike. */
+/**
+ * Loads one page of a list, filtered and sorted as the address says. The loaders of category pages and the search page call it.
+ */
 import { redirect } from 'react-router'
 import type { Loading } from '#app/load.ts'
 import type { Calls } from '#contract'
@@ -16,7 +18,7 @@ export async function loadList({ api, site, url }: Loading, { query, categoryId 
   const products = await api
     .call('GET /products/search-and-sort', { query: { ...toApiQuery(query), category: categoryId } })
     .catch((error: { code?: string }) => {
-      // Something else than a number where an attribute is one: without such filters there is a list to see.
+      // A filter on a number attribute had a value that is no number. The visitor is sent to the list without attribute filters.
       if (error.code !== 'invalid' || query.specs.length === 0) throw error
       throw redirectTo(url, toSearch({ ...query, specs: [], page: 1 }, site.currency))
     })

@@ -1,13 +1,16 @@
-/** Filters and sorts without a new document: what the form would send, as an address for the router. */
+/** Applies filters and order without loading a new document: the router goes to the address that the form would send. */
 import { useNavigate } from 'react-router'
 import { usePath, useSite } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import { readListQuery, toSearch } from './list-query.ts'
 
-/** The one form of a list: fields that stand elsewhere name it too. */
+/** The id of the only form of a list. Fields outside the form element refer to it. */
 export const filterFormId = 'filters'
 
-/** Applies what a form of the list at `path` says now. Nothing moves: whoever filters goes on filtering. */
+/**
+ * Applies the current values of a form to the list at `path`. The page does not scroll, because visitors often change several
+ * filters.
+ */
 export function useFiltering(path: string) {
   const navigate = useNavigate()
   const to = encodeURI(usePath()(path))
@@ -19,7 +22,7 @@ export function useFiltering(path: string) {
   }
 }
 
-/** For links that change the list and leave the page where it is. */
+/** A click handler for links that change the list: the page keeps its scroll position. `followed` is called afterwards. */
 export function useStayingLinks(followed: () => void) {
   const navigate = useNavigate()
   return (event: React.MouseEvent) => {

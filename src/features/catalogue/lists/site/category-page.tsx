@@ -1,3 +1,4 @@
+/** The page of a category: its description, its sub-categories and its products with filters. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
@@ -24,10 +25,10 @@ const load = loading(async args => {
   const { api, params, site, url, requireCanonicalPath } = args
   const category = await api.call('GET /category/name/:name', { params: { name: params.name ?? '' } })
   requireCanonicalPath(`/main/${category.slug}`)
-  // Words are searched for on the search page, and this page is its own category.
-  const asked = new URLSearchParams(url.searchParams)
-  for (const name of ['q', 'category']) asked.delete(name)
-  const query = readListQuery(asked, site.currency)
+  // Search words and a category belong to the address of the search page, not to this one.
+  const listParams = new URLSearchParams(url.searchParams)
+  for (const name of ['q', 'category']) listParams.delete(name)
+  const query = readListQuery(listParams, site.currency)
   return { category, list: await loadList(args, { query, categoryId: category.id }) }
 })
 
@@ -38,15 +39,15 @@ export const handle = {
   isPersonalized: isFilteredBy,
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
   const { category, list } = loaderData
   const { products, pages, query } = list
   const { page } = query
-  const unlisted = toSearch({ ...query, page: 1 }, place.site.currency) !== ''
-  const t = siteTexts[place.locale].category
-  const language = { locale: place.locale, base: place.site.baseLocale }
+  const unlisted = toSearch({ ...query, page: 1 }, context.site.currency) !== ''
+  const t = siteTexts[context.locale].category
+  const language = { locale: context.locale, base: context.site.baseLocale }
   const name = localize(category, 'name', language).text
-  const title = `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${place.site.name}`
+  const title = `${page > 1 ? `${name} – ${t.page(page)}` : name} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const path = `/main/${category.slug}`
   const listed = products.items.map(product => ({
@@ -54,21 +55,22 @@ function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
     path: `/product/${product.slug}`,
   }))
   const tags = pageMeta({
-    ...place,
+    ...context,
     path: unlisted ? path : pathOfPage(path, page),
     unlisted,
     title,
     description:
-      toDescription(localize(category, 'description', language).text) || t.description(name, place.site.name),
+      toDescription(localize(category, 'description', language).text) ||
+      t.description(name, context.site.name),
     image: category.image ? largestOf(category.image) : undefined,
     previous: !unlisted && page > 1 ? pathOfPage(path, page - 1) : undefined,
     next: !unlisted && page < pages ? pathOfPage(path, page + 1) : undefined,
   })
   return [
     ...tags,
-    structured(breadcrumbList([...trailOf(category.breadcrumb, place), { name, path }], place)),
+    structured(breadcrumbList([...trailOf(category.breadcrumb, context), { name, path }], context)),
     ...(listed.length > 0 && !unlisted
-      ? [structured(itemList(listed, place, (page - 1) * pageSize + 1))]
+      ? [structured(itemList(listed, context, (page - 1) * pageSize + 1))]
       : []),
   ]
 }
@@ -79,9 +81,9 @@ export function Component() {
   const t = useTexts(siteTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = localize(category, 'description', language)
-  const above = category.breadcrumb.at(-1)
+  const parent = category.breadcrumb.at(-1)
   const query = toSearch({ ...list.query, page: 1 }, useSite().currency)
-  const kept = query ? { query, counts: list.products.facets?.categories } : undefined
+  const currentFilters = query ? { query, counts: list.products.facets?.categories } : undefined
   return (
     <div className={`page ${css.category}`}>
       <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>
@@ -96,16 +98,20 @@ export function Component() {
         )}
         <div>
           <h1 className={css.name}>
-            <LocalizedText told={localize(category, 'name', language)} />
+            <LocalizedText value={localize(category, 'name', language)} />
           </h1>
-          {description.text && <Prose told={description} className={css.description} />}
-          <SubCategories categories={category.children} kept={kept} />
+          {description.text && <Prose value={description} className={css.description} />}
+          <SubCategories categories={category.children} kept={currentFilters} />
         </div>
       </header>
       <FilteredProductList path={`/main/${category.slug}`} list={list} above={category.image ? 0 : 3}>
         <EmptyShelf title={t.emptyTitle} text={t.emptyText}>
-          <PageLink to={above ? `/main/${above.slug}` : '/'} className="button">
-            {above ? <LocalizedText told={localize(above, 'name', language)} mark={false} /> : t.emptyAction}
+          <PageLink to={parent ? `/main/${parent.slug}` : '/'} className="button">
+            {parent ? (
+              <LocalizedText value={localize(parent, 'name', language)} mark={false} />
+            ) : (
+              t.emptyAction
+            )}
           </PageLink>
         </EmptyShelf>
       </FilteredProductList>

@@ -3,7 +3,7 @@ import css from './empty-shelf.module.css'
 
 type Props = { title: string; text: string; level?: 1 | 2; children?: React.ReactNode }
 
-/** Nothing to show: says so, and offers one way on. */
+/** Shown in place of an empty list: a message, and links that lead on. */
 export function EmptyShelf({ title, text, level = 2, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

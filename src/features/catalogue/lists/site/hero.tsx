@@ -1,3 +1,4 @@
+/** The top of the home page: the shop's picture or a drawing, one sentence and one link. Rendered by `home-page.tsx`. */
 import { type CSSProperties, type ReactNode, use } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { HeroImage, Settings } from '#features/settings/settings.ts'
@@ -10,7 +11,7 @@ import css from './hero.module.css'
 import { PictureView, picturePreload } from './picture.tsx'
 import { StillLife } from './still-life.tsx'
 
-/** On a phone it is cut to its subject, and so drawn wider than the screen. */
+/** On a phone the picture is cropped to its subject, and so it is wider than the screen. */
 const sizes = '(min-width: 86em) 80rem, (min-width: 57.5em) 94vw, 140vw'
 
 export const heroPreload = (image: HeroImage) => picturePreload(image, sizes)
@@ -18,7 +19,7 @@ export const heroPreload = (image: HeroImage) => picturePreload(image, sizes)
 export type HeroContent = { image: Settings['heroImage']; side: Settings['heroSide'] }
 type Props = { picture: HeroContent; toProducts: boolean }
 
-/** The first five seconds: one sentence, one action. Without a picture of the shop's own, a drawing. */
+/** One sentence and one action, meant for a visitor's first five seconds. Without a picture of the shop it shows a drawing. */
 export function Hero({ picture: { image, side }, toProducts }: Props) {
   if (image) {
     const { tone, ink, clear } = image
@@ -62,19 +63,19 @@ function Words({ toProducts }: Pick<Props, 'toProducts'>) {
   )
 }
 
-/** More letters than this are set smaller. */
-const short = 48
+/** Longer sentences are shown in smaller letters. */
+const shortLength = 48
 
-/** The shop's own words, if it has any. */
+/** The shop's own tagline, or else a general sentence. */
 function Sentence(): ReactNode {
   const t = useTexts(homeTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const contact = use(ShopContactContext)
   const tagline = contact && localize(contact, 'tagline', language)
-  const own = tagline?.text ? tagline : { text: t.sentence, lang: undefined }
+  const sentence = tagline?.text ? tagline : { text: t.sentence, lang: undefined }
   return (
-    <h1 id="hero" className={css.sentence} data-long={own.text.length > short || undefined}>
-      <LocalizedText told={own} mark={false} />
+    <h1 id="hero" className={css.sentence} data-long={sentence.text.length > shortLength || undefined}>
+      <LocalizedText value={sentence} mark={false} />
     </h1>
   )
 }

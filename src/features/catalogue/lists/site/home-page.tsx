@@ -1,3 +1,4 @@
+/** The home page: main categories, the newest products and the most visited ones. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
@@ -15,7 +16,7 @@ import { Hero, type HeroContent, heroPreload } from './hero.tsx'
 import css from './home-page.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
-/** Whole rows where two or four stand beside each other. */
+/** These fill whole rows of two or four cards. */
 const shown = { newest: 8, visited: 4 }
 
 const load = loading(async ({ api, requireCanonicalPath }) => {
@@ -26,11 +27,11 @@ const load = loading(async ({ api, requireCanonicalPath }) => {
     api.call('GET /products/most-visited', { query: { limit: shown.newest + shown.visited } }),
     api.call('GET /settings'),
   ])
-  // Nobody wants to see the same thing twice on one page.
-  const isNew = new Set(newest.items.map(({ id }) => id))
-  const mostVisited = visited.items.filter(({ id }) => !isNew.has(id)).slice(0, shown.visited)
+  // A product that is among the newest is not shown a second time.
+  const newestIds = new Set(newest.items.map(({ id }) => id))
+  const mostVisited = visited.items.filter(({ id }) => !newestIds.has(id)).slice(0, shown.visited)
   const hero: HeroContent = { image: settings.heroImage, side: settings.heroSide }
-  // One and the same object as the layout's: it is sent once.
+  // The same object as in the layout's data, so that it is sent only once.
   return { categories, newest, mostVisited, hero, contact: toShopContact(settings) }
 })
 
@@ -40,23 +41,23 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
-  const home = homeTexts[place.locale]
-  const { name, baseLocale: base } = place.site
+function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+  const home = homeTexts[context.locale]
+  const { name, baseLocale: base } = context.site
   const title = home.title(name)
   if (!import.meta.env.SSR) return [{ title }]
   const { contact, hero } = loaderData
-  const tagline = localize(contact, 'tagline', { locale: place.locale, base }).text
+  const tagline = localize(contact, 'tagline', { locale: context.locale, base }).text
   return [
     ...pageMeta({
-      ...place,
+      ...context,
       path: '/',
       title,
       description: tagline || home.description(name),
     }),
     ...(hero.image ? [heroPreload(hero.image)] : []),
-    structured(organization(contact, place)),
-    structured(website(place)),
+    structured(organization(contact, context)),
+    structured(website(context)),
   ]
 }
 

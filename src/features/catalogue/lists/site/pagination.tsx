@@ -1,3 +1,4 @@
+/** Links to the pages of a list: previous, next and the numbers. Rendered by `filters/site/filtered-list.tsx`. */
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -8,7 +9,7 @@ import { pageWindow } from './paging.ts'
 
 type Props = {
   path: string
-  /** The query of each page. */
+  /** The query of the address of a page. */
   queryOf(page: number): string
   page: number
   pages: number

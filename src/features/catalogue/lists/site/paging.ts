@@ -1,9 +1,9 @@
-/** Pages of a list as they stand in an address: the first one has no number. */
+/** The page number of a list in its address. The address of the first page has none. */
 
-/** Deeper than this the API does not go. */
+/** The API returns no products beyond this one. */
 const deepest = 10_000
 
-/** The page a query asks for; whatever is not one is the first. */
+/** The requested page; anything invalid means the first page. */
 export function pageOfQuery(value: string | null, pageSize: number): number {
   if (!value || !/^[1-9]\d{0,4}$/.test(value)) return 1
   const page = Number(value)
@@ -19,7 +19,7 @@ export function pathOfPage(path: string, page: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
 
-/** The numbers to offer: both ends and the neighbours, with one gap (`null`) for what is left out. */
+/** The page numbers to show: first, last, current and its neighbours, with a gap (`null`) for those left out. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
   const numbers = [...new Set(wanted)].sort((a, b) => a - b)

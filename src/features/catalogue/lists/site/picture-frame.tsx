@@ -1,15 +1,15 @@
-/** The frame a picture stands in. Until there is one, the name's first letter stands there. */
+/** Shown in place of a picture where there is none: a coloured frame with the first letter of the name. */
 import css from './picture-frame.module.css'
 import { toneOf } from './tone.ts'
 
 type Props = {
-  /** Decides the tone, so that a product has the same one everywhere. */
+  /** Decides the colour, so that a product has the same one everywhere. */
   id: number
   name: string
   className?: string
 }
 
-export function Frame({ id, name, className = '' }: Props) {
+export function PictureFrame({ id, name, className = '' }: Props) {
   return (
     <div className={`${css.frame} ${toneOf(id)} ${className}`} aria-hidden="true">
       <span className={css.letter}>{initial(name)}</span>
@@ -17,7 +17,7 @@ export function Frame({ id, name, className = '' }: Props) {
   )
 }
 
-/** The first letter or digit of a name: quotation marks and brackets say nothing. */
+/** The first letter or digit of a name. Quotation marks and brackets are skipped. */
 export function initial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '·'
 }

@@ -18,9 +18,9 @@ const mug: Picture = {
   translations: { fa: 'یک لیوان' },
 }
 
-type Given = Partial<ComponentProps<typeof PictureView>> & { locale?: Locale }
+type Options = Partial<ComponentProps<typeof PictureView>> & { locale?: Locale }
 
-function draw(picture: Picture, { locale = 'en', ...props }: Given = {}) {
+function renderPicture(picture: Picture, { locale = 'en', ...props }: Options = {}) {
   const { container, unmount } = render(
     <PageContextProvider value={{ site, locale }}>
       <PictureView picture={picture} sizes="50vw" {...props} />
@@ -29,8 +29,8 @@ function draw(picture: Picture, { locale = 'en', ...props }: Given = {}) {
   return { container, unmount }
 }
 
-test('offers every width that exists in both formats, and keeps its place free', () => {
-  const { container } = draw(mug)
+test('offers every existing width in both formats, and reserves its space', () => {
+  const { container } = renderPicture(mug)
   const image = screen.getByRole('img', { name: 'A mug' })
   expect(image.getAttribute('srcset')).toBe(
     '/media/a/160.webp 160w,/media/a/320.webp 320w,/media/a/480.webp 480w,/media/a/800.webp 800w,/media/a/1000.webp 1000w',
@@ -41,25 +41,25 @@ test('offers every width that exists in both formats, and keeps its place free',
   expect(container.querySelector('picture')?.style.backgroundImage).toContain(mug.preview)
 })
 
-test('a card is not offered what it has no use for, and a small picture its own width', () => {
-  draw(mug, { upTo: 480 })
+test('a limit leaves out wider variants, and a small picture is offered in its own width', () => {
+  renderPicture(mug, { upTo: 480 })
   expect(screen.getByRole('img').getAttribute('src')).toBe('/media/a/480.webp')
-  draw({ ...mug, width: 90, alt: 'Tiny' }, { upTo: 480 })
+  renderPicture({ ...mug, width: 90, alt: 'Tiny' }, { upTo: 480 })
   expect(screen.getByRole('img', { name: 'Tiny' }).getAttribute('srcset')).toBe('/media/a/90.webp 90w')
 })
 
-test('its words are in the page’s language, or marked with their own', () => {
-  draw(mug, { locale: 'fa' })
+test('the alternative text is in the page’s language, or marked with its own language', () => {
+  renderPicture(mug, { locale: 'fa' })
   expect(screen.getByRole('img', { name: 'یک لیوان' }).getAttribute('lang')).toBeNull()
-  draw({ ...mug, translations: {} }, { locale: 'fa' })
+  renderPicture({ ...mug, translations: {} }, { locale: 'fa' })
   expect(screen.getByRole('img', { name: 'A mug' }).getAttribute('lang')).toBe('en')
 })
 
-test('without words it says what it is told to, or nothing', () => {
+test('without its own alternative text it uses the given one, or none', () => {
   const silent = { ...mug, alt: '', translations: {} }
-  const { container, unmount } = draw(silent)
+  const { container, unmount } = renderPicture(silent)
   expect(container.querySelector('img')?.getAttribute('alt')).toBe('')
   unmount()
-  draw(silent, { alt: 'Sage Mug' })
+  renderPicture(silent, { alt: 'Sage Mug' })
   expect(screen.getByRole('img', { name: 'Sage Mug' })).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+/** Shows a picture of the shop in the variants that exist of it. Used by cards and by the pages of categories and products. */
 import { useLocale, useSite } from '#app/page-site.ts'
 import { widthsOf } from '#features/media/image-widths.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -7,20 +8,20 @@ import css from './picture.module.css'
 
 type Props = {
   picture: Picture
-  /** How wide it is drawn, as `sizes` of an image. */
+  /** How wide it is shown, as the attribute `sizes` of an image. */
   sizes: string
-  /** Larger forms are not offered: a card needs none. */
+  /** Wider variants are not offered, because a card does not need them. */
   upTo?: number
-  /** Said when the picture has no words of its own. */
+  /** The alternative text when the picture has none of its own. */
   alt?: string
-  /** Seen at once (`eager`), or what the page is about (`first`); others wait until they come near. */
+  /** `first`: the main picture of the page. `eager`: visible without scrolling. `lazy`: loaded when it comes near the screen. */
   loading?: 'first' | 'eager' | 'lazy'
   className?: string
 }
 
-/** A picture in the form that suits the screen, with a few blurred pixels until it is there. */
+/** A picture from which the browser chooses the variant for its screen, with a blurred preview until it has loaded. */
 export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', className = '' }: Props) {
-  const words = localizedAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
+  const altText = localizedAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
   const widths = widthsOf(picture.width).filter((width, index) => !upTo || width <= upTo || index === 0)
   return (
     <picture
@@ -34,8 +35,8 @@ export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', 
         sizes={sizes}
         width={picture.width}
         height={picture.height}
-        alt={words.text || alt}
-        lang={words.lang && localeTag[words.lang]}
+        alt={altText.text || alt}
+        lang={altText.lang && localeTag[altText.lang]}
         loading={loading === 'lazy' ? 'lazy' : undefined}
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
@@ -45,21 +46,21 @@ export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', 
   )
 }
 
-/** For the head: the browser asks for what the page is about before it has read the page. */
+/** A preload link for the head, so that the browser requests the main picture before it has read the page. */
 export const picturePreload = (picture: Picture, sizes: string) => ({
   ...{ tagName: 'link', rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' },
   imageSrcSet: srcSetOf(picture, widthsOf(picture.width), 'avif'),
   imageSizes: sizes,
 })
 
-/** As `srcset` of an image. */
+/** The attribute `srcset` of an image. */
 export const srcSetOf = ({ url }: Picture, widths: number[], type: 'avif' | 'webp') =>
   widths.map(width => `${url}/${width}.${type} ${width}w`).join()
 
-/** One address for other sites, which cannot choose. */
+/** The address of the widest variant, for other sites, which cannot choose one. */
 export const largestOf = ({ url, width }: Picture) => `${url}/${width}.webp`
 
-/** What stands for it in the page's language, or in the base language. */
+/** The alternative text in the page's language, or else in the base language. */
 function localizedAlt(
   { alt, translations }: Picture,
   { locale, base }: { locale: Locale; base: Locale },

@@ -1,3 +1,4 @@
+/** A product in a list: picture, name, code, key specifications and price. Rendered by `product-grid.tsx`. */
 import type { CSSProperties } from 'react'
 import { useIsOpening } from '#app/opening.ts'
 import { PageLink } from '#app/page-link.tsx'
@@ -12,17 +13,17 @@ import { localizedKeySpecs } from '../../products/site/localized-specs.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { isNew } from './is-new.ts'
 import { PictureView } from './picture.tsx'
-import { Frame } from './picture-frame.tsx'
+import { PictureFrame } from './picture-frame.tsx'
 import css from './product-card.module.css'
 
-/** Two, three or four stand beside each other. */
+/** A row has two, three or four cards. */
 const sizes = '(min-width: 85em) 19rem, (min-width: 57.5em) 22vw, (min-width: 37.5em) 30vw, 45vw'
 
 type Props = {
   product: Product
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   above?: boolean
-  /** How its name is drawn, where not as it is. */
+  /** Renders the name, for example with search words highlighted. */
   nameAs?(name: string): React.ReactNode
 }
 
@@ -48,7 +49,7 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
             className={opening ? css.opening : ''}
           />
         ) : (
-          <Frame id={product.id} name={name.text} className={opening ? css.opening : ''} />
+          <PictureFrame id={product.id} name={name.text} className={opening ? css.opening : ''} />
         )}
         {product.secondImage && <div className={css.second} style={secondStyle(product.secondImage)} />}
         <div className={css.marks}>
@@ -88,13 +89,17 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
   )
 }
 
-/** Asked for by the style sheet alone, when somebody looks closer. */
+/** The second picture is a background that the style sheet loads only on hover or keyboard focus. */
 function secondStyle({ url, width }: NonNullable<Product['secondImage']>) {
-  const form = (wanted: number) => `url("${url}/${widthsOf(width).find(one => one >= wanted) ?? width}.webp")`
-  return { '--second': `image-set(${form(480)} 1x, ${form(800)} 2x)` } as CSSProperties
+  const variant = (wanted: number) =>
+    `url("${url}/${widthsOf(width).find(one => one >= wanted) ?? width}.webp")`
+  return { '--second': `image-set(${variant(480)} 1x, ${variant(800)} 2x)` } as CSSProperties
 }
 
-/** On the element that is cut after two lines: its direction decides at which end. */
+/**
+ * The attributes for text in another language. They belong on the element that is cut after two lines, because its direction
+ * decides at which end it is cut.
+ */
 function languageOf({ lang }: Pick<LocalizedValue, 'lang'>) {
   return lang && { lang: localeTag[lang], dir: directionOf(lang), 'data-foreign': true }
 }

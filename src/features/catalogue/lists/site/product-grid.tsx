@@ -4,12 +4,12 @@ import css from './product-grid.module.css'
 
 type Props = {
   products: Product[]
-  /** How many of them are seen without scrolling. */
+  /** How many of them are visible without scrolling. */
   above?: number
-  /** A choice, not a list of all: no row is left half empty. */
+  /** For a selection of products: those that would leave the last row half empty are not shown. */
   wholeRows?: boolean
   className?: string
-  /** How a name is drawn, where not as it is. */
+  /** Renders the names, for example with search words highlighted. */
   nameAs?(name: string): React.ReactNode
 }
 

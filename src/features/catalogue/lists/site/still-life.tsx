@@ -1,6 +1,9 @@
 import css from './still-life.module.css'
 
-/** Things on a table under a lamp, in the tones of the theme. Floor and cord run far out: whatever frame it stands in is filled. */
+/**
+ * A drawing of things on a table under a lamp, in the colours of the theme. Floor and cord reach far beyond it, so that they
+ * fill any frame.
+ */
 export function StillLife({ className = '' }: { className?: string }) {
   return (
     <svg className={`${css.art} ${className}`} viewBox="0 0 640 480" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Real links to the pages of a list. */
+/** Links (not buttons) to the pages of a list. Used by `products-page.tsx`. */
 
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '#admin/link.tsx'
@@ -29,7 +29,7 @@ export function ListPages({ path, page, pages }: Props) {
       )}
       {pageWindow(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its index
           <span key={`gap-${index}`} className={css.gap}>
             …
           </span>

@@ -7,21 +7,21 @@ import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
-/** Price and warranty: Persian or Latin digits, written out evenly when the field is left. */
+/** Price and warranty. Persian or Latin digits can be typed; the number is formatted when the field is left. */
 export function PriceFields({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
   const locale = useLocale()
   const { currency } = useSite()
-  // The currency's name as a price shows it, whatever the number.
+  // The currency's name or sign: a formatted price without its digits and separators.
   const unit = formatPrice(0, currency, locale).replace(/[\p{Nd}.,٫٬\s]/gu, '')
 
-  function tidyPrice() {
+  function formatPriceField() {
     const price = toMinor(form.values.price, currency)
     if (price !== null && !Number.isNaN(price))
       form.setFieldValue('price', priceText(price, { currency, locale }))
   }
 
-  function tidyMonths() {
+  function formatMonthsField() {
     const months = parseNumber(form.values.warrantyMonths)
     if (months !== null && Number.isInteger(months)) {
       form.setFieldValue('warrantyMonths', numberText(months, { locale }))
@@ -37,7 +37,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
         autoComplete="off"
         dir="ltr"
         {...form.getInputProps('price')}
-        onBlur={tidyPrice}
+        onBlur={formatPriceField}
       />
       <TextInput
         label={t.fields.warrantyMonths}
@@ -46,7 +46,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
         autoComplete="off"
         dir="ltr"
         {...form.getInputProps('warrantyMonths')}
-        onBlur={tidyMonths}
+        onBlur={formatMonthsField}
       />
     </Section>
   )

@@ -4,13 +4,13 @@ import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decimalsOf } from '../price.ts'
 
-/** Null for an empty text, NaN for one that is no price. */
+/** Null for an empty text, NaN for a text that is not a price. */
 export function toMinor(text: string, currency: string): number | null {
   const major = parseNumber(text)
   if (major === null) return null
   const scale = 10 ** decimalsOf(currency)
   const minor = Math.round(major * scale)
-  // Exact: the quotient is the number nearest to the typed one. 19.999 is no price.
+  // The comparison is exact, because the quotient is the number nearest to the typed one. 19.999 is not a price.
   return minor / scale === major ? minor : Number.NaN
 }
 

@@ -1,7 +1,7 @@
-/** What can be done with a product beside editing it. Nothing asks first: everything can be taken back. */
+/** Deleting, restoring and copying a product. There is no confirmation dialog, because all of it can be undone. */
 import { useNavigate, useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import { useNotifiedCall } from './use-notified-call.ts'
@@ -13,11 +13,11 @@ export function useProductActions() {
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const telling = useNotifiedCall('/admin/products')
+  const callNotified = useNotifiedCall('/admin/products')
 
   async function restore({ id, name }: Named) {
-    const back = await telling(() => api.call('POST /products/:id/restore', { params: { id } }))
-    if (!back) return
+    const restored = await callNotified(() => api.call('POST /products/:id/restore', { params: { id } }))
+    if (!restored) return
     void notify(t.restored(name), { kind: 'success' })
     await revalidate()
   }
@@ -25,20 +25,20 @@ export function useProductActions() {
   return {
     restore,
 
-    /** Answers whether it is gone. */
+    /** Returns whether the product was deleted. */
     async remove({ id, name }: Named): Promise<boolean> {
-      const gone = await telling(async () => {
+      const removed = await callNotified(async () => {
         await api.call('DELETE /products/:id', { params: { id } })
         return true
       })
-      if (!gone) return false
+      if (!removed) return false
       const undo = { label: t.undo, run: () => void restore({ id, name }) }
       void notify(t.deleted(name), { action: undo })
       return true
     },
 
     async duplicate({ id }: Named) {
-      const copy = await telling(() => api.call('POST /products/:id/duplicate', { params: { id } }))
+      const copy = await callNotified(() => api.call('POST /products/:id/duplicate', { params: { id } }))
       if (!copy) return
       void notify(t.duplicated(copy.name), { kind: 'success' })
       await navigate(`/admin/products/${copy.id}`, { viewTransition: true })

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { ProductForm } from './product-form.tsx'
 
-export const loader = adminLoading(async ({ api }) => ({
+export const loader = adminLoader(async ({ api }) => ({
   tree: await api.call('GET /category/categories-tree'),
 }))
 

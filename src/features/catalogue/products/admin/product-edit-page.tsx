@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { ProductForm } from './product-form.tsx'
 
-export const loader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoader(async ({ api, requireId }) => {
   const params = { id: requireId() }
   const [product, tree] = await Promise.all([
     api.call('GET /products/by-id/:id', { params }),

@@ -34,7 +34,7 @@ export function useProductEditor(product: Product | undefined) {
     update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
     reload: id => api.call('GET /products/by-id/:id', { params: { id } }),
     listPath,
-    told: t.product,
+    savedTexts: t.product,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
 }

@@ -1,3 +1,4 @@
+/** The form for creating and editing a product. Used by `product-create-page.tsx` and `product-edit-page.tsx`. */
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
@@ -40,7 +41,7 @@ export function ProductForm({ product, tree }: Props) {
   const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
   const navigate = useNavigate()
   const leave = () => {
-    // What was typed goes with it.
+    // The product is deleted: leave without asking about unsaved changes.
     editor.passes.current = true
     void navigate(listPath, { viewTransition: true })
   }

@@ -9,7 +9,7 @@ type Props = {
   product: { id: number; name: string }
   /** As large as the buttons beside it. */
   large?: boolean
-  /** Told when it went to the trash. */
+  /** Called after the product has gone to the trash. */
   onRemoved(): void
 }
 

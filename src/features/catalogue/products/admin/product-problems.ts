@@ -10,7 +10,7 @@ type FieldUnits = { currency: string; locale: Locale }
 
 const highestPrice = 10 ** 12
 
-/** What the schema finds; numbers are told in the units and words of the form. */
+/** The problems that the schema finds. Limits of numbers are given in the units of the form. */
 export function productProblems(values: ProductValues, { currency, locale }: FieldUnits): FieldErrors {
   const t = catalogueAdminTexts[locale].product
   const found = Object.entries(problemsOf(newProduct, toProductBody(values, currency), locale))

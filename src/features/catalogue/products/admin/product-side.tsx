@@ -1,4 +1,4 @@
-/** A product's state: whether and where it is shown, what it costs, what search engines read. */
+/** The side column of the product form: visibility, categories, price and texts for search engines. */
 import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { Section } from '#admin/page.tsx'

@@ -1,3 +1,4 @@
+/** The table of products in the back office. Used by `products-page.tsx`. */
 import { useRevalidator } from 'react-router'
 import { Link } from '#admin/link.tsx'
 import { formatDay } from '#admin/time.ts'
@@ -62,9 +63,9 @@ function Row({ product, category }: { product: ProductCard; category: string | u
     <tr className={css.row}>
       <th scope="row" className={css.name}>
         <Link to={`/admin/products/${product.id}`} className={css.link} viewTransition>
-          <LocalizedText told={localize(product, 'name', { locale, base })} />
+          <LocalizedText value={localize(product, 'name', { locale, base })} />
         </Link>
-        {/* Where the columns do not fit. */}
+        {/* Shown on narrow screens, where the columns do not fit. */}
         <span className={css.under}>
           {product.code && <bdi>{product.code}</bdi>}
           {price && <bdi className={css.stacked}>{price}</bdi>}

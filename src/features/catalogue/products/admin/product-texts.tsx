@@ -1,4 +1,4 @@
-/** What a product is, in the site's own language and in the other one. */
+/** The form's fields for name, summary, description and tags, in the site's base language and in the other one. */
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { Section } from '#admin/page.tsx'

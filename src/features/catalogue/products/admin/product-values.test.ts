@@ -6,8 +6,8 @@ import { productProblems } from './product-problems.ts'
 import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
-const place = { site, locale: 'en' } as const
-const empty = toProductValues(undefined, place)
+const options = { site, locale: 'en' } as const
+const empty = toProductValues(undefined, options)
 
 test('prices are typed in major units and stored in minor ones', () => {
   expect(toMinor('19.99', 'USD')).toBe(1999)
@@ -19,7 +19,7 @@ test('prices are typed in major units and stored in minor ones', () => {
   expect(priceText(4990, { currency: 'USD', locale: 'en' })).toBe('49.90')
 })
 
-test('a price survives the form, up to the highest', () => {
+test('a price is unchanged after formatting and parsing, up to the highest', () => {
   for (const minor of [0, 1, 29, 1999, 100_003, 123_456_789, 999_999_999_999, 10 ** 12]) {
     expect(toMinor(priceText(minor, { currency: 'USD', locale: 'fa' }), 'USD')).toBe(minor)
   }
@@ -32,12 +32,12 @@ test('an untouched form has nothing to save, and a new one needs only a name', (
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
-test('rows left blank are not sent, and problems stand at the row of the form', () => {
+test('rows left blank are not sent, and problems are shown at the right row of the form', () => {
   const row = { group: 'Body', name: 'Weight', value: '2 kg', attributeId: null }
   const blank = { group: 'Body', name: '', value: '', attributeId: null }
-  const unanswered = { group: '', name: 'Power', value: ' ', attributeId: 7 }
+  const withoutValue = { group: '', name: 'Power', value: ' ', attributeId: 7 }
   const half = { ...row, value: '' }
-  const specs = [unanswered, row, blank, half, unanswered]
+  const specs = [withoutValue, row, blank, half, withoutValue]
   expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
   const values = { ...empty, name: 'Kettle', specs }
   expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
@@ -48,7 +48,7 @@ test('rows left blank are not sent, and problems stand at the row of the form', 
   expect(toProductFormPath('translations.fa.specs.1.value', translated)).toBe('translations.fa.specs.3.value')
 })
 
-test('bounds of a price are told in the units of the form', () => {
+test('the limit of a price is given in the units of the form', () => {
   const dear = { ...empty, name: 'Kettle', price: '10000000001' }
   const problems = productProblems(dear, { currency: 'USD', locale: 'en' })
   expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })

@@ -1,4 +1,7 @@
-/** A product as its form holds it: numbers as typed, one block of texts per language. */
+/**
+ * A product as its form holds it: numbers as typed, one block of texts per language. Converts from the API's product and to the
+ * body of a request. Used by `product-editor.tsx`.
+ */
 
 import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import type { Site } from '#app/app-context.ts'
@@ -6,15 +9,15 @@ import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { NewProduct, Product, ProductSpec } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 
-/** Other products are chosen by searching for them; translations are fields of their own. */
-type OtherLanguageTexts = 'replacementId' | 'relatedIds' | 'translations'
-export type ProductField = Exclude<keyof NewProduct, OtherLanguageTexts>
+/** Not fields of this form, or handled apart: other products are chosen by a search, translations have fields of their own. */
+type ExcludedField = 'replacementId' | 'relatedIds' | 'translations'
+export type ProductField = Exclude<keyof NewProduct, ExcludedField>
 export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
 
 export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
-type Typed = { code: string; price: string; warrantyMonths: string; specs: ProductSpec[] }
-export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof Typed> &
-  Typed & { translations: Partial<Record<Locale, ProductTexts>> }
+type TypedFields = { code: string; price: string; warrantyMonths: string; specs: ProductSpec[] }
+export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof TypedFields> &
+  TypedFields & { translations: Partial<Record<Locale, ProductTexts>> }
 export type ProductBody = Pick<NewProduct, ProductField | 'translations'>
 
 type ShopUnits = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
@@ -62,16 +65,16 @@ export function toProductBody(values: ProductValues, currency: string): ProductB
   }
 }
 
-/** Rows that were added or offered, and left blank, are not sent. */
+/** Rows that were left blank are not sent. */
 const isFilled = ({ name, value, attributeId }: ProductSpec) =>
   Boolean(value.trim()) || (attributeId === null && Boolean(name.trim()))
 
-/** Where in the form a problem of what was sent belongs: blank rows count there. */
+/** The form's path for a path in the request body. They differ because blank rows are not sent. */
 export function toProductFormPath(path: string, values: ProductValues): string {
-  const [, list = '', locale, place, rest = ''] =
+  const [, list = '', locale, index, rest = ''] =
     /^(specs|translations\.(\w+)\.specs)\.(\d+)(.*)$/.exec(path) ?? []
-  if (place === undefined) return path
+  if (index === undefined) return path
   const rows = locale ? (values.translations[locale as Locale]?.specs ?? []) : values.specs
-  const sent = rows.flatMap((row, index) => (isFilled(row) ? [index] : []))
-  return `${list}.${sent[Number(place)] ?? place}${rest}`
+  const sentRows = rows.flatMap((row, rowIndex) => (isFilled(row) ? [rowIndex] : []))
+  return `${list}.${sentRows[Number(index)] ?? index}${rest}`
 }

@@ -1,10 +1,10 @@
-/** The list of products; the same page lists the hidden ones at its other address, and with `?view=trash` the deleted. */
+/** The list of products. At its other address the page lists the hidden ones, and with `?view=trash` the deleted ones. */
 
 import { Button } from '@mantine/core'
 import { IconEyeOff, IconPackage, IconPlus } from '@tabler/icons-react'
 import { useLoaderData, useMatches } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import type { LoaderDataOf } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -24,7 +24,7 @@ const trashPath = '/admin/products?view=trash'
 const hiddenPath = '/admin/invisible-products'
 const isHiddenList = (path: string) => path.toLowerCase().startsWith(hiddenPath)
 
-export const loader = adminLoading(async ({ api, url }) => {
+export const loader = adminLoader(async ({ api, url }) => {
   const trash = url.searchParams.get('view') === 'trash'
   const visible = isHiddenList(url.pathname) ? 'false' : 'all'
   const deleted = trash ? 'true' : 'false'

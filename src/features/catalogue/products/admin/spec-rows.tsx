@@ -1,4 +1,7 @@
-/** Specifications as rows of group, name and value: what the categories ask for, and rows of the product's own. */
+/**
+ * Specifications as rows of group, name and value: values of the categories' attributes, and rows without an attribute. The
+ * product form shows it once per language.
+ */
 import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconListCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -22,28 +25,28 @@ type Props = {
   form: ProductFormState
   path: 'specs' | `translations.${Locale}.specs`
   locale: Locale
-  /** What the product's categories ask for. */
+  /** The attributes of the product's categories. */
   attributes: Attribute[]
-  /** In the other language than the site's own. */
+  /** Whether the language is not the site's base language. */
   foreign?: boolean
 }
 
 export function SpecRows({ form, path, locale, attributes, foreign = false }: Props) {
   const t = useTexts(catalogueAdminTexts).product
-  const asked = useTexts(attributeTexts)
+  const attributeText = useTexts(attributeTexts)
   const frame = useTexts(frameTexts)
-  const place = useRef<HTMLDivElement>(null)
+  const rowsElement = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows: ProductSpec[] =
     path === 'specs' ? form.values.specs : (form.values.translations[locale]?.specs ?? [])
 
   const room = specLimits.perProduct - rows.length
-  const unanswered = attributes.filter(one => !rows.some(row => row.attributeId === one.id)).slice(0, room)
+  const missing = attributes.filter(one => !rows.some(row => row.attributeId === one.id)).slice(0, room)
 
-  /** Drawn at once, so that the first new row can take the focus. */
+  /** Rendered at once, so that the first new row can get the focus. */
   function append(added: ProductSpec[], focus: SpecField) {
     flushSync(() => form.setFieldValue(path, [...rows, ...added]))
-    place.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${focus}"]`)?.focus()
+    rowsElement.current?.querySelector<HTMLElement>(`[data-path="${path}.${rows.length}.${focus}"]`)?.focus()
   }
 
   function add() {
@@ -52,7 +55,7 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
   }
 
   function fillIn() {
-    const added = unanswered.map(one => ({
+    const added = missing.map(one => ({
       group: '',
       name: attributeName(one, locale),
       value: '',
@@ -69,7 +72,7 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
   const title = foreign ? `${t.specs} · ${frame.inLanguage[locale]}` : t.specs
   return (
     <Section title={title} hint={foreign ? t.otherHint : t.specsHint}>
-      <div ref={place} className={css.rows}>
+      <div ref={rowsElement} className={css.rows}>
         {rows.length === 0 && (
           <Text size="sm" c="dimmed">
             {t.specsEmpty}
@@ -83,7 +86,7 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
           </div>
         )}
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place, and its fields are controlled
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its index, and its fields are controlled
           <div key={index} className={css.row}>
             <Cells
               form={form}
@@ -107,14 +110,14 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
         ))}
       </div>
       <Group gap="sm">
-        {unanswered.length > 0 && (
+        {missing.length > 0 && (
           <Button
             variant="light"
             size="sm"
             leftSection={<IconListCheck size={16} stroke={1.5} aria-hidden="true" />}
             onClick={fillIn}
           >
-            {asked.fillIn(unanswered.length)}
+            {attributeText.fillIn(missing.length)}
           </Button>
         )}
         <Button
@@ -141,25 +144,25 @@ type CellsProps = Pick<Props, 'form' | 'locale'> & {
 function Cells({ form, path, number, locale, attribute }: CellsProps) {
   const t = useTexts(catalogueAdminTexts).product
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
-  const own = (column: SpecField) => ({
+  const inputProps = (column: SpecField) => ({
     'aria-label': t.specRow(t.spec[column], number),
     placeholder: t.spec[column],
     ...form.getInputProps(`${path}.${column}`),
   })
-  const name = own('name')
+  const name = inputProps('name')
   return (
     <>
-      <TextInput {...language} {...own('group')} />
+      <TextInput {...language} {...inputProps('group')} />
       <TextInput
         {...language}
         {...name}
         error={name.error ?? form.errors[`${path}.attributeId`]}
-        // The attribute has its one name, and the next stop is the answer to it.
+        // The name is fixed by the attribute. The Tab key skips it and goes to the value.
         readOnly={attribute !== undefined}
         tabIndex={attribute && -1}
         variant={attribute ? 'filled' : undefined}
       />
-      <SpecValueInput attribute={attribute} locale={locale} {...own('value')} />
+      <SpecValueInput attribute={attribute} locale={locale} {...inputProps('value')} />
     </>
   )
 }

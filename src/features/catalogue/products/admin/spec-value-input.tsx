@@ -1,3 +1,4 @@
+/** The input for the value of one specification: a select, or a text field with a unit. Used by `spec-rows.tsx`. */
 import { Select, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
@@ -5,9 +6,9 @@ import { type Attribute, attributeUnit, choiceText } from '../../attributes/attr
 import { readNumber, withoutUnit, yesNo } from '../../attributes/attribute-value.ts'
 
 type Props = {
-  /** Undefined for a row of the product's own. */
+  /** Undefined for a row without an attribute. */
   attribute: Attribute | undefined
-  /** The language of the answer. */
+  /** The language of the value. */
   locale: Locale
   value?: string
   onChange(value: string): void
@@ -17,17 +18,16 @@ type Props = {
   'data-path'?: string
 }
 
-/** A value as its attribute wants it. */
 export function SpecValueInput({ attribute, locale, value = '', onChange, ...rest }: Props) {
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
   const type = attribute?.type ?? 'text'
   if (attribute && (type === 'choice' || type === 'yes-no')) {
-    const offered =
+    const options =
       type === 'choice'
         ? attribute.choices.map(choice => choiceText(choice, locale))
         : [yesNo[locale].yes, yesNo[locale].no]
-    // An answer from before the choices changed is still the answer.
-    const data = value && !offered.includes(value) ? [value, ...offered] : offered
+    // A value that was stored before the choices changed is still offered.
+    const data = value && !options.includes(value) ? [value, ...options] : options
     return (
       <Select
         {...rest}
@@ -35,14 +35,14 @@ export function SpecValueInput({ attribute, locale, value = '', onChange, ...res
         data={data}
         value={value || null}
         onChange={chosen => onChange(chosen ?? '')}
-        searchable={offered.length > 8}
+        searchable={options.length > 8}
         clearable
       />
     )
   }
-  // Typed with another unit, "1.1 kg" where grams are asked, it says its own.
-  const hasOther = attribute && type === 'number' && readNumber(value, attribute)?.unit
-  const unit = attribute && type === 'number' && !hasOther ? attributeUnit(attribute, locale) : ''
+  // A value typed with another unit, such as "1.1 kg" for an attribute in grams, contains its own unit.
+  const hasOtherUnit = attribute && type === 'number' && readNumber(value, attribute)?.unit
+  const unit = attribute && type === 'number' && !hasOtherUnit ? attributeUnit(attribute, locale) : ''
   return (
     <TextInput
       {...rest}

@@ -1,4 +1,4 @@
-/** What visitors see of it, in one word. */
+/** Badges that say whether visitors see a product or category. */
 import { StateBadge, States } from '#admin/state-badge.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
@@ -18,7 +18,7 @@ export function ProductState({ product }: { product: ProductVisibility }) {
   )
 }
 
-/** Nothing for a category that is shown: that is what one expects. */
+/** Renders nothing for a category that is shown, which is the usual case. */
 export function CategoryState({ category }: { category: { visible: boolean; shown: boolean } }) {
   const t = useTexts(catalogueAdminTexts).categories
   if (category.shown) return null

@@ -1,4 +1,4 @@
-/** What is in the trash, with the way back. */
+/** The list of what is in the trash, with buttons to restore it. Used by the lists of products and of categories. */
 import { Button } from '@mantine/core'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function Row({ item, busy, onRestore }: { item: Trashed; busy: boolean; onRestor
     <li className={css.row}>
       <div className={css.what}>
         <span className={css.name}>
-          <LocalizedText told={name} />
+          <LocalizedText value={name} />
         </span>
         <span className={css.when}>
           <span>{t.deletedAt(formatTime(at, { locale, timeZone }))}</span>

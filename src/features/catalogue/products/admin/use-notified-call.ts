@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
 import type { ApiError } from '#app/api/api.ts'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
 
-/** Runs a call and tells when it is refused; one that has the name meanwhile can be opened from there. */
+/** Runs a call and shows a notification if it fails. If the name is taken, the notification can open what has it. */
 export function useNotifiedCall(listPath: string) {
   const t = useTexts(trashTexts)
   const locale = useLocale()
   const navigate = useNavigate()
-  return async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> => {
+  return async <Result>(call: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await call()
     } catch (error) {

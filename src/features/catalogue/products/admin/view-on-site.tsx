@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { usePath, useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 
-/** In a window of its own, so that unsaved changes stay where they are. */
+/** Opens a new window, so that unsaved changes are not lost. */
 export function ViewOnSite({ path }: { path: string }) {
   const t = useTexts(catalogueAdminTexts)
   const toPath = usePath()

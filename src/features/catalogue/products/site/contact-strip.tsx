@@ -5,7 +5,7 @@ import type { ShopContact } from '#site/shop/shop-contact.ts'
 import { homeTexts } from '../../texts/home.ts'
 import css from './contact-strip.module.css'
 
-/** One way to speak and one to write; all others stand on the contact page and in the footer below. */
+/** One phone number and a link to the contact page. All other ways are on that page and in the footer. */
 export function ContactStrip({ contact: { phones } }: { contact: ShopContact }) {
   const t = useTexts(homeTexts)
   const [phone] = phones

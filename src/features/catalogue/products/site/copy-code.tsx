@@ -1,10 +1,10 @@
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import css from './copy-code.module.css'
 
-/** The model code, ready for a message or an order. */
+/** The product's code with a button that copies it, for a message or an order. */
 export function CopyCode({ code }: { code: string }) {
   const t = useTexts(siteTexts).product
   async function copy() {
@@ -12,7 +12,7 @@ export function CopyCode({ code }: { code: string }) {
       await navigator.clipboard.writeText(code)
       await notify(t.copied(code), { kind: 'success' })
     } catch {
-      // No clipboard without https, or the visitor said no.
+      // There is no clipboard without HTTPS, or the visitor did not allow it.
       await notify(t.copyFailed, { kind: 'error' })
     }
   }

@@ -1,7 +1,7 @@
 import { usePath, useSite } from '#app/page-site.ts'
 import css from './data-sheet-source.module.css'
 
-/** Paper does not say where it came from: the shop and the page's address, on paper alone. */
+/** The shop's name and the page's address. Shown only in print, where they would be missing otherwise. */
 export function DataSheetSource({ path }: { path: string }) {
   const { name, url } = useSite()
   return (

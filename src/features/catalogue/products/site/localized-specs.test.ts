@@ -12,7 +12,7 @@ test('groups keep the order of their first member', () => {
   ])
 })
 
-test('specifications that are not translated keep their language', () => {
+test('specifications that are not translated are marked with their language', () => {
   const language = { locale: 'fa', base: 'en' } as const
   expect(localizedSpecs({ specs: [power], translations: {} }, language)).toEqual({
     specs: [power],
@@ -26,7 +26,7 @@ test('specifications that are not translated keep their language', () => {
   expect(localizedSpecs({ specs: [], translations: {} }, language).lang).toBeUndefined()
 })
 
-test('what decides is told in the page’s language, or in the base language with its name', () => {
+test('key specifications are in the page’s language, or in the base language and marked with it', () => {
   const keySpecs = [{ name: 'Weight', value: '1.1 kg' }]
   const product = { keySpecs, translations: { fa: { keySpecs: [{ name: 'وزن', value: '۱٫۱ کیلوگرم' }] } } }
   const pair = (text: string) => text.replaceAll(' ', '\u00a0')
@@ -35,8 +35,8 @@ test('what decides is told in the page’s language, or in the base language wit
     lang: undefined,
   })
   expect(localizedKeySpecs(product, { locale: 'fa', base: 'en' }).pairs[0]).toContain('کیلوگرم')
-  const silent = { keySpecs, translations: {} }
-  expect(localizedKeySpecs(silent, { locale: 'fa', base: 'en' })).toMatchObject({ lang: 'en' })
+  const untranslated = { keySpecs, translations: {} }
+  expect(localizedKeySpecs(untranslated, { locale: 'fa', base: 'en' })).toMatchObject({ lang: 'en' })
   expect(localizedKeySpecs({ keySpecs: [], translations: {} }, { locale: 'fa', base: 'en' })).toEqual({
     pairs: [],
     lang: undefined,

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Product, ProductCard, ProductSpec } from '../product.ts'
 
-/** Specifications with the language they are really in, when it is not the page's own. */
+/** Specifications in the page's language if they are translated. `lang` is set when they are in another one. */
 export type LocalizedSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
 
 export function localizedSpecs(
@@ -14,10 +14,10 @@ export function localizedSpecs(
   return { specs: product.specs, lang: product.specs.length ? base : undefined }
 }
 
-/** Longer ones may be broken. */
-const shortPair = 22
+/** Characters of a pair that is not broken into two lines. */
+const longestUnbroken = 22
 
-/** What decides, in pairs; words of a short pair stay together, and each value keeps its own direction. */
+/** The key specifications as texts of name and value. A short pair stays on one line, and a value keeps its own direction. */
 export function localizedKeySpecs(
   { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
   { locale, base }: { locale: Locale; base: Locale },
@@ -26,7 +26,7 @@ export function localizedKeySpecs(
   const specs = translated?.length ? translated : keySpecs
   const pairs = specs.map(({ name, value }) => {
     const pair = `${name} \u2068${value}\u2069`
-    return pair.length <= shortPair ? pair.replaceAll(' ', '\u00a0') : pair
+    return pair.length <= longestUnbroken ? pair.replaceAll(' ', '\u00a0') : pair
   })
   return {
     pairs,

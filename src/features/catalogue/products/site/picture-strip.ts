@@ -1,6 +1,6 @@
-/** A strip of pictures that scrolls: which one is shown, and how to get to another. */
+/** A strip of pictures that scrolls: the index of the one in view, and scrolling to another. */
 
-/** From right to left the browser counts below zero. */
+/** In a layout from right to left `scrollLeft` is negative. */
 export const shownOf = ({ scrollLeft, clientWidth }: Element) =>
   Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
 

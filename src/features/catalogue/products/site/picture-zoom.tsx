@@ -1,4 +1,4 @@
-/** The large view of a product's pictures. Comes with its first use. */
+/** The large view of a product's pictures. `product-pictures.tsx` loads it when it is first opened. */
 
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -29,7 +29,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
   const isLeftNext = directionOf(useLocale()) === 'rtl'
 
   useLayoutEffect(() => {
-    // Twice in development, where an open one may not be opened again.
+    // In development the effect runs twice, and a dialog that is open must not be opened again.
     if (!dialog.current?.open) dialog.current?.showModal()
     scrollToPicture(strip.current, from, 'instant')
   }, [from])
@@ -41,7 +41,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
     scrollToPicture(strip.current, next)
   }
   function onKeyDown(event: KeyboardEvent) {
-    // A picture larger than the screen is looked around in by the same keys.
+    // While the picture is enlarged, these keys scroll inside it.
     if (isLarge || !/^Arrow(Left|Right)$/.test(event.key)) return
     event.preventDefault()
     go((event.key === 'ArrowLeft') === isLeftNext ? 1 : -1)
@@ -67,7 +67,7 @@ export function PictureZoom({ name, pictures, from, onClose }: ZoomProps) {
         >
           {isLarge ? <Icon name="zoom-out" size={24} /> : <Icon name="zoom-in" size={24} />}
         </button>
-        {/* The first stop of the keyboard. */}
+        {/* Gets the focus when the dialog opens. */}
         <button
           type="button"
           className={css.tool}

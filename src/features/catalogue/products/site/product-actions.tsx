@@ -1,6 +1,7 @@
+/** The actions on a product's page. Used by `product-summary.tsx`. */
 import { useContext } from 'react'
 import { CachedMarkup } from '#app/cached-markup.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { localDigits } from '#shared/number.ts'
@@ -9,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import css from './product-actions.module.css'
 
-/** What a visitor may do with a product: ask about it, show it to somebody, take it along on paper. */
+/** What a visitor can do with a product: ask about it, share it, print it. */
 export function ProductActions({ name, slug }: { name: string; slug: string }) {
   const t = useTexts(siteTexts).product
   async function share() {
@@ -19,7 +20,7 @@ export function ProductActions({ name, slug }: { name: string; slug: string }) {
       await navigator.clipboard.writeText(page.url)
       await notify(t.linkCopied, { kind: 'success' })
     } catch (error) {
-      // The visitor changed their mind, which is no failure.
+      // The visitor closed the share dialog, which is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       await notify(t.linkCopyFailed, { kind: 'error' })
     }

@@ -1,3 +1,4 @@
+/** The public page of a product: loader, head and component. */
 import { useLoaderData } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
@@ -23,7 +24,7 @@ import { ProductSummary } from './product-summary.tsx'
 import { toReplacement } from './replacement.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** Two rows, or four where two stand beside each other. */
+/** Two rows of four, or four rows of two on narrow screens. */
 const shownRelated = 8
 
 const load = loading(async ({ api, params, requireCanonicalPath }) => {
@@ -49,14 +50,14 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
   const { product } = loaderData
-  const { locale, site } = place
+  const { locale, site } = context
   const language = { locale, base: site.baseLocale }
   const name = localize(product, 'name', language).text
-  // Texts for search engines exist in the base language alone.
-  const own = locale === site.baseLocale
-  const title = (own && product.seoTitle) || `${name} · ${site.name}`
+  // Texts for search engines exist in the base language only.
+  const isBaseLocale = locale === site.baseLocale
+  const title = (isBaseLocale && product.seoTitle) || `${name} · ${site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   const summary =
     localize(product, 'summary', language).text ||
@@ -70,19 +71,19 @@ function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
     pictures: product.images.map(largestOf),
   }
   const tags = pageMeta({
-    ...place,
+    ...context,
     path,
     title,
     description:
-      (own && product.seoDescription) ||
+      (isBaseLocale && product.seoDescription) ||
       toDescription(summary) ||
       siteTexts[locale].product.fallbackDescription(name, site.name),
     image: product.image ? largestOf(product.image) : undefined,
   })
   return [
     ...tags,
-    structured(breadcrumbList([...trailOf(product.breadcrumb, place), { name, path }], place)),
-    structured(productData(product, data, place)),
+    structured(breadcrumbList([...trailOf(product.breadcrumb, context), { name, path }], context)),
+    structured(productData(product, data, context)),
     ...(product.image ? [mainPicturePreload(product.image)] : []),
   ]
 }
@@ -105,7 +106,7 @@ export function Component() {
         {description.text && (
           <section className={css.section} aria-labelledby="description">
             <h2 id="description">{t.description}</h2>
-            <RichText told={description} className={css.description} />
+            <RichText value={description} className={css.description} />
           </section>
         )}
         {specs.specs.length > 0 && (

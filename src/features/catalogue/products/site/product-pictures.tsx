@@ -1,10 +1,11 @@
+/** The pictures on a product's page: a strip with thumbnails, and the large view. Used by `product-page.tsx`. */
 import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { localize } from '#ui/localize.ts'
 import { largestOf, PictureView, picturePreload } from '../../lists/site/picture.tsx'
-import { Frame } from '../../lists/site/picture-frame.tsx'
+import { PictureFrame } from '../../lists/site/picture-frame.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import type { Product } from '../product.ts'
 import { scrollToPicture, shownOf } from './picture-strip.ts'
@@ -13,14 +14,14 @@ import css from './product-pictures.module.css'
 
 const sizes = '(min-width: 85em) 42rem, (min-width: 57.5em) 50vw, 92vw'
 
-/** The smallest form there is: sharp enough for 72 px on any screen. */
+/** The smallest image variant: sharp enough for 72 px on any screen. */
 const thumbWidth = 160
 
 export const mainPicturePreload = (picture: Picture) => picturePreload(picture, sizes)
 
 /**
- * The main picture first, the others beside it on a strip that scrolls by finger, wheel, keyboard and by the links under it: all
- * of it works without a program, which adds where one is and the large view.
+ * The main picture comes first, the others follow on a strip that scrolls by finger, wheel and keyboard, and by the links under
+ * it. All of that works without JavaScript. JavaScript adds the mark at the current thumbnail, and the large view.
  */
 export function ProductPictures({ product }: { product: Product }) {
   const t = useTexts(siteTexts).product
@@ -29,7 +30,7 @@ export function ProductPictures({ product }: { product: Product }) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<{ View: ComponentType<ZoomProps>; from: number }>()
   const { image } = product
-  if (!image) return <Frame id={product.id} name={name} className={`${css.strip} ${css.letter}`} />
+  if (!image) return <PictureFrame id={product.id} name={name} className={`${css.strip} ${css.letter}`} />
   const pictures = [image, ...product.images.filter(({ ref }) => ref !== image.ref)]
   const altOf = (index: number) => (index === 0 ? name : t.picture(name, index + 1))
 
@@ -41,7 +42,7 @@ export function ProductPictures({ product }: { product: Product }) {
       const { PictureZoom } = await import('./picture-zoom.tsx')
       setZoom({ View: PictureZoom, from })
     } catch {
-      // A new build took its file away: the picture alone is there all the same.
+      // A new build has replaced the file of the large view. The picture itself can still be opened.
       location.assign(href)
     }
   }
@@ -114,5 +115,5 @@ export function ProductPictures({ product }: { product: Product }) {
   )
 }
 
-/** Its own, unless it is so tall or wide that it would push everything else away. */
+/** The picture's own ratio, limited so that a very tall or wide picture does not push everything else away. */
 const ratioOf = ({ width, height }: Picture) => Math.min(Math.max(width / height, 0.75), 1.6)

@@ -25,7 +25,7 @@ export function ProductSpecs({ specs, lang }: LocalizedSpecs) {
           )}
           <tbody>
             {members.map(({ name, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, its place only once.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, an index only once.
               <tr key={index}>
                 <th scope="row" dir="auto">
                   {name}

@@ -4,13 +4,18 @@ import type { Product } from '../product.ts'
 import { priceIn, productData } from './product-structured-data.ts'
 
 const site = { url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
-const place = { site, locale: 'en' } as const
+const page = { site, locale: 'en' } as const
 const kettle = { slug: 'kettle', code: 'KT-1', price: 12_900, lifecycle: 'active' } as Product
-const told = { name: 'Kettle', description: 'For tea.', category: 'Kitchen', pictures: ['/media/a/800.webp'] }
+const texts = {
+  name: 'Kettle',
+  description: 'For tea.',
+  category: 'Kitchen',
+  pictures: ['/media/a/800.webp'],
+}
 
-describe('a product for machines', () => {
+describe('structured data of a product', () => {
   test('has its name, code, picture and price', () => {
-    expect(productData(kettle, told, place)).toEqual({
+    expect(productData(kettle, texts, page)).toEqual({
       '@type': 'Product',
       name: 'Kettle',
       url: 'https://shop.example/product/kettle',
@@ -28,15 +33,15 @@ describe('a product for machines', () => {
     })
   })
 
-  test('offers nothing without a price', () => {
+  test('has no offer without a price', () => {
     const bare = { ...kettle, price: null, code: null }
-    const data = productData(bare, { ...told, pictures: [], category: undefined }, place)
+    const data = productData(bare, { ...texts, pictures: [], category: undefined }, page)
     expect(Object.keys(data)).toEqual(['@type', 'name', 'url', 'description'])
   })
 
-  test('says that it is no longer made', () => {
+  test('says that it is discontinued', () => {
     const old = { ...kettle, lifecycle: 'discontinued' } as Product
-    expect(productData(old, told, place).offers).toMatchObject({
+    expect(productData(old, texts, page).offers).toMatchObject({
       availability: 'https://schema.org/Discontinued',
     })
   })

@@ -1,5 +1,5 @@
-/** A product in the words of schema.org. */
-import { type PostalPlace, pageAddress } from '#site/structured-data.ts'
+/** A product as structured data of schema.org, for search engines. */
+import { pageAddress, type StructuredDataContext } from '#site/structured-data.ts'
 import { decimalsOf } from '../price.ts'
 import type { Product } from '../product.ts'
 
@@ -10,31 +10,31 @@ type LocalizedProduct = {
   pictures: string[]
 }
 
-export function productData(product: Product, told: LocalizedProduct, place: PostalPlace) {
-  const { name, description, category, pictures } = told
+export function productData(product: Product, texts: LocalizedProduct, page: StructuredDataContext) {
+  const { name, description, category, pictures } = texts
   return {
     '@type': 'Product',
     name,
-    url: pageAddress(`/product/${product.slug}`, place),
+    url: pageAddress(`/product/${product.slug}`, page),
     ...(description && { description }),
-    ...(pictures.length > 0 && { image: pictures.map(picture => place.site.url + picture) }),
+    ...(pictures.length > 0 && { image: pictures.map(picture => page.site.url + picture) }),
     ...(product.code && { sku: product.code, mpn: product.code }),
     ...(category && { category }),
-    // Without a price there is nothing on offer.
-    ...(product.price !== null && { offers: offerOf(product.price, product, place) }),
+    // Without a price there is no offer.
+    ...(product.price !== null && { offers: offerOf(product.price, product, page) }),
   }
 }
 
-function offerOf(minor: number, { lifecycle, slug }: Product, place: PostalPlace) {
+function offerOf(minor: number, { lifecycle, slug }: Product, page: StructuredDataContext) {
   return {
     '@type': 'Offer',
-    ...priceIn(minor, place.site.currency),
-    url: pageAddress(`/product/${slug}`, place),
+    ...priceIn(minor, page.site.currency),
+    url: pageAddress(`/product/${slug}`, page),
     ...(lifecycle === 'discontinued' && { availability: 'https://schema.org/Discontinued' }),
   }
 }
 
-/** In whole units, as text. The toman has no code of its own: it is ten rials. */
+/** The price in major units, as text. The toman has no currency code, so it is given in rials, ten for one toman. */
 export function priceIn(minor: number, currency: string): { price: string; priceCurrency: string } {
   if (currency === 'IRT') return { price: String(minor * 10), priceCurrency: 'IRR' }
   const digits = decimalsOf(currency)

@@ -1,3 +1,4 @@
+/** The top of a product's page beside its pictures. Used by `product-page.tsx`. */
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
@@ -15,7 +16,7 @@ import { type ProductLink, Replacement } from './replacement.tsx'
 
 type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductLink | undefined }
 
-/** What decides: name, code, summary, the first specifications, price, warranty. */
+/** What a visitor decides by: name, code, summary, the first specifications, price, warranty. */
 export function ProductSummary({ product, specs, replacement }: Props) {
   const t = useTexts(siteTexts).product
   const locale = useLocale()
@@ -26,12 +27,12 @@ export function ProductSummary({ product, specs, replacement }: Props) {
     <div className={css.facts}>
       {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
       <h1 className={css.name}>
-        <LocalizedText told={name} />
+        <LocalizedText value={name} />
       </h1>
       {product.code && <CopyCode code={product.code} />}
       {summary.text && (
         <p className={css.summary}>
-          <LocalizedText told={summary} mark={!name.lang} />
+          <LocalizedText value={summary} mark={!name.lang} />
         </p>
       )}
       {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
@@ -52,7 +53,7 @@ export function ProductSummary({ product, specs, replacement }: Props) {
 
 function KeySpecs({ specs: { specs, lang } }: { specs: LocalizedSpecs }) {
   const t = useTexts(siteTexts).product
-  // Fewer than five stand in the table below anyway.
+  // With fewer than five this would only repeat the table below.
   if (specs.length < 5) return null
   return (
     <dl

@@ -7,7 +7,7 @@ import { siteTexts } from '../../texts/site.ts'
 import type { Product } from '../product.ts'
 import css from './replacement.module.css'
 
-/** What a link to it needs. */
+/** What a link to a product needs. */
 export type ProductLink = Pick<Product, 'slug' | 'name' | 'translations'>
 
 export const toReplacement = ({ slug, name, translations }: Product): ProductLink => ({
@@ -18,14 +18,14 @@ export const toReplacement = ({ slug, name, translations }: Product): ProductLin
   ),
 })
 
-/** Where a product that is no longer made leads to. */
+/** The link from a discontinued product to the one that replaces it. */
 export function Replacement({ product }: { product: ProductLink }) {
   const t = useTexts(siteTexts).product
   const name = localize(product, 'name', { locale: useLocale(), base: useSite().baseLocale })
   return (
     <PageLink to={`/product/${product.slug}`} className={css.replacement}>
       <span>
-        {t.replacement} <LocalizedText told={name} mark={false} />
+        {t.replacement} <LocalizedText value={name} mark={false} />
       </span>
       <Icon name="arrow-right" size={18} className={`${css.arrow} turns`} />
     </PageLink>

@@ -9,8 +9,8 @@ function Page({ id }: { id: number }) {
   return <h1>{id}</h1>
 }
 
-function open(answer: () => Promise<Response>) {
-  const fetch = vi.fn(async (..._: unknown[]) => await answer())
+function open(respond: () => Promise<Response>) {
+  const fetch = vi.fn(async (..._: unknown[]) => await respond())
   const api = browserApi({ base: '/api', fetch: fetch as never })
   const show = (id: number) => (
     <ApiProvider api={api}>
@@ -22,7 +22,7 @@ function open(answer: () => Promise<Response>) {
 
 const accepted = async () => Response.json({ accepted: true }, { status: 202 })
 
-test('a view is told once per product, however often it is shown', () => {
+test('a view is reported once per product, however often it is shown', () => {
   const { show, sent } = open(accepted)
   const { rerender, unmount } = render(show(1))
   rerender(show(1))
@@ -33,7 +33,7 @@ test('a view is told once per product, however often it is shown', () => {
   expect(sent()).toEqual(['/api/products/visit/1', '/api/products/visit/2'])
 })
 
-test('a server that cannot be reached is nobody’s concern', async () => {
+test('the page renders even if the server cannot be reached', async () => {
   const { show, sent } = open(() => Promise.reject(new TypeError('no network')))
   const { findByRole } = render(show(3))
   expect((await findByRole('heading')).textContent).toBe('3')

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 
-/** Once per product as long as the page lives; the server forgets repeats anyway. */
+/** A product is reported once until the document is reloaded. The server ignores repeats anyway. */
 const reported = new Set<number>()
 
-/** Tells the server that somebody looks at a product. Whether it hears it changes nothing for them. */
+/** Reports a view of a product to the server. A failure is ignored, because it does not matter to the visitor. */
 export function useVisit(productId: number) {
   const api = useApi()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import css from './warranty-strip.module.css'
 
-/** The serial number can be typed right here. */
+/** The strip about warranty, with a form for a serial number. */
 export function WarrantyStrip() {
   const t = useTexts(homeTexts)
   return (

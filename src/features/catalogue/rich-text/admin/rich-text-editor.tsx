@@ -1,4 +1,4 @@
-/** The editor itself: what can be made with it is what the server keeps. Loaded by `rich-text-field.tsx` alone. */
+/** The editor for rich text. It offers exactly the elements that the server stores. Loaded by `rich-text-field.tsx` alone. */
 import '@mantine/tiptap/styles.css'
 import { RichTextEditor as Rte } from '@mantine/tiptap'
 import { TableKit } from '@tiptap/extension-table'
@@ -17,7 +17,7 @@ const extensions = [
     heading: { levels: [3, 4] },
     code: false,
     codeBlock: false,
-    // Would change every text that ends in a list as soon as it is opened.
+    // This extension would change every text that ends in a list as soon as the text is opened.
     trailingNode: false,
     link: {
       openOnClick: false,
@@ -29,14 +29,14 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** Word and other sites begin with levels that a product page has used already. */
-const withOwnLevels = (html: string) =>
+/** Text from Word and other sites has headings of levels 1 and 2, which a product page uses itself. */
+const withAllowedHeadings = (html: string) =>
   html.replace(/<(\/?)h[12]\b/gi, '<$1h3').replace(/<(\/?)h[56]\b/gi, '<$1h4')
 
 type Props = {
   label: string
   labelId: string
-  /** Set while the field is wrong. */
+  /** The id of the error message; set while the field has an error. */
   errorId: string | undefined
   locale: Locale
   value: string
@@ -48,7 +48,7 @@ export default function RichTextEditor({ label, labelId, errorId, locale, value,
   const t = useTexts(editorTexts)
   const [isLinking, setLinking] = useState(false)
   const path = rest['data-path']
-  // The same object as long as nothing changed: with every new one the editor is drawn anew.
+  // The same object as long as nothing changes, because the editor is rendered again with every new one.
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -60,9 +60,9 @@ export default function RichTextEditor({ label, labelId, errorId, locale, value,
         ...(path && { 'data-path': path }),
         ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
-      transformPastedHTML: withOwnLevels,
+      transformPastedHTML: withAllowedHeadings,
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
-        // By the key's place: on a Persian keyboard its letter is another.
+        // `code` is the physical key: on a Persian keyboard it types another letter.
         if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
         setLinking(true)

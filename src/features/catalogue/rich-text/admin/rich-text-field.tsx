@@ -1,4 +1,4 @@
-/** A form's field for rich text. Its editor is large and comes only when such a field is on the screen. */
+/** A form's field for rich text. Its editor is large, so it is loaded only when such a field is rendered. */
 import { Input } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTexts } from '#app/page-site.ts'
@@ -10,7 +10,7 @@ const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
 type Props = {
   label: string
-  /** The language that is written in it. */
+  /** The language of the text. */
   locale: Locale
   value?: string
   onChange(html: string): void

@@ -1,3 +1,4 @@
+/** The toolbar's button and form for links. Used by `rich-text-editor.tsx`. */
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
@@ -6,13 +7,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { editorTexts } from '../../texts/editor.ts'
 
-/** Where a link may lead; the server drops all others. */
+/** Whether a link may have this target. The server drops all others. */
 export const isLinkTarget = (href: string) =>
   /^(https?:\/\/[^/?#\s]|mailto:[^/\s]|tel:[^/\s]|\/(?![/\\]))\S*$/i.test(href)
 
 type Props = { editor: Editor; opened: boolean; onChange(opened: boolean): void }
 
-/** Of this editor alone, unlike the toolbar's own one, which answers to a key in every editor of the page at once. */
+/** Replaces the link control of Mantine, whose keyboard shortcut opens it in every editor of the page at once. */
 export function RichTextLink({ editor, opened, onChange }: Props) {
   const t = useTexts(editorTexts).link
   const active = useEditorState({ editor, selector: state => state.editor.isActive('link') })
@@ -48,7 +49,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (!wanted) chain.unsetLink().run()
     else if (before || !editor.state.selection.empty) chain.setLink({ href: wanted }).run()
-    // Nothing is marked: the address is also what is read.
+    // Nothing is selected: the address is inserted as the text of the link.
     else
       chain
         .insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: wanted } }] })
@@ -57,7 +58,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The form around belongs to the product.
+    // Enter would submit the product's form around this field.
     event.preventDefault()
     set()
   }

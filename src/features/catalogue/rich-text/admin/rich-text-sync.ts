@@ -1,4 +1,4 @@
-/** Keeps an editor and a form's field in step: the field holds HTML, the editor a document. */
+/** Keeps an editor and a form's field in sync. The field holds HTML, the editor a document. */
 import { createDocument, type Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 
@@ -6,36 +6,36 @@ type Field = { value: string; onChange(html: string): void }
 type Doc = Editor['state']['doc']
 
 export function useRichTextSync(editor: Editor | null, { value, onChange }: Field) {
-  /** What came from outside, and the document it makes: as long as that stands, nothing has changed. */
-  const given = useRef<{ html: string; doc: Doc } | undefined>(undefined)
-  const told = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  /** The last HTML that came from outside, and the document made of it. While the editor has it, nothing has changed. */
+  const external = useRef<{ html: string; doc: Doc } | undefined>(undefined)
+  const reported = useRef(value)
+  const report = useRef(onChange)
+  report.current = onChange
 
   useEffect(() => {
     if (!editor) return
-    given.current ??= { html: told.current, doc: editor.state.doc }
+    external.current ??= { html: reported.current, doc: editor.state.doc }
     const onUpdate = () => {
-      const html = given.current?.doc.eq(editor.state.doc) ? given.current.html : htmlOf(editor)
-      told.current = html
-      tell.current(html)
+      const html = external.current?.doc.eq(editor.state.doc) ? external.current.html : htmlOf(editor)
+      reported.current = html
+      report.current(html)
     }
     editor.on('update', onUpdate)
     return () => void editor.off('update', onUpdate)
   }, [editor])
 
   useEffect(() => {
-    if (!editor || value === told.current) return
-    told.current = value
+    if (!editor || value === reported.current) return
+    reported.current = value
     const doc = createDocument(value, editor.schema)
     if (!doc.eq(editor.state.doc)) replace(editor, value)
-    given.current = { html: value, doc: editor.state.doc }
+    external.current = { html: value, doc: editor.state.doc }
   }, [editor, value])
 }
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
-/** The cursor stays where it was, as far as there is such a place. */
+/** Replaces the content. The cursor stays where it was, or goes to the end if the text is shorter now. */
 function replace(editor: Editor, html: string) {
   const { from, to } = editor.state.selection
   editor.commands.setContent(html, { emitUpdate: false })

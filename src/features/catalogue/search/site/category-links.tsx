@@ -14,12 +14,12 @@ type Props = {
   path: string
   query: ListQuery
   categories: Facets['categories']
-  /** There is a way back to all of them. */
-  isNarrowed: boolean
+  /** Whether the search is limited to a category: then there is a link back to all categories. */
+  isLimited: boolean
 }
 
-/** The same search in one category. Links, since only one holds at a time. */
-export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
+/** Links to the same search in one category. They are links and not check boxes, because a search has at most one category. */
+export function CategoryLinks({ path, query, categories, isLimited }: Props) {
   const t = useTexts(filterTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
@@ -27,7 +27,7 @@ export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
   return (
     <FacetGroup title={{ text: t.categories, lang: undefined }} open>
       <ul className={css.links}>
-        {isNarrowed && (
+        {isLimited && (
           <li>
             <PageLink to={path} query={queryOf('')} className={css.link}>
               <Icon name="arrow-left" size={16} className="turns" />
@@ -38,7 +38,7 @@ export function CategoryLinks({ path, query, categories, isNarrowed }: Props) {
         {categories.map(category => (
           <li key={category.id}>
             <PageLink to={path} query={queryOf(category.slug)} className={css.link}>
-              <LocalizedText told={localize(category, 'name', { locale, base })} mark={false} />
+              <LocalizedText value={localize(category, 'name', { locale, base })} mark={false} />
               <span className={css.count}>{formatNumber(category.count, locale)}</span>
             </PageLink>
           </li>

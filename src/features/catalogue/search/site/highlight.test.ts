@@ -7,7 +7,7 @@ const shown = (name: string, q: string) =>
     .map(({ text, marked }) => (marked ? `[${text}]` : text))
     .join('')
 
-test('beginnings of words are marked, whatever their case and signs', () => {
+test('beginnings of words are marked, whatever their case, accents and signs', () => {
   expect(shown('Gooseneck Kettle', 'kett')).toBe('Gooseneck [Kett]le')
   expect(shown('Gooseneck Kettle', 'NECK')).toBe('Gooseneck Kettle')
   expect(shown('Café Crème', 'cafe creme')).toBe('[Café] [Crème]')
@@ -15,27 +15,27 @@ test('beginnings of words are marked, whatever their case and signs', () => {
   expect(shown('INS114', '114')).toBe('INS[114]')
 })
 
-test('Persian is compared as Persian readers do', () => {
+test('Persian spellings of one word are compared as equal', () => {
   expect(shown('کتری برقی ۱۲', 'كتري 12')).toBe('[کتری] برقی [۱۲]')
-  // The ZWNJ is nothing to see: on which side of the mark's end it stands makes no difference.
+  // The ZWNJ is invisible, so it makes no difference on which side of the end of the mark it is.
   expect(shown('چراغ‌های رومیزی', 'چراغ')).toBe('[چراغ‌]های رومیزی')
   expect(shown('چراغ‌های رومیزی', 'چراغهای')).toBe('[چراغ‌های] رومیزی')
   expect(shown('کتـریِ سبز', 'کتری')).toBe('[کتـریِ] سبز')
 })
 
-test('nothing to look for marks nothing', () => {
+test('an empty search marks nothing', () => {
   expect(markWords('Kettle', '')).toEqual([{ text: 'Kettle', marked: false }])
   expect(markWords('Kettle', '…')).toEqual([{ text: 'Kettle', marked: false }])
   expect(markWords('', 'a')).toEqual([])
 })
 
-test('the pieces are always the whole name', () => {
+test('the parts together are always the whole name', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(text, text, (name, q) => {
       expect(
         markWords(name, q)
-          .map(piece => piece.text)
+          .map(part => part.text)
           .join(''),
       ).toBe(name)
     }),

@@ -2,15 +2,15 @@ import { Fragment } from 'react'
 import { markWords } from './highlight.ts'
 import css from './highlighted-text.module.css'
 
-/** A name with the words that were searched for. */
-export function MarkedText({ text, q }: { text: string; q: string }) {
-  return markWords(text, q).map((piece, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
-    if (!piece.marked) return <Fragment key={at}>{piece.text}</Fragment>
+/** A name in which the words of a search are highlighted. */
+export function HighlightedText({ text, q }: { text: string; q: string }) {
+  return markWords(text, q).map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key than their position
+    if (!part.marked) return <Fragment key={index}>{part.text}</Fragment>
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <mark key={at} className={css.mark}>
-        {piece.text}
+      <mark key={index} className={css.mark}>
+        {part.text}
       </mark>
     )
   })

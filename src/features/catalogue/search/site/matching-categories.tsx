@@ -4,11 +4,11 @@ import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import type { CategoryLink } from '../../categories/category.ts'
 import { searchTexts } from '../../texts/search.ts'
-import { MarkedText } from './highlighted-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import css from './matching-categories.module.css'
 
-/** Categories whose names have the words that were searched for. */
-export function NamedCategories({ categories, q }: { categories: CategoryLink[]; q: string }) {
+/** Links to the categories whose names match the search. */
+export function MatchingCategories({ categories, q }: { categories: CategoryLink[]; q: string }) {
   const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
@@ -18,7 +18,7 @@ export function NamedCategories({ categories, q }: { categories: CategoryLink[];
           <li key={category.id}>
             <PageLink to={`/main/${category.slug}`} className="chip">
               <bdi>
-                <MarkedText text={localize(category, 'name', language).text} q={q} />
+                <HighlightedText text={localize(category, 'name', language).text} q={q} />
               </bdi>
               <Icon name="arrow-right" size={16} className="turns" />
             </PageLink>

@@ -16,7 +16,7 @@ type Props = {
   instead: { categories: CategoryEntry[]; products: ProductCard[] } | undefined
 }
 
-/** A search that found nothing: another wording if there is one, and ways to go on. */
+/** Shown when a search found nothing: another wording if there is one, categories and popular products. */
 export function NothingFound({ q, didYouMean, instead }: Props) {
   const t = useTexts(searchTexts)
   const { emptyTitle, emptyText } = useTexts(siteTexts).category

@@ -1,3 +1,4 @@
+/** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
@@ -12,8 +13,8 @@ import { loadList, redirectTo } from '../../filters/site/load-list.ts'
 import { useFiltering } from '../../filters/site/use-filtering.ts'
 import { searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
-import { MarkedText } from './highlighted-text.tsx'
-import { NamedCategories } from './matching-categories.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
+import { MatchingCategories } from './matching-categories.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
 import css from './search-page.module.css'
@@ -30,27 +31,31 @@ const load = loading(async args => {
     query.q && url.search === searchFor(query.q)
       ? api.call('GET /products/search/:term', { params: { term: query.q } })
       : undefined,
-    list.products.total === 0 ? insteadOf(api) : undefined,
+    list.products.total === 0 ? loadAlternatives(api) : undefined,
   ])
   return { list, category, named: named?.categories ?? [], instead }
 })
 
-/** A category that is not there narrows nothing. */
+/**
+ * Redirects to the address without the category when it does not exist, and to its canonical slug when the address has another
+ * one.
+ */
 async function categoryOf({ api, site, url }: Loading, query: ListQuery) {
-  const leave = (slug: string) => redirectTo(url, toSearch({ ...query, category: slug }, site.currency))
+  const redirectWith = (slug: string) =>
+    redirectTo(url, toSearch({ ...query, category: slug }, site.currency))
   const found = await api
     .call('GET /category/name/:name', { params: { name: query.category } })
     .catch((error: { code?: string }) => {
-      // By its code alone: the list of all codes stays on the server.
-      throw error.code === 'not_found' ? leave('') : error
+      // Only the code is compared, because the list of all error codes is not sent to the browser.
+      throw error.code === 'not_found' ? redirectWith('') : error
     })
-  if (found.slug !== query.category) throw leave(found.slug)
+  if (found.slug !== query.category) throw redirectWith(found.slug)
   const { id, slug, name, translations } = found
   return { id, slug, name, translations }
 }
 
-/** Something to go on with for those who found nothing. */
-async function insteadOf(api: Loading['api']) {
+/** Main categories and popular products, for a search that found nothing. */
+async function loadAlternatives(api: Loading['api']) {
   const [categories, popular] = await Promise.all([
     api.call('GET /category/main'),
     api.call('GET /products/most-visited', { query: { limit: 4 } }),
@@ -61,16 +66,16 @@ async function insteadOf(api: Loading['api']) {
 export { load as loader }
 export const handle = { head } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, place: PageContext) {
-  const t = searchTexts[place.locale]
+function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+  const t = searchTexts[context.locale]
   const { q } = loaderData.list.query
-  const title = `${q ? t.resultsFor(q) : t.title} · ${place.site.name}`
+  const title = `${q ? t.resultsFor(q) : t.title} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return pageMeta({
-    ...place,
+    ...context,
     path,
     title,
-    description: t.description(place.site.name),
+    description: t.description(context.site.name),
     unlisted: true,
   })
 }
@@ -98,23 +103,18 @@ export function Component() {
           apply(event.currentTarget)
         }}
       />
-      {named.length > 0 && <NamedCategories categories={named} q={q} />}
+      {named.length > 0 && <MatchingCategories categories={named} q={q} />}
       <FilteredProductList
         path={path}
         list={list}
         category={category && localize(category, 'name', language)}
-        narrower={
+        categoryLinks={
           (facets.length > 1 || category) && (
-            <CategoryLinks
-              path={path}
-              query={list.query}
-              categories={facets}
-              isNarrowed={Boolean(category)}
-            />
+            <CategoryLinks path={path} query={list.query} categories={facets} isLimited={Boolean(category)} />
           )
         }
         above={q ? 3 : 0}
-        nameAs={q ? name => <MarkedText text={name} q={q} /> : undefined}
+        nameAs={q ? name => <HighlightedText text={name} q={q} /> : undefined}
       >
         <NothingFound q={q} didYouMean={list.products.didYouMean} instead={instead} />
       </FilteredProductList>

@@ -1,4 +1,7 @@
-/** Under a search field while somebody types: categories, products, and the way to all results. */
+/**
+ * The list under a search field while somebody types: categories, products and a link to all results. It is loaded when the
+ * field is first used, and turns the field into a combobox.
+ */
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,15 +12,15 @@ import type { SuggestionsProps } from '#site/use-suggestions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
-import { Frame } from '../../lists/site/picture-frame.tsx'
+import { PictureFrame } from '../../lists/site/picture-frame.tsx'
 import { formatPrice } from '../../products/price.ts'
 import { suggestTexts } from '../../texts/suggest.ts'
-import type { SuggestedItems as Answer } from '../suggestion.ts'
-import { MarkedText } from './highlighted-text.tsx'
+import type { SuggestedItems } from '../suggestion.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 import { searchFor } from './search-address.ts'
 import css from './suggestions.module.css'
 
-/** Faster typing asks once. */
+/** A request is sent after this pause, so that fast typing sends only one. */
 const pauseMs = 120
 const shortest = 2
 const mostProducts = 6
@@ -28,25 +31,25 @@ export function SuggestionList({ form }: SuggestionsProps) {
   const [term, setTerm] = useState(input.value.trim())
   const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
-  const answer = useSuggestedItems(term)
+  const suggested = useSuggestedItems(term)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const isShown = isOpen && answer !== undefined
+  const isShown = isOpen && suggested !== undefined
   useCombobox(input, { listId, isShown, active })
-  useFollowing(form, () => setIsOpen(false))
+  useSearchNavigation(form, () => setIsOpen(false))
 
   useEffect(() => {
     const options = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-    const type = () => {
+    const onInput = () => {
       setTerm(input.value.trim())
       setIsOpen(true)
       setActive(-1)
     }
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const count = options().length
       if (event.isComposing) return
       if (event.key === 'Escape') {
-        // The first one closes the panel, the next one leaves the field.
+        // The first Escape closes the panel, the next one leaves the field.
         if (count === 0) input.blur()
         setIsOpen(false)
         setActive(-1)
@@ -54,7 +57,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (count === 0) return setIsOpen(true)
         event.preventDefault()
-        // Through the field itself, which is the place before the first and after the last.
+        // The arrows also reach the field itself, which is before the first option and after the last.
         setActive(at => ((at + (event.key === 'ArrowDown' ? 2 : count + 1)) % (count + 1)) - 1)
       } else if (event.key === 'Enter') {
         const chosen = options().find(option => option.getAttribute('aria-selected') === 'true')
@@ -63,30 +66,30 @@ export function SuggestionList({ form }: SuggestionsProps) {
         chosen.click()
       }
     }
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (!form.contains(relatedTarget as Node | null)) setIsOpen(false)
     }
-    const come = () => setIsOpen(true)
-    // A letter may have come since this was drawn.
+    const onFocus = () => setIsOpen(true)
+    // Something may have been typed since this was rendered.
     setTerm(input.value.trim())
-    input.addEventListener('input', type)
-    input.addEventListener('keydown', press)
-    input.addEventListener('focus', come)
-    form.addEventListener('focusout', leave)
+    input.addEventListener('input', onInput)
+    input.addEventListener('keydown', onKeyDown)
+    input.addEventListener('focus', onFocus)
+    form.addEventListener('focusout', onFocusOut)
     return () => {
-      input.removeEventListener('input', type)
-      input.removeEventListener('keydown', press)
-      input.removeEventListener('focus', come)
-      form.removeEventListener('focusout', leave)
+      input.removeEventListener('input', onInput)
+      input.removeEventListener('keydown', onKeyDown)
+      input.removeEventListener('focus', onFocus)
+      form.removeEventListener('focusout', onFocusOut)
     }
   }, [form, input])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another option is active
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  const found = answer ? answer.items.length + answer.categories.length : 0
+  const found = suggested ? suggested.items.length + suggested.categories.length : 0
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -96,7 +99,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
         <div className={css.panel} onMouseDown={event => event.preventDefault()}>
           <div ref={list} id={listId} role="listbox" aria-label={t.label}>
-            <Options answer={answer} term={term} listId={listId} active={active} />
+            <Options suggested={suggested} term={term} listId={listId} active={active} />
           </div>
         </div>
       )}
@@ -104,30 +107,32 @@ export function SuggestionList({ form }: SuggestionsProps) {
   )
 }
 
-/** The answer to the latest term; an earlier one that comes late is dropped. */
-function useSuggestedItems(term: string): Answer | undefined {
+/** The suggestions for the latest term. A late response to an earlier term is ignored. */
+function useSuggestedItems(term: string): SuggestedItems | undefined {
   const api = useApi()
-  const [answer, setAnswer] = useState<Answer>()
+  const [suggested, setSuggested] = useState<SuggestedItems>()
   const isLongEnough = Array.from(term).length >= shortest
   useEffect(() => {
-    if (!isLongEnough) return setAnswer(undefined)
-    let isLate = false
+    if (!isLongEnough) return setSuggested(undefined)
+    let isOutdated = false
     const timer = setTimeout(async () => {
-      // Without suggestions the field still searches.
+      // When the request fails there are no suggestions, and the field still searches.
       const found = await api.call('GET /products/search/:term', { params: { term } }).catch(() => undefined)
-      if (!isLate) setAnswer(found)
+      if (!isOutdated) setSuggested(found)
     }, pauseMs)
     return () => {
-      isLate = true
+      isOutdated = true
       clearTimeout(timer)
     }
   }, [api, term, isLongEnough])
-  return isLongEnough ? answer : undefined
+  return isLongEnough ? suggested : undefined
 }
 
 type Combobox = { listId: string; isShown: boolean; active: number }
 
-/** The field was drawn without: it is a combobox only from now on. */
+/**
+ * Sets the attributes of a combobox. The server renders the field without them, because without JavaScript it is a plain field.
+ */
 function useCombobox(input: HTMLInputElement, { listId, isShown, active }: Combobox) {
   useEffect(() => {
     input.setAttribute('role', 'combobox')
@@ -140,14 +145,14 @@ function useCombobox(input: HTMLInputElement, { listId, isShown, active }: Combo
   }, [input, listId, isShown, active])
 }
 
-/** Searching without a new document; and the field says what the page shown was searched for. */
-function useFollowing(form: HTMLFormElement, close: () => void) {
+/** Searches without loading a new document, and sets the field to the search words of the page that is shown. */
+function useSearchNavigation(form: HTMLFormElement, close: () => void) {
   const input = form.elements.namedItem('q') as HTMLInputElement
   const navigate = useNavigate()
   const page = usePath()('/search')
   const { key, pathname, search } = useLocation()
   const [first] = useState(key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
     if (key === first) return
     input.value = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
@@ -164,9 +169,9 @@ function useFollowing(form: HTMLFormElement, close: () => void) {
   }, [form, input, navigate, page])
 }
 
-type OptionsProps = { answer: Answer; term: string; listId: string; active: number }
+type OptionsProps = { suggested: SuggestedItems; term: string; listId: string; active: number }
 
-function Options({ answer: { items, categories, didYouMean }, term, listId, active }: OptionsProps) {
+function Options({ suggested: { items, categories, didYouMean }, term, listId, active }: OptionsProps) {
   const t = useTexts(suggestTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
@@ -182,7 +187,7 @@ function Options({ answer: { items, categories, didYouMean }, term, listId, acti
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
           <Icon name="folder" className={css.icon} />
           <span className={css.name}>
-            <MarkedText text={localize(category, 'name', { locale, base }).text} q={term} />
+            <HighlightedText text={localize(category, 'name', { locale, base }).text} q={term} />
           </span>
         </PageLink>
       ))}
@@ -198,16 +203,16 @@ function Options({ answer: { items, categories, didYouMean }, term, listId, acti
                 className={css.picture}
               />
             ) : (
-              <Frame id={product.id} name={name} className={css.picture} />
+              <PictureFrame id={product.id} name={name} className={css.picture} />
             )}
             <span className={css.name}>
               <bdi>
-                <MarkedText text={name} q={term} />
+                <HighlightedText text={name} q={term} />
               </bdi>
               {product.code && (
                 <span className={css.code}>
                   <bdi>
-                    <MarkedText text={product.code} q={term} />
+                    <HighlightedText text={product.code} q={term} />
                   </bdi>
                 </span>
               )}

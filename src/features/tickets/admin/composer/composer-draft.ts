@@ -1,9 +1,9 @@
 /**
- * What is being written, kept in this browser until it is sent: it outlives a reload, a new login and a crash. One entry per
- * account, conversation and kind, so that nobody else who logs in here sees it.
+ * Drafts of replies and notes, stored in the browser until they are sent. So they survive a reload, a new login and a crash.
+ * There is one entry per account, conversation and kind, so that nobody else who logs in here sees it. Used by `use-draft.ts`.
  */
 export type DraftKind = 'reply' | 'note'
-/** An uploaded file: its token attaches it to one message within a day. */
+/** An uploaded file. Its token attaches it to one message within a day. */
 export type DraftFile = { token: string; name: string; type: string; bytes: number; at: number }
 export type ComposerDraft = { text: string; files: DraftFile[]; at: number }
 export type DraftKey = { adminId: number; ticketId: number; kind: DraftKind }
@@ -45,7 +45,7 @@ export function readComposerDraft(
   return parseDraft(storage.getItem(storageKey(key)), now)
 }
 
-/** An empty draft is none. The oldest ones give way to a new one. */
+/** An empty draft is removed. If there are too many drafts, the oldest are deleted. */
 export function writeDraft(storage: DraftStorage, key: DraftKey, draft: ComposerDraft) {
   if (draft.text.trim() === '' && draft.files.length === 0) return clearDraft(storage, key)
   const name = storageKey(key)
@@ -58,16 +58,16 @@ export function clearDraft(storage: DraftStorage, key: DraftKey) {
   storage.removeItem(storageKey(key))
 }
 
-/** Of all accounts: the space is one. */
+/** Counts the drafts of all accounts, because they share the storage. */
 export function pruneDrafts(storage: DraftStorage, now: number) {
-  const found = draftNames(storage).map(name => ({ name, draft: parseDraft(storage.getItem(name), now) }))
-  const live = found.flatMap(({ name, draft }) => (draft ? [{ name, at: draft.at }] : []))
+  const entries = draftNames(storage).map(name => ({ name, draft: parseDraft(storage.getItem(name), now) }))
+  const live = entries.flatMap(({ name, draft }) => (draft ? [{ name, at: draft.at }] : []))
   const newest = live.toSorted((a, b) => b.at - a.at).slice(0, draftLimits.count)
-  const kept = new Set(newest.map(({ name }) => name))
-  for (const { name } of found) if (!kept.has(name)) storage.removeItem(name)
+  const keptNames = new Set(newest.map(({ name }) => name))
+  for (const { name } of entries) if (!keptNames.has(name)) storage.removeItem(name)
 }
 
-/** How the drafts of one account begin, by conversation; a reply goes before a note. */
+/** The beginning of each draft of one account, by conversation. If there is a reply and a note, the reply is used. */
 export function draftTexts(storage: DraftStorage, adminId: number, now: number): Map<number, string> {
   const texts = new Map<number, string>()
   for (const name of draftNames(storage)) {
@@ -88,8 +88,8 @@ function draftNames(storage: DraftStorage): string[] {
 export type OtherTab = 'same' | 'take' | 'ask'
 
 /**
- * Another tab has written the same draft. Taken over when this tab shows what was there before, so that nothing of its own is
- * lost; otherwise its user decides.
+ * Decides what to do when another tab has changed the same draft. If this tab shows the text from before that change, the new
+ * text is taken over without losing anything. Otherwise the user decides.
  */
 export function onOtherTab({ own, before, after }: { own: string; before: string; after: string }): OtherTab {
   if (own === after) return 'same'

@@ -1,4 +1,4 @@
-/** The field, its files, and the ways to send what is in it. */
+/** The text field of the composer with its files, the canned replies and the send buttons. Used by `composer.tsx`. */
 import { ActionIcon, Button, FileButton, Menu, Textarea } from '@mantine/core'
 import { IconChevronDown, IconPaperclip, IconTemplate } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ import { type Sent, useSend } from './use-sending.ts'
 
 export type OnSent = (
   sent: Sent,
-  what: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> },
+  sentDraft: { key: DraftKey; draft: Pick<ComposerDraft, 'text' | 'files'> },
 ) => void
 
 type Props = {
@@ -49,19 +49,19 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
   const picking = usePicking(fieldRef, draft.setText)
   const replies = useCannedReplies(picking.isOpen)
   const resetFiles = useRef<() => void>(null)
-  const over = draft.text.trim().length - max
-  const gap = kind === 'reply' && hasGap(draft.text)
+  const excess = draft.text.trim().length - max
+  const hasOpenGap = kind === 'reply' && hasGap(draft.text)
   const canSend =
-    draft.text.trim() !== '' && over <= 0 && !gap && !picking.isTyped && files.uploading.length === 0
+    draft.text.trim() !== '' && excess <= 0 && !hasOpenGap && !picking.isTyped && files.uploading.length === 0
 
   async function send({ close }: { close: boolean }) {
     if (!canSend) return
-    const what = { key, draft: { text: draft.text, files: draft.files } }
-    const sent = await sending.send({ kind, ...what.draft, close })
+    const sentDraft = { key, draft: { text: draft.text, files: draft.files } }
+    const sent = await sending.send({ kind, ...sentDraft.draft, close })
     if (!sent) return
     draft.clear()
     files.clearRefusals()
-    onSent(sent, what)
+    onSent(sent, sentDraft)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -106,7 +106,7 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
         autosize
         minRows={3}
         maxRows={10}
-        // Empty it would be left to right, and so would its placeholder.
+        // An empty field with `dir="auto"` would be left to right, and so would its placeholder.
         dir={draft.text ? 'auto' : undefined}
         aria-label={kind === 'note' ? t.noteLabel : t.replyLabel}
         placeholder={kind === 'note' ? t.notePlaceholder : t.replyPlaceholder}
@@ -138,9 +138,9 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           {t.failed} {sending.failure}
         </p>
       )}
-      {(over > 0 || gap) && (
+      {(excess > 0 || hasOpenGap) && (
         <p className={css.problem} role="alert">
-          {over > 0 ? t.over(over) : t.gap}
+          {excess > 0 ? t.over(excess) : t.gap}
         </p>
       )}
       <div className={css.tools}>
@@ -171,21 +171,21 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
             <IconTemplate size={20} stroke={1.5} aria-hidden="true" />
           </ActionIcon>
         )}
-        <Saved savedAt={draft.savedAt} isKept={draft.isKept} left={-over} />
+        <Saved savedAt={draft.savedAt} isPersistent={draft.isPersistent} left={-excess} />
         <SendButtons kind={kind} canSend={canSend} isSending={sending.isSending} onSend={send} />
       </div>
     </>
   )
 }
 
-/** Canned replies, opened by the button or by a slash; the reply takes the place of what was typed to find it. */
+/** Opens the canned replies by the button or by a slash. The chosen reply replaces what was typed to find it. */
 function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (text: string) => void) {
   const [isOpen, setOpen] = useState(false)
   const [slash, setSlash] = useState<SlashQuery>()
   const [active, setActive] = useState<{ listId: string; optionId: string | undefined }>()
   const caret = useRef<number>(undefined)
 
-  // After the new text is there: before, the browser would put the caret at its end.
+  // Sets the caret after the new text is rendered. Set earlier, the browser would move it to the end.
   useLayoutEffect(() => {
     if (caret.current === undefined) return
     fieldRef.current?.setSelectionRange(caret.current, caret.current)
@@ -199,7 +199,7 @@ function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (t
   }
   return {
     isOpen,
-    /** What stands in the field is a search, no reply. */
+    /** True while the typed text is a search for a canned reply, and not part of the message. */
     isTyped: isOpen && slash !== undefined,
     query: slash?.query ?? '',
     setActive,
@@ -213,7 +213,7 @@ function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (t
       const found = slashQuery(value, selectionStart)
       if (!found) return close()
       setSlash(found)
-      // Esc closed it: going on with the same word does not open it again.
+      // Opens only at the slash itself. So after Esc, typing more of the same word does not open it again.
       if (found.query === '') setOpen(true)
     },
     insert(text: string) {
@@ -234,12 +234,20 @@ function usePicking(fieldRef: RefObject<HTMLTextAreaElement | null>, setText: (t
   }
 }
 
-function Saved({ savedAt, isKept, left }: { savedAt: number | undefined; isKept: boolean; left: number }) {
+function Saved({
+  savedAt,
+  isPersistent,
+  left,
+}: {
+  savedAt: number | undefined
+  isPersistent: boolean
+  left: number
+}) {
   const t = useTexts(conversationTexts).composer
   const locale = useLocale()
   const { timeZone } = useSite()
   const saved = savedAt && t.saved(formatClock(new Date(savedAt).toISOString(), { locale, timeZone }))
-  const text = left < 300 && left >= 0 ? t.left(left) : isKept ? saved : t.notSaved
+  const text = left < 300 && left >= 0 ? t.left(left) : isPersistent ? saved : t.notSaved
   return <span className={css.saved}>{text}</span>
 }
 
@@ -247,7 +255,7 @@ type SendProps = {
   kind: DraftKind
   canSend: boolean
   isSending: boolean
-  onSend(how: { close: boolean }): void
+  onSend(options: { close: boolean }): void
 }
 
 function SendButtons({ kind, canSend, isSending, onSend }: SendProps) {

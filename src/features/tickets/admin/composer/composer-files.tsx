@@ -1,3 +1,4 @@
+/** The list of files in the composer. */
 import { CloseButton, Progress } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -14,7 +15,7 @@ type Props = {
   onRemove(token: string): void
 }
 
-/** What goes with the message: there already, on its way, or refused. */
+/** The files of the message: uploaded, being uploaded, or refused. */
 export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
   const t = useTexts(conversationTexts).composer
   const locale = useLocale()
@@ -35,12 +36,17 @@ export function ComposerFiles({ files, uploading, refusals, onRemove }: Props) {
               />
             </li>
           ))}
-          {uploading.map(one => (
-            <li key={one.key} className={css.file}>
-              <bdi>{one.name}</bdi>
-              <Progress value={one.progress * 100} size="sm" className={css.progress} aria-label={one.name} />
-              <small>{t.fileProgress(Math.round(one.progress * 100))}</small>
-              <CloseButton size="sm" aria-label={t.removeFile(one.name)} onClick={one.stop} />
+          {uploading.map(upload => (
+            <li key={upload.key} className={css.file}>
+              <bdi>{upload.name}</bdi>
+              <Progress
+                value={upload.progress * 100}
+                size="sm"
+                className={css.progress}
+                aria-label={upload.name}
+              />
+              <small>{t.fileProgress(Math.round(upload.progress * 100))}</small>
+              <CloseButton size="sm" aria-label={t.removeFile(upload.name)} onClick={upload.stop} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** Where staff write: a reply to the visitor, or a note for colleagues. Each kind keeps a draft of its own. */
+/** The composer, where staff write a reply to the visitor or a note for colleagues. Each kind has its own draft. */
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -50,7 +50,7 @@ export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSen
         )}
       </div>
       <ComposerField
-        // Another conversation or kind is another draft.
+        // Another conversation or kind has another draft, so the field is created anew.
         key={`${thread.id}-${kind}`}
         thread={thread}
         meId={meId}

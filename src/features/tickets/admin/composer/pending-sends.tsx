@@ -1,4 +1,7 @@
-/** Replies on their way out, with a way back: over the page, wherever in the inbox one has gone meanwhile. */
+/**
+ * Toasts for replies that are still held, with an undo button. They are shown over the page, wherever in the inbox the user has
+ * gone meanwhile.
+ */
 import { Portal } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -16,8 +19,8 @@ export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
         {waiting.length > 0 && t.heldStatus(holdSeconds)}
       </p>
       <div className={css.toasts}>
-        {waiting.map(one => (
-          <div key={one.heldId} className={css.toast} data-held-send={one.heldId}>
+        {waiting.map(send => (
+          <div key={send.heldId} className={css.toast} data-held-send={send.heldId}>
             <svg className={css.ring} viewBox="0 0 28 28" aria-hidden="true">
               <circle cx="14" cy="14" r="12" />
               <circle
@@ -25,23 +28,23 @@ export function HeldToasts({ sends: { waiting, undo } }: { sends: HeldSends }) {
                 cy="14"
                 r="12"
                 className={css.left}
-                style={{ '--left': one.seconds / holdSeconds } as CSSProperties}
+                style={{ '--left': send.seconds / holdSeconds } as CSSProperties}
               />
               <text x="14" y="18">
-                {formatNumber(one.seconds, locale)}
+                {formatNumber(send.seconds, locale)}
               </text>
             </svg>
             <span className={css.words}>
-              <span className={css.what}>{one.seconds > 0 ? t.sendingIn(one.seconds) : t.sendingNow}</span>
+              <span className={css.what}>{send.seconds > 0 ? t.sendingIn(send.seconds) : t.sendingNow}</span>
               <span className={css.whom}>
-                {one.key.kind === 'note' ? t.noteAbout(one.name) : t.to(one.name)}
+                {send.key.kind === 'note' ? t.noteAbout(send.name) : t.to(send.name)}
               </span>
             </span>
             <button
               type="button"
               className={css.undo}
-              disabled={one.isUndoing}
-              onClick={() => void undo(one)}
+              disabled={send.isUndoing}
+              onClick={() => void undo(send)}
             >
               {t.undo}
             </button>

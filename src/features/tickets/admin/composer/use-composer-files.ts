@@ -1,4 +1,7 @@
-/** Files on their way into a reply: checked here first, uploaded at once with progress, attached by token when it is sent. */
+/**
+ * The files of a reply: checked in the browser, uploaded at once with progress, and attached by token when the reply is sent.
+ * Used by `composer-field.tsx`.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -23,38 +26,38 @@ export function useComposerFiles({ files, onUploaded }: Options) {
   const [uploading, setUploading] = useState<Uploading[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const lastKey = useRef(0)
-  const stops = useRef(new Set<AbortController>())
+  const aborts = useRef(new Set<AbortController>())
 
-  // A conversation that is left does not go on uploading into it.
+  // Leaving the conversation aborts its uploads.
   useEffect(() => {
-    const running = stops.current
+    const running = aborts.current
     return () => {
-      for (const stop of running) stop.abort()
+      for (const abort of running) abort.abort()
     }
   }, [])
 
   async function upload(file: File) {
-    const stop = new AbortController()
-    stops.current.add(stop)
+    const abort = new AbortController()
+    aborts.current.add(abort)
     lastKey.current++
     const key = lastKey.current
-    const one = { key, name: file.name, progress: 0, stop: () => stop.abort() }
-    setUploading(all => [...all, one])
+    const entry = { key, name: file.name, progress: 0, stop: () => abort.abort() }
+    setUploading(all => [...all, entry])
     const onProgress = (progress: number) =>
       setUploading(all => all.map(other => (other.key === key ? { ...other, progress } : other)))
     try {
-      const answer = await api.upload(
+      const response = await api.upload(
         'POST /ticket/upload',
         { files: [file] },
-        { onProgress, signal: stop.signal },
+        { onProgress, signal: abort.signal },
       )
-      for (const { token, name, type, bytes } of answer.files)
+      for (const { token, name, type, bytes } of response.files)
         onUploaded({ token, name, type, bytes, at: Date.now() })
     } catch (error) {
-      if (!stop.signal.aborted)
+      if (!abort.signal.aborted)
         setRefusals(all => [...all, t.notUploaded(file.name, failureText(error, locale))])
     } finally {
-      stops.current.delete(stop)
+      aborts.current.delete(abort)
       setUploading(all => all.filter(other => other.key !== key))
     }
   }
@@ -70,11 +73,11 @@ export function useComposerFiles({ files, onUploaded }: Options) {
     refusals,
     add(chosen: File[]) {
       const problems = chosen.flatMap(file => problemOf(file) ?? [])
-      const good = chosen.filter(file => !problemOf(file))
+      const accepted = chosen.filter(file => !problemOf(file))
       const room = attachmentLimits.perMessage - files.length - uploading.length
-      if (good.length > room) problems.push(t.tooMany(attachmentLimits.perMessage))
+      if (accepted.length > room) problems.push(t.tooMany(attachmentLimits.perMessage))
       setRefusals(problems)
-      for (const file of good.slice(0, Math.max(0, room))) void upload(file)
+      for (const file of accepted.slice(0, Math.max(0, room))) void upload(file)
     },
     clearRefusals: () => setRefusals([]),
   }

@@ -1,4 +1,7 @@
-/** The draft in the composer, kept in the browser as it is typed, and agreed upon with other tabs. */
+/**
+ * The draft in the composer. It is saved in the browser while it is typed, and kept consistent with other tabs. Used by
+ * `composer-field.tsx`, and by the inbox list for its previews.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type ComposerDraft,
@@ -17,15 +20,18 @@ import {
 } from './composer-draft.ts'
 
 const writeMs = 250
-/** Within this tab, as `storage` events only tell the others: `written` for the list, `put-back` for the composer. */
-const changed = new EventTarget()
-const tell = (what: 'written' | 'put-back', key: DraftKey) =>
-  changed.dispatchEvent(new CustomEvent(what, { detail: storageKey(key) }))
+/**
+ * Events within this tab, because `storage` events only reach other tabs. `written` is for the list, `put-back` for the
+ * composer.
+ */
+const draftEvents = new EventTarget()
+const dispatch = (type: 'written' | 'put-back', key: DraftKey) =>
+  draftEvents.dispatchEvent(new CustomEvent(type, { detail: storageKey(key) }))
 
 let storage: DraftStorage | undefined
-let isKept = true
+let isPersistent = true
 
-/** Where the browser's storage is closed or full, drafts last as long as the page. */
+/** If the browser's storage is blocked or full, drafts are kept in memory and last as long as the page. */
 function drafts(): DraftStorage {
   if (storage) return storage
   try {
@@ -35,7 +41,7 @@ function drafts(): DraftStorage {
     pruneDrafts(storage, Date.now())
   } catch {
     storage = inMemory()
-    isKept = false
+    isPersistent = false
   }
   return storage
 }
@@ -57,24 +63,24 @@ function store(key: DraftKey, draft: ComposerDraft) {
   try {
     writeDraft(drafts(), key, draft)
   } catch {
-    // The storage is full: what is typed stays in the field.
-    isKept = false
+    // The storage is full. The typed text stays in the field.
+    isPersistent = false
   }
-  tell('written', key)
+  dispatch('written', key)
 }
 
-/** Puts a reply that was taken back before what has been typed since. */
+/** Puts the text of a cancelled reply back into the composer, before what was typed since. */
 export function putBackDraft(key: DraftKey, { text, files }: Pick<ComposerDraft, 'text' | 'files'>) {
-  changed.dispatchEvent(new Event('flush'))
-  const now = readComposerDraft(drafts(), key, Date.now())
-  const texts = [text, now?.text.trim()].filter(Boolean)
-  store(key, { text: texts.join('\n\n'), files: [...files, ...(now?.files ?? [])], at: Date.now() })
-  tell('put-back', key)
+  draftEvents.dispatchEvent(new Event('flush'))
+  const current = readComposerDraft(drafts(), key, Date.now())
+  const texts = [text, current?.text.trim()].filter(Boolean)
+  store(key, { text: texts.join('\n\n'), files: [...files, ...(current?.files ?? [])], at: Date.now() })
+  dispatch('put-back', key)
 }
 
 export function dropComposerDraft(key: DraftKey) {
   clearDraft(drafts(), key)
-  tell('written', key)
+  dispatch('written', key)
 }
 
 const empty: Pick<ComposerDraft, 'text' | 'files'> = { text: '', files: [] }
@@ -83,7 +89,7 @@ export function useDraft(key: DraftKey) {
   const name = storageKey(key)
   const [draft, setDraft] = useState(() => readComposerDraft(drafts(), key, Date.now()) ?? empty)
   const [savedAt, setSavedAt] = useState<number>()
-  /** What another tab has made of the same draft, until it is decided upon. */
+  /** The version of the same draft that another tab has saved, until the user chooses one. */
   const [other, setOther] = useState<Pick<ComposerDraft, 'text' | 'files'>>()
   const own = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -111,15 +117,15 @@ export function useDraft(key: DraftKey) {
     if (event.key !== name) return
     const before = parseDraft(event.oldValue, Date.now())?.text ?? ''
     const after = parseDraft(event.newValue, Date.now()) ?? empty
-    const what = onOtherTab({ own: own.current.text, before, after: after.text })
-    if (what === 'same') setOther(undefined)
-    if (what === 'take') show(after)
-    if (what === 'ask') setOther(after)
+    const decision = onOtherTab({ own: own.current.text, before, after: after.text })
+    if (decision === 'same') setOther(undefined)
+    if (decision === 'take') show(after)
+    if (decision === 'ask') setOther(after)
   })
 
-  /** A reply was taken back, here in this tab. */
-  const onTold = useEffectEvent((told: string) => {
-    if (told !== name) return
+  /** A reply was cancelled in this tab, and its text put back into the draft. */
+  const onPutBack = useEffectEvent((changedName: string) => {
+    if (changedName !== name) return
     clearTimeout(timer.current)
     timer.current = undefined
     show(readComposerDraft(drafts(), key, Date.now()) ?? empty)
@@ -127,27 +133,27 @@ export function useDraft(key: DraftKey) {
 
   useEffect(() => {
     const storageListener = (event: StorageEvent) => onStorage(event)
-    const listener = (event: Event) => onTold((event as CustomEvent<string>).detail)
-    const hide = () => flush()
+    const listener = (event: Event) => onPutBack((event as CustomEvent<string>).detail)
+    const flushNow = () => flush()
     addEventListener('storage', storageListener)
-    addEventListener('pagehide', hide)
-    document.addEventListener('visibilitychange', hide)
-    changed.addEventListener('put-back', listener)
-    changed.addEventListener('flush', hide)
+    addEventListener('pagehide', flushNow)
+    document.addEventListener('visibilitychange', flushNow)
+    draftEvents.addEventListener('put-back', listener)
+    draftEvents.addEventListener('flush', flushNow)
     return () => {
       flush()
       removeEventListener('storage', storageListener)
-      removeEventListener('pagehide', hide)
-      document.removeEventListener('visibilitychange', hide)
-      changed.removeEventListener('put-back', listener)
-      changed.removeEventListener('flush', hide)
+      removeEventListener('pagehide', flushNow)
+      document.removeEventListener('visibilitychange', flushNow)
+      draftEvents.removeEventListener('put-back', listener)
+      draftEvents.removeEventListener('flush', flushNow)
     }
   }, [])
 
   return {
     ...draft,
     savedAt,
-    isKept,
+    isPersistent,
     other,
     setText: (text: string) => change({ text }),
     setFiles: (run: (files: DraftFile[]) => DraftFile[]) => change({ files: run(own.current.files) }),
@@ -159,7 +165,7 @@ export function useDraft(key: DraftKey) {
       setOther(undefined)
       change({})
     },
-    /** It was sent. */
+    /** Called after the message was sent. */
     clear() {
       clearTimeout(timer.current)
       timer.current = undefined
@@ -171,7 +177,7 @@ export function useDraft(key: DraftKey) {
   }
 }
 
-/** How the drafts of this account begin, for the rows of the list. */
+/** The beginning of each draft of this account, for the rows of the list. */
 export function useDraftTexts(adminId: number): ReadonlyMap<number, string> {
   const [texts, setTexts] = useState(() => draftTexts(drafts(), adminId, Date.now()))
   useEffect(() => {
@@ -179,10 +185,10 @@ export function useDraftTexts(adminId: number): ReadonlyMap<number, string> {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || keyOfStorage(key)) read()
     }
-    changed.addEventListener('written', read)
+    draftEvents.addEventListener('written', read)
     addEventListener('storage', onStorage)
     return () => {
-      changed.removeEventListener('written', read)
+      draftEvents.removeEventListener('written', read)
       removeEventListener('storage', onStorage)
     }
   }, [adminId])

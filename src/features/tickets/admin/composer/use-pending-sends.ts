@@ -1,7 +1,10 @@
-/** Replies of one's own that wait on the server and can still be taken back, wherever in the inbox one is meanwhile. */
+/**
+ * The user's own replies that are held on the server and can still be cancelled, wherever in the inbox the user is meanwhile.
+ * Used by the inbox page.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { isNotFound } from '#shared/errors.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -14,7 +17,7 @@ export type HeldSend = {
   heldId: number
   key: DraftKey
   draft: Pick<ComposerDraft, 'text' | 'files'>
-  /** To whom, or about whom. */
+  /** The visitor's name: the recipient of a reply, or the subject of a note. */
   name: string
   /** By this browser's clock, which may differ from the server's. */
   until: number
@@ -23,7 +26,7 @@ export type HeldSend = {
 
 export type HeldSends = ReturnType<typeof useHeldSends>
 
-export function useHeldSends({ onTakenBack }: { onTakenBack(send: HeldSend): void }) {
+export function useHeldSends({ onCancelled }: { onCancelled(send: HeldSend): void }) {
   const api = useApi()
   const t = useTexts(conversationTexts)
   const [sends, setSends] = useState<HeldSend[]>([])
@@ -47,7 +50,7 @@ export function useHeldSends({ onTakenBack }: { onTakenBack(send: HeldSend): voi
       try {
         await api.call('DELETE /ticket/held/:id', { params: { id: send.heldId } })
         putBackDraft(send.key, send.draft)
-        onTakenBack(send)
+        onCancelled(send)
         drop(send.heldId)
       } catch (error) {
         const isSent = isNotFound(error)
@@ -62,7 +65,7 @@ export function useHeldSends({ onTakenBack }: { onTakenBack(send: HeldSend): voi
   }
 }
 
-/** The time, renewed four times a second while somebody looks at it pass. */
+/** The current time, updated four times a second while `isRunning`. */
 export function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

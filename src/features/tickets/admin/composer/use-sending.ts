@@ -1,4 +1,7 @@
-/** Sends what stands in the composer. Whatever fails, the text stays, and sending it again never makes two of it. */
+/**
+ * Sends what is in the composer. If it fails, the text stays, and sending it again never creates a second message. Used by
+ * `composer-field.tsx`.
+ */
 import { useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { ApiError } from '#app/api/api.ts'
@@ -9,9 +12,9 @@ import type { DraftFile, DraftKind } from './composer-draft.ts'
 import { holdSeconds } from './use-pending-sends.ts'
 
 export type Sent = Message | HeldMessage
-type What = { kind: DraftKind; text: string; files: DraftFile[]; close: boolean }
-/** The answer to an earlier try never came: it may have been taken all the same. */
-type Unsure = { body: string; kind: DraftKind; lastMessageId: number }
+type Outgoing = { kind: DraftKind; text: string; files: DraftFile[]; close: boolean }
+/** An earlier attempt whose response never arrived. The server may have stored the message all the same. */
+type UnconfirmedSend = { body: string; kind: DraftKind; lastMessageId: number }
 
 type Options = { thread: Pick<Thread, 'id' | 'messages'>; adminId: number }
 
@@ -21,28 +24,30 @@ export function useSend({ thread, adminId }: Options) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const busy = useRef(false)
-  const unsure = useRef<Unsure>(undefined)
+  const unconfirmed = useRef<UnconfirmedSend>(undefined)
   const params = { id: thread.id }
 
-  async function earlierTry(body: string, kind: DraftKind): Promise<Sent | undefined> {
-    const before = unsure.current
-    if (!before || before.body !== body || before.kind !== kind) return undefined
-    const now = await api.call('GET /ticket/:id', { params })
+  async function findEarlierAttempt(body: string, kind: DraftKind): Promise<Sent | undefined> {
+    const earlier = unconfirmed.current
+    if (!earlier || earlier.body !== body || earlier.kind !== kind) return undefined
+    const latest = await api.call('GET /ticket/:id', { params })
     const isOwn = ({ from, body: text, admin }: Sent) =>
       from === (kind === 'note' ? 'note' : 'admin') && admin?.id === adminId && text.trim() === body
-    return now.held.find(isOwn) ?? now.messages.find(one => one.id > before.lastMessageId && isOwn(one))
+    return (
+      latest.held.find(isOwn) ?? latest.messages.find(one => one.id > earlier.lastMessageId && isOwn(one))
+    )
   }
 
-  async function send({ kind, text, files, close }: What): Promise<Sent | undefined> {
+  async function send({ kind, text, files, close }: Outgoing): Promise<Sent | undefined> {
     if (busy.current) return undefined
     busy.current = true
     setSending(true)
     setFailure(undefined)
     const body = text.trim()
-    const lastMessageId = unsure.current?.lastMessageId ?? thread.messages.at(-1)?.id ?? 0
+    const lastMessageId = unconfirmed.current?.lastMessageId ?? thread.messages.at(-1)?.id ?? 0
     try {
       const sent =
-        (await earlierTry(body, kind)) ??
+        (await findEarlierAttempt(body, kind)) ??
         (await api.call('POST /ticket/:id/messages', {
           params,
           body: {
@@ -53,11 +58,11 @@ export function useSend({ thread, adminId }: Options) {
             holdSeconds,
           },
         }))
-      unsure.current = undefined
+      unconfirmed.current = undefined
       return sent
     } catch (error) {
       const isRefused = error instanceof ApiError && error.problem !== undefined
-      unsure.current = isRefused ? undefined : { body, kind, lastMessageId }
+      unconfirmed.current = isRefused ? undefined : { body, kind, lastMessageId }
       setFailure(failureText(error, locale))
       return undefined
     } finally {

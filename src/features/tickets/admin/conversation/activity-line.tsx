@@ -7,7 +7,7 @@ import type { Activity } from './thread-entries.ts'
 
 type Texts = (typeof conversationTexts)['en']
 
-/** Who assigned, closed or reopened the conversation, between the messages. */
+/** A line between the messages: who assigned, closed or reopened the conversation. */
 export function ActivityLine({ activity, meId }: { activity: Activity; meId: number }) {
   const t = useTexts(conversationTexts)
   const locale = useLocale()

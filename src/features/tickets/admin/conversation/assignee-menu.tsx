@@ -1,3 +1,4 @@
+/** The menu for assigning a conversation. */
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
@@ -15,7 +16,7 @@ type Props = {
   onAssign(assigneeId: number | null): void
 }
 
-/** Who takes care of a conversation; oneself first, then colleagues, then nobody. */
+/** Lists the user first, then colleagues, then nobody. */
 export function AssigneeMenu({ ticket: { assignee, assigneeId }, meId, colleagues, onAssign }: Props) {
   const t = useTexts(conversationTexts)
   const name = assigneeId === meId ? t.me : assignee?.name
@@ -47,11 +48,11 @@ export function AssigneeMenu({ ticket: { assignee, assigneeId }, meId, colleague
               {t.me}
             </span>
           </Menu.RadioItem>
-          {others.map(one => (
-            <Menu.RadioItem key={one.id} value={String(one.id)}>
+          {others.map(colleague => (
+            <Menu.RadioItem key={colleague.id} value={String(colleague.id)}>
               <span className={css.person}>
-                <Avatar name={one.name} seed={one.id} size="small" />
-                <bdi>{one.name}</bdi>
+                <Avatar name={colleague.name} seed={colleague.id} size="small" />
+                <bdi>{colleague.name}</bdi>
               </span>
             </Menu.RadioItem>
           ))}

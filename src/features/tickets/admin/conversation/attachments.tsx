@@ -1,10 +1,10 @@
-/** The files of a message: pictures in place, everything else to be downloaded. */
+/** The files of a message: pictures are shown in place, all other files can be downloaded. */
 import { Modal } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { fileSize } from '#features/catalogue/files/file-size.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -24,23 +24,23 @@ export function AttachmentList({ files }: { files: Attachment[] }) {
   )
 }
 
-/** The file as an address of this page: it needs the bearer, which an `img` does not send. */
+/** Loads the file into an object URL, because an `img` would not send the bearer token that the request needs. */
 function useFileUrl(id: number): { url?: string; hasFailed: boolean } {
   const api = useApi()
   const [state, setState] = useState<{ url?: string; hasFailed: boolean }>({ hasFailed: false })
   useEffect(() => {
-    const stop = new AbortController()
+    const abort = new AbortController()
     let url: string | undefined
-    api.file('GET /ticket/attachments/:id', { params: { id } }, { signal: stop.signal }).then(
+    api.file('GET /ticket/attachments/:id', { params: { id } }, { signal: abort.signal }).then(
       blob => {
-        if (stop.signal.aborted) return
+        if (abort.signal.aborted) return
         url = URL.createObjectURL(blob)
         setState({ url, hasFailed: false })
       },
-      () => !stop.signal.aborted && setState({ hasFailed: true }),
+      () => !abort.signal.aborted && setState({ hasFailed: true }),
     )
     return () => {
-      stop.abort()
+      abort.abort()
       if (url) URL.revokeObjectURL(url)
     }
   }, [api, id])

@@ -1,4 +1,7 @@
-/** What staff want to know beside a thread: who writes, about which product, with which warranty, and what came before. */
+/**
+ * What staff see beside a thread: the visitor, the product, the warranty and earlier tickets. Shown beside the thread or in a
+ * drawer.
+ */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBarToLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -70,25 +73,25 @@ function Contact({ ticket: { email, phone, code } }: { ticket: Ticket }) {
     <section className={css.section} aria-label={t.contact}>
       <dl className={css.facts}>
         {email && (
-          <Fact label={t.email}>
+          <Detail label={t.email}>
             <a href={`mailto:${email}`} className={css.cut} dir="ltr">
               {email}
             </a>
             <CopyIconButton text={email} what={t.email} />
-          </Fact>
+          </Detail>
         )}
         {phone && (
-          <Fact label={t.phone}>
+          <Detail label={t.phone}>
             <a href={`tel:${phone}`} className={css.cut} dir="ltr">
               {localDigits(phone, locale)}
             </a>
             <CopyIconButton text={phone} what={t.phone} />
-          </Fact>
+          </Detail>
         )}
-        <Fact label={t.code}>
+        <Detail label={t.code}>
           <bdi className={css.code}>{code}</bdi>
           <CopyIconButton text={code} what={t.code} />
-        </Fact>
+        </Detail>
       </dl>
     </section>
   )
@@ -179,22 +182,22 @@ function Times({ ticket: { createdAt, firstReplyAt } }: { ticket: Ticket }) {
   const t = useTexts(contextTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const taken = firstReplyAt && Date.parse(firstReplyAt) - Date.parse(createdAt)
+  const replyMs = firstReplyAt && Date.parse(firstReplyAt) - Date.parse(createdAt)
   return (
     <section className={css.section} aria-label={t.received}>
       <dl className={css.facts}>
-        <Fact label={t.received}>
+        <Detail label={t.received}>
           <time dateTime={createdAt}>{formatTime(createdAt, { locale, timeZone })}</time>
-        </Fact>
-        <Fact label={t.firstReply}>
-          {taken === null ? t.noReply : durationText(Number(taken), t.duration)}
-        </Fact>
+        </Detail>
+        <Detail label={t.firstReply}>
+          {replyMs === null ? t.noReply : durationText(Number(replyMs), t.duration)}
+        </Detail>
       </dl>
     </section>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,3 +1,4 @@
+/** The warranty of a ticket's serial number, in the details beside a conversation. */
 import { dayOf, formatDay } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { contextTexts } from '../../texts/context.ts'
@@ -17,7 +18,7 @@ const tones: Record<Warranty['state'], 'good' | 'quiet' | 'warning'> = {
   unknown: 'warning',
 }
 
-/** The serial number with what is known of its warranty. */
+/** The serial number, and what is known of its warranty. */
 export function ContextWarranty({ warranty }: { warranty: Warranty }) {
   const t = useTexts(contextTexts)
   const { timeZone } = useSite()
@@ -40,26 +41,26 @@ export function ContextWarranty({ warranty }: { warranty: Warranty }) {
           </span>
         )}
       </div>
-      <Span startsOn={startsOn} expiresOn={expiresOn} isActive={state === 'active'} />
+      <Period startsOn={startsOn} expiresOn={expiresOn} isActive={state === 'active'} />
     </section>
   )
 }
 
-type SpanProps = { startsOn: string | null; expiresOn: string | null; isActive: boolean }
+type PeriodProps = { startsOn: string | null; expiresOn: string | null; isActive: boolean }
 
-function Span({ startsOn, expiresOn, isActive }: SpanProps) {
+function Period({ startsOn, expiresOn, isActive }: PeriodProps) {
   const t = useTexts(contextTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
   if (!startsOn && !expiresOn) return null
-  // A day without an hour is one where the shop is: noon of it is that day everywhere near.
+  // The dates have no time. Formatting noon UTC in the UTC time zone always gives the same day.
   const day = (text: string) => formatDay(`${text}T12:00:00Z`, { locale, timeZone: 'UTC' })
-  const whole = startsOn && expiresOn ? calendarDaysBetween(startsOn, expiresOn) : 0
-  const past = startsOn ? calendarDaysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
-  const share = whole > 0 ? Math.min(Math.max(past / whole, 0), 1) : 0
+  const totalDays = startsOn && expiresOn ? calendarDaysBetween(startsOn, expiresOn) : 0
+  const daysPassed = startsOn ? calendarDaysBetween(startsOn, dayOf(Date.now(), timeZone)) : 0
+  const share = totalDays > 0 ? Math.min(Math.max(daysPassed / totalDays, 0), 1) : 0
   return (
     <>
-      {whole > 0 && isActive && (
+      {totalDays > 0 && isActive && (
         <div className={css.span} aria-hidden="true">
           <i style={{ inlineSize: `${share * 100}%` }} />
         </div>
@@ -78,7 +79,7 @@ function Span({ startsOn, expiresOn, isActive }: SpanProps) {
   )
 }
 
-/** One line of it, for a phone's strip. */
+/** The warranty in one line, for the strip on a phone. */
 export function WarrantyLine({ warranty: { state, expiresOn } }: { warranty: Warranty }) {
   const t = useTexts(contextTexts)
   const locale = useLocale()

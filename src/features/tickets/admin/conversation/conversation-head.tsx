@@ -1,4 +1,4 @@
-/** The head of a conversation: what it is about, who takes care of it, and what can be done with it. */
+/** The head of a conversation: its subject, its assignee, and the actions on it. Used by `conversation-pane.tsx`. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconChevronLeft,
@@ -26,9 +26,9 @@ type Props = {
   colleagues: Colleague[]
   backTo: string
   headingRef: RefObject<HTMLHeadingElement | null>
-  /** Without the list beside it, its subject is the page's title. */
+  /** Without the list beside it, the subject is the page's main heading. */
   isAlone: boolean
-  /** Whether the details stand beside the thread already. */
+  /** Whether the details are shown beside the thread already. */
   hasContext: boolean
   onContext(): void
   onToggle(): void

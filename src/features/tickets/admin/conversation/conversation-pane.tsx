@@ -1,4 +1,4 @@
-/** The open conversation: its head, thread and composer; and its details, beside it or in a drawer. */
+/** The open conversation: its head, thread and composer, and its details beside it or in a drawer. Used by the inbox page. */
 import { Button, Drawer } from '@mantine/core'
 import { IconChevronDown, IconMessage2Off, IconMessages, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ import { type ContextState, useTicketContext } from './use-ticket-context.ts'
 
 type Props = {
   id: number | undefined
-  /** Whether there is one to choose. */
+  /** Whether the list has any conversation to choose. */
   hasRows: boolean
   conversation: Conversation
   actions: TicketActions
@@ -33,7 +33,7 @@ type Props = {
   colleagues: Colleague[]
   kind: DraftKind
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** Beside the thread, in a drawer, or not at all. */
+  /** Where the details are shown: beside the thread, in a drawer, or not at all. */
   context: 'pane' | 'drawer' | 'none'
   isWide: boolean
   backTo: string
@@ -68,7 +68,7 @@ export function ConversationPane(props: Props) {
         </Button>
       </Blank>
     )
-  if (!thread) return <NotYet conversation={conversation} backTo={props.backTo} />
+  if (!thread) return <Loading conversation={conversation} backTo={props.backTo} />
   return (
     <>
       <Open {...props} thread={thread} contextState={context} />
@@ -95,12 +95,12 @@ function Open({ thread, contextState, conversation, actions, ...props }: OpenPro
   const { timeZone } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
-  // Whoever opens a conversation is in it; whoever only loads the page begins at its top.
+  // Moves the focus into a conversation that the user opens. After loading the page, the focus stays at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each conversation
   useEffect(() => {
-    const isAsked = opened.current || document.activeElement !== document.body
+    const isUserAction = opened.current || document.activeElement !== document.body
     opened.current = true
-    if (isAsked) heading.current?.focus({ preventScroll: true })
+    if (isUserAction) heading.current?.focus({ preventScroll: true })
   }, [thread.id])
   return (
     <section className={css.pane} aria-label={t.label}>
@@ -182,7 +182,7 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
         radius={isWide ? 0 : 'var(--radius-picture)'}
       >
         <Drawer.Body p={0}>
-          {/* Another conversation is opened in place: the drawer would hide it. */}
+          {/* Following a link to another conversation closes the drawer, which would hide it. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
           <div onClick={event => (event.target as Element).closest('a[href*="id="]') && close()}>
@@ -194,7 +194,7 @@ function ContextDrawer({ thread, contextState, context, isWide, addressOf, onCon
   )
 }
 
-function NotYet({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'>) {
+function Loading({ conversation, backTo }: Pick<Props, 'conversation' | 'backTo'>) {
   const t = useTexts(conversationTexts)
   const locale = useLocale()
   if (conversation.error !== undefined)

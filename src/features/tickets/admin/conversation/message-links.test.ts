@@ -3,7 +3,7 @@ import { linkParts } from './message-links.ts'
 
 const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? [])
 
-test('text without an address is one part, and nothing is lost', () => {
+test('text without an address is a single part, and no text is lost', () => {
   expect(linkParts('Hello <b>you</b>')).toEqual([{ text: 'Hello <b>you</b>' }])
   expect(linkParts('')).toEqual([])
   const text = 'See https://a.example/x, or (http://b.example/y_(z)). End'

@@ -2,10 +2,10 @@
 export type LinkedTextPart = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"'`{}|\\^\u061c\u200e\u200f\u2066-\u2069«»]+/giu
-/** Ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const trailing = /[.,;:!?،؛؟…)\]]+$/u
 
-/** Only `http` and `https`: nothing else a visitor writes becomes a link. */
+/** Only `http` and `https`: nothing else that a visitor writes becomes a link. */
 export function linkParts(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function linkParts(text: string): LinkedTextPart[] {
   return parts
 }
 
-/** A closing bracket stays where the address opens one, as in links to Wikipedia. */
+/** A closing bracket is part of the address if the address contains an opening one, as in links to Wikipedia. */
 function withoutTrailing(link: string): string {
   const cut = link.replace(trailing, '')
   const rest = link.slice(cut.length)

@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One line that says in which state what is below it is. */
+/** One line about the state of what is below it. */
 export function Notice({ tone = 'quiet', action, children }: Props) {
   return (
     <div className={css.notice} data-tone={tone} role="status">

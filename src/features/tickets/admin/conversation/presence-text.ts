@@ -3,7 +3,7 @@ import type { Presence } from '../../ticket.ts'
 
 type Texts = (typeof ticketTexts)['en']
 
-/** One sentence for all who are there; who writes goes before who reads. */
+/** One sentence for everybody who has the conversation open. Those who are writing are named before those who are reading. */
 export function presenceText(people: Presence[], t: Texts): string | undefined {
   const writers = people.filter(({ isWriting }) => isWriting)
   const [writer] = writers

@@ -1,3 +1,4 @@
+// The order of the entries in a thread.
 import { expect, test } from 'vitest'
 import type { Message } from '../../ticket.ts'
 import { firstUnread, threadEntries } from './thread-entries.ts'
@@ -15,7 +16,7 @@ const options = { dayOf: (iso: string) => iso.slice(0, 10), newFrom: undefined }
 const keys = (parts: Parameters<typeof threadEntries>[0], newFrom?: number) =>
   threadEntries(parts, { ...options, newFrom }).map(({ key }) => key)
 
-test('messages and changes stand in the order of their times, under their days', () => {
+test('messages and changes are sorted by time and grouped by day', () => {
   const messages = [message(1, '2026-11-14T10:00:00.000Z'), message(2, '2026-11-15T09:00:00.000Z', 'admin')]
   const activity = [{ id: 7, at: '2026-11-15T08:00:00.000Z', admin: null, status: 'open' as const }]
   expect(keys({ messages, activity, held: [] })).toEqual([
@@ -27,7 +28,7 @@ test('messages and changes stand in the order of their times, under their days',
   ])
 })
 
-test('a change that a message made comes after it', () => {
+test('a change that a message caused comes after it', () => {
   const at = '2026-11-14T10:00:00.000Z'
   const activity = [{ id: 7, at, admin: null, status: 'closed' as const }]
   expect(keys({ messages: [message(1, at)], activity, held: [] })).toEqual([
@@ -37,7 +38,7 @@ test('a change that a message made comes after it', () => {
   ])
 })
 
-test('held replies come last, and what is new is marked', () => {
+test('held replies come last, and the first new message is marked', () => {
   const messages = [message(1, '2026-11-14T10:00:00.000Z'), message(2, '2026-11-14T11:00:00.000Z')]
   const held = [
     {
@@ -59,7 +60,7 @@ test('held replies come last, and what is new is marked', () => {
   ])
 })
 
-test('new is what the visitor wrote after the last reply; a note is no reply', () => {
+test('messages of the visitor after the last reply are new; a note does not count as a reply', () => {
   const at = '2026-11-14T10:00:00.000Z'
   const messages = [message(1, at), message(2, at, 'admin'), message(3, at, 'note'), message(4, at)]
   expect(firstUnread({ unread: true, messages })).toBe(4)

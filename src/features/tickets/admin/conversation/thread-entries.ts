@@ -1,4 +1,4 @@
-/** Brings the messages, held replies and changes of a conversation into the one order in which they are shown. */
+/** Merges the messages, held replies and changes of a conversation into the order in which they are shown. */
 import type { HeldMessage, Message, Thread } from '../../ticket.ts'
 
 export type Activity = Thread['activity'][number]
@@ -10,7 +10,7 @@ export type ThreadEntry =
   | { kind: 'held'; key: string; held: HeldMessage }
 
 type Options = {
-  /** The day of a time where the shop is. */
+  /** The day of a time in the shop's time zone. */
   dayOf(iso: string): string
   /** The first message that was unread when the conversation was opened. */
   newFrom: number | undefined
@@ -26,22 +26,22 @@ export function threadEntries({ messages, activity, held }: EntrySources, { dayO
   const entries: ThreadEntry[] = []
   let day: string | undefined
   for (const one of timed) {
-    const ofEntry = dayOf(one.at)
-    if (ofEntry !== day) entries.push({ kind: 'day', key: `day-${ofEntry}`, at: one.at })
-    day = ofEntry
+    const entryDay = dayOf(one.at)
+    if (entryDay !== day) entries.push({ kind: 'day', key: `day-${entryDay}`, at: one.at })
+    day = entryDay
     if ('message' in one) {
       if (one.message.id === newFrom) entries.push({ kind: 'new', key: 'new' })
       entries.push({ kind: 'message', key: `message-${one.message.id}`, message: one.message })
     } else entries.push({ kind: 'activity', key: `activity-${one.activity.id}`, activity: one.activity })
   }
-  // Not sent yet, so after everything that was.
+  // Held replies are not sent yet, so they come after everything that was.
   for (const one of held) entries.push({ kind: 'held', key: `held-${one.heldId}`, held: one })
   return entries
 }
 
-/** Where the unread part of a conversation begins: at the first of the visitor's messages after the last reply. */
+/** The first unread message: the visitor's first message after the last reply. */
 export function firstUnread({ unread, messages }: Pick<Thread, 'unread' | 'messages'>): number | undefined {
   if (!unread) return undefined
-  const answered = messages.findLastIndex(({ from }) => from === 'admin')
-  return messages.slice(answered + 1).find(({ from }) => from === 'visitor')?.id
+  const lastReply = messages.findLastIndex(({ from }) => from === 'admin')
+  return messages.slice(lastReply + 1).find(({ from }) => from === 'visitor')?.id
 }

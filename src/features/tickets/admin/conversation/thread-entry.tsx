@@ -1,4 +1,4 @@
-/** One message in a thread, from whomever, or a reply that is still held. */
+/** One message in a thread, or a reply that is still held. Used by `thread.tsx`. */
 import { IconAlertTriangle, IconChecks, IconClock, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '#admin/link.tsx'
@@ -16,7 +16,7 @@ type Person = { meId: number; visitorName: string; visitorLocale: Locale }
 
 export function MessageEntry({ message, ...person }: Person & { message: Message }) {
   const t = useTexts(conversationTexts)
-  const place = usePlace()
+  const timeFormat = useTimeFormat()
   const { from, admin, at } = message
   const name = from === 'visitor' ? person.visitorName : (admin?.name ?? t.somebody)
   const isMine = admin?.id === person.meId && from !== 'visitor'
@@ -26,12 +26,12 @@ export function MessageEntry({ message, ...person }: Person & { message: Message
       name={isMine ? t.you : name}
       avatar={<Avatar name={name} seed={from === 'visitor' ? name : (admin?.id ?? name)} />}
       time={
-        <time dateTime={at} title={formatTime(at, place)}>
-          {formatClock(at, place)}
+        <time dateTime={at} title={formatTime(at, timeFormat)}>
+          {formatClock(at, timeFormat)}
         </time>
       }
       lang={
-        from === 'visitor' && person.visitorLocale !== place.locale
+        from === 'visitor' && person.visitorLocale !== timeFormat.locale
           ? localeTag[person.visitorLocale]
           : undefined
       }
@@ -114,7 +114,7 @@ function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, ch
   )
 }
 
-/** Plain text, with its web addresses as links that carry nothing of us with them. */
+/** Plain text with its web addresses as links. The links send no referrer. */
 function Text({ children }: { children: string }) {
   return linkParts(children).map(({ text, href }, index) =>
     href ? (
@@ -130,7 +130,7 @@ function Text({ children }: { children: string }) {
 
 function Delivery({ delivery: { channel, state, at } }: { delivery: Message['deliveries'][number] }) {
   const t = useTexts(conversationTexts).delivery
-  const place = usePlace()
+  const timeFormat = useTimeFormat()
   const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const
   if (state === 'failed')
     return (
@@ -142,12 +142,12 @@ function Delivery({ delivery: { channel, state, at } }: { delivery: Message['del
   return (
     <p className={css.delivery}>
       {state === 'sent' ? <IconChecks {...icon} /> : <IconClock {...icon} />}
-      {state === 'sent' ? t[channel].sent(formatClock(at, place)) : t[channel].waiting}
+      {state === 'sent' ? t[channel].sent(formatClock(at, timeFormat)) : t[channel].waiting}
     </p>
   )
 }
 
-function usePlace() {
+function useTimeFormat() {
   const locale = useLocale()
   const { timeZone } = useSite()
   return { locale, timeZone }

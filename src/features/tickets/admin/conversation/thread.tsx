@@ -1,4 +1,4 @@
-/** The messages of a conversation, oldest first, with what happened between them. */
+/** The messages of a conversation, oldest first, with the changes between them. Used by `conversation-pane.tsx`. */
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dayOf, formatWeekday } from '#admin/time.ts'
@@ -33,7 +33,7 @@ export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
   const entries = threadEntries(thread, { dayOf: iso => dayOf(iso, timeZone), newFrom })
   const lastKey = entries.at(-1)?.key
 
-  // A conversation opens where its new part begins, or at its end.
+  // A conversation opens at its first unread message, or at its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation
   useLayoutEffect(() => {
     const box = scroller.current
@@ -42,7 +42,7 @@ export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
     wasAtEnd.current = isAtEnd(box)
   }, [thread.id])
 
-  // Whoever reads further up is not moved.
+  // Scrolls to a new entry, unless the user is reading further up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new entry
   useEffect(() => {
     const box = scroller.current
@@ -51,7 +51,7 @@ export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
     else setBehind(true)
   }, [lastKey])
 
-  // A composer that grows, as with canned replies, leaves the last message in sight.
+  // When the composer grows, as with canned replies, the last message stays visible.
   useEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -70,7 +70,7 @@ export function ThreadView({ thread, newFrom, meId, onUndo }: Props) {
 
   return (
     <div className={css.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section ref={scroller} className={css.thread} aria-label={t.thread} tabIndex={0} onScroll={onScroll}>
         {entries.map(entry => (
           <Line key={entry.key} entry={entry} thread={thread} meId={meId} now={now} onUndo={onUndo} />
@@ -110,7 +110,7 @@ function Line({ entry, thread, meId, now, onUndo }: LineProps) {
       return <ActivityLine activity={entry.activity} meId={meId} />
     case 'held': {
       const left = Math.ceil((Date.parse(entry.held.releaseAt) - now) / 1000)
-      // The server's clock may differ from this one: never more than what can be.
+      // The server's clock may differ from this one, so the time is limited to the possible range.
       const seconds = Math.min(Math.max(left, 0), holdSeconds)
       const undo = entry.held.admin.id === meId ? onUndo(entry.held) : undefined
       return <HeldEntry held={entry.held} seconds={seconds} onUndo={undo} {...person} />

@@ -1,14 +1,17 @@
-/** What staff do with a conversation beside writing in it. Nothing asks first: everything can be undone. */
+/**
+ * What staff do with a conversation besides writing in it. There are no confirmations, because everything can be undone. Used
+ * by the inbox page.
+ */
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Ticket, TicketChanges } from '../../ticket.ts'
 
 type Options = {
   onChanged(ticket: Ticket): void
-  /** It is in the trash now. */
+  /** Called when the ticket was moved to the trash. */
   onRemoved(id: number): void
   onRestored(ticket: Ticket): void
 }
@@ -20,9 +23,9 @@ export function useTicketActions({ onChanged, onRemoved, onRestored }: Options) 
   const locale = useLocale()
   const t = useTexts(conversationTexts)
 
-  async function attempt<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer } | undefined> {
+  async function attempt<Result>(call: () => Promise<Result>): Promise<{ result: Result } | undefined> {
     try {
-      return { answer: await call() }
+      return { result: await call() }
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
       return undefined
@@ -31,21 +34,23 @@ export function useTicketActions({ onChanged, onRemoved, onRestored }: Options) 
 
   async function update(id: number, changes: TicketChanges): Promise<boolean> {
     const done = await attempt(() => api.call('PATCH /ticket/:id', { params: { id }, body: changes }))
-    if (done) onChanged(done.answer)
+    if (done) onChanged(done.result)
     return done !== undefined
   }
 
   async function restore({ id }: Pick<Ticket, 'id'>) {
     const done = await attempt(() => api.call('POST /ticket/restore/:id', { params: { id } }))
     if (!done) return
-    void notify(t.restored(done.answer.name), { kind: 'success' })
-    onRestored(done.answer)
+    void notify(t.restored(done.result.name), { kind: 'success' })
+    onRestored(done.result)
   }
 
   return {
     restore,
     assign: (id: number, assigneeId: number | null) => update(id, { assigneeId }),
-    /** Said as the wanted status, so that two who press the key at once agree. */
+    /**
+     * Sends the wanted status instead of a toggle, so that two people who press the key at the same time get the same result.
+     */
     async setStatus({ id }: Ticket, status: Ticket['status']) {
       if (!(await update(id, { status }))) return
       const undo = {
@@ -57,12 +62,12 @@ export function useTicketActions({ onChanged, onRemoved, onRestored }: Options) 
     async markUnread({ id }: Pick<Ticket, 'id'>) {
       if (await update(id, { unread: true })) void notify(t.markedUnread, { kind: 'success' })
     },
-    /** Quietly: whoever opens a conversation did not ask for it. */
+    /** Without a notification, because it happens by itself when a conversation is opened. */
     async markRead(id: number) {
       try {
         onChanged(await api.call('PATCH /ticket/:id', { params: { id }, body: { unread: false } }))
       } catch {
-        // It stays unread, which is true, and is tried again when it is opened again.
+        // The conversation stays unread, and it is tried again when it is opened again.
       }
     },
     async remove({ id, name }: Pick<Ticket, 'id' | 'name'>) {

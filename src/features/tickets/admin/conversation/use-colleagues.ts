@@ -2,23 +2,25 @@ import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { Colleague } from './assignee-menu.tsx'
 
-/** To whom a conversation can be assigned. Whoever cannot log in cannot answer either. */
+/** The staff to whom a conversation can be assigned. Disabled accounts are left out. */
 export function useColleagues(): Colleague[] {
   const api = useApi()
   const [colleagues, setColleagues] = useState<Colleague[]>([])
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     api.call('GET /admin', { query: { pageSize: 100 } }).then(
       ({ items }) => {
-        const able = items.filter(({ disabled }) => !disabled)
-        if (isHere)
-          setColleagues(able.map(({ id, displayName, username }) => ({ id, name: displayName || username })))
+        const enabled = items.filter(({ disabled }) => !disabled)
+        if (isMounted)
+          setColleagues(
+            enabled.map(({ id, displayName, username }) => ({ id, name: displayName || username })),
+          )
       },
-      // One can still take a conversation oneself.
+      // Without the list, users can still assign a conversation to themselves.
       () => {},
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [api])
   return colleagues

@@ -1,4 +1,4 @@
-/** The open conversation with its thread. What was read stays on the screen while the network is away. */
+/** The open conversation with its thread. It stays on the screen while the network is down. Used by the inbox page. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLiveEvents } from '#admin/live/live-events.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -6,17 +6,17 @@ import { codeOf, isNotFound } from '#shared/errors.ts'
 import type { HeldMessage, Thread, Ticket } from '../../ticket.ts'
 import { firstUnread } from './thread-entries.ts'
 
-const gatherMs = 120
+const debounceMs = 120
 const retryMs = 5000
-/** Whatever this browser's clock says. */
-const longestHoldMs = 10_000
-/** Switching back to one of the last conversations shows it at once, and reads it again. */
-const remembered = 20
+/** The upper bound of a hold, in case this browser's clock is wrong. */
+const maxHoldMs = 10_000
+/** The number of cached conversations. Switching back to one of them shows it at once, and loads it again. */
+const maxCached = 20
 
 type Shown = { thread: Thread; newFrom: number | undefined }
 type Failure = { id: number; error: unknown }
 
-/** Looking at the trash, one that was just restored is found as well. */
+/** In the trash view, a ticket that was just restored is found as well. */
 export const deletedIf = (isInTrash: boolean) => ({ deleted: isInTrash ? ('true' as const) : undefined })
 
 export type Conversation = ReturnType<typeof useConversation>
@@ -27,17 +27,17 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
   const [failure, setFailure] = useState<Failure>()
   const cache = useRef(new Map<number, Thread>())
   const latest = useRef(0)
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function show(thread: Thread) {
     cache.current.delete(thread.id)
     cache.current.set(thread.id, thread)
     for (const old of cache.current.keys()) {
-      if (cache.current.size <= remembered) break
+      if (cache.current.size <= maxCached) break
       cache.current.delete(old)
     }
     setShown(before => {
-      // Where the new part begins is decided when a conversation is opened, and stays until it is left.
+      // The position of the "new" divider is fixed when the conversation is opened, and stays until another one is opened.
       const isOpen = before?.thread.id === thread.id
       return { thread, newFrom: (isOpen ? before.newFrom : undefined) ?? firstUnread(thread) }
     })
@@ -46,28 +46,28 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
   const read = useEffectEvent(async () => {
     if (id === undefined) return
     latest.current++
-    const turn = latest.current
+    const request = latest.current
     try {
       const thread = await api.call('GET /ticket/:id', { params: { id }, query: deletedIf(isInTrash) })
-      if (turn !== latest.current) return
+      if (request !== latest.current) return
       setFailure(undefined)
       show(thread)
     } catch (error) {
-      if (turn === latest.current) setFailure({ id, error })
+      if (request === latest.current) setFailure({ id, error })
     }
   })
 
   const open = useEffectEvent(() => {
-    const known = id === undefined ? undefined : cache.current.get(id)
+    const cached = id === undefined ? undefined : cache.current.get(id)
     setFailure(undefined)
-    setShown(known && { thread: known, newFrom: firstUnread(known) })
+    setShown(cached && { thread: cached, newFrom: firstUnread(cached) })
     void read()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another conversation
   useEffect(() => {
     open()
-    return () => clearTimeout(gathering.current)
+    return () => clearTimeout(debounce.current)
   }, [id])
 
   const isGone = failure !== undefined && isNotFound(failure.error)
@@ -82,23 +82,20 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
     }
   }, [failure, isGone])
 
-  // Also where no live event tells it: once its time has come, a held reply has become a message.
+  // Loads the thread again when the first held reply is due, in case no live event arrives.
   const thread = shown?.thread.id === id ? shown?.thread : undefined
   useEffect(() => {
     const [first] = (thread?.held ?? [])
       .map(({ releaseAt }) => Date.parse(releaseAt))
       .toSorted((a, b) => a - b)
     if (first === undefined) return
-    const timer = setTimeout(
-      () => void read(),
-      Math.min(Math.max(first - Date.now(), 0), longestHoldMs) + 1000,
-    )
+    const timer = setTimeout(() => void read(), Math.min(Math.max(first - Date.now(), 0), maxHoldMs) + 1000)
     return () => clearTimeout(timer)
   }, [thread])
 
   const readSoon = () => {
-    clearTimeout(gathering.current)
-    gathering.current = setTimeout(() => void read(), gatherMs)
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => void read(), debounceMs)
   }
 
   const change = (run: (thread: Thread) => Thread) =>
@@ -115,10 +112,10 @@ export function useConversation(id: number | undefined, { isInTrash }: { isInTra
     thread,
     newFrom: thread && shown?.newFrom,
     isGone,
-    /** Why it could not be read; what was read before is still there. */
+    /** Why loading failed. What was loaded before is still shown. */
     error: failure && !isGone && codeOf(failure.error) !== 'unauthenticated' ? failure.error : undefined,
     reload: () => void read(),
-    /** What an own action answered. */
+    /** Applies the result of an action of this user. */
     put: (ticket: Ticket) => {
       change(one => (one.id === ticket.id ? { ...one, ...ticket } : one))
       readSoon()

@@ -2,33 +2,34 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Thread } from '../../ticket.ts'
 
 /**
- * Tells that a conversation was read: once it is really shown, in a tab that is looked at. Answers a function that keeps one unread for
- * as long as it stays open, for whoever marked it so.
+ * Marks a conversation as read, once it is shown in a visible tab. Returns a function that keeps a conversation unread for as
+ * long as it stays open, for a user who marked it as unread.
  */
 export function useMarkRead(
   thread: Thread | undefined,
   markRead: (id: number) => void,
 ): (id: number) => void {
-  const kept = useRef<number>(undefined)
+  const keptUnread = useRef<number>(undefined)
   const id = thread?.id
   const isUnread = thread?.unread === true && thread.deletedAt === null
 
-  const look = useEffectEvent(() => {
-    if (id === undefined || !isUnread || kept.current === id || document.visibilityState === 'hidden') return
+  const markIfVisible = useEffectEvent(() => {
+    if (id === undefined || !isUnread || keptUnread.current === id || document.visibilityState === 'hidden')
+      return
     markRead(id)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each conversation
   useEffect(() => {
-    kept.current = undefined
+    keptUnread.current = undefined
   }, [id])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next conversation may be unread as well
   useEffect(() => {
     if (!isUnread) return
     // After the browser has painted it.
-    const frame = requestAnimationFrame(() => look())
-    const onVisible = () => look()
+    const frame = requestAnimationFrame(() => markIfVisible())
+    const onVisible = () => markIfVisible()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       cancelAnimationFrame(frame)
@@ -36,7 +37,7 @@ export function useMarkRead(
     }
   }, [id, isUnread])
 
-  return keptId => {
-    kept.current = keptId
+  return unreadId => {
+    keptUnread.current = unreadId
   }
 }

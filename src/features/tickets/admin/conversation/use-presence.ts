@@ -1,58 +1,61 @@
-/** Tells colleagues that one has a conversation open, or writes in it; and who of them does. */
+/**
+ * Reports to colleagues that this user has a conversation open or is writing in it, and tells which of them do. Used by the
+ * inbox page and its list.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useLiveEvents, useLiveState } from '#admin/live/live-events.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { Presence, PresenceState } from '../../ticket.ts'
 
-const beatMs = 8000
+const repeatMs = 8000
 const writingMs = 4000
 
-/** Answers a function to call with each key that is typed. */
+/** Returns a function to call for each key that is typed. */
 export function useOwnPresence(id: number | undefined): () => void {
   const api = useApi()
   const typedAt = useRef(0)
-  const beatNow = useRef<(() => void) | undefined>(undefined)
+  const reportNow = useRef<(() => void) | undefined>(undefined)
 
   useEffect(() => {
     if (id === undefined) return
     typedAt.current = 0
-    let said: PresenceState = 'gone'
-    let saidAt = 0
-    const say = (state: PresenceState) => {
-      said = state
-      saidAt = Date.now()
-      // It is said again soon; whoever opens nothing misses nothing.
+    let sentState: PresenceState = 'gone'
+    let sentAt = 0
+    const send = (state: PresenceState) => {
+      sentState = state
+      sentAt = Date.now()
+      // Errors are ignored, because the state is sent again soon.
       api.call('POST /ticket/:id/presence', { params: { id }, body: { state } }).catch(() => {})
     }
     const leave = () => {
-      if (said !== 'gone') say('gone')
+      if (sentState !== 'gone') send('gone')
     }
-    const beat = () => {
+    const report = () => {
       if (document.visibilityState === 'hidden') return leave()
       const state = Date.now() - typedAt.current < writingMs ? 'writing' : 'reading'
-      if (state !== said || Date.now() - saidAt >= beatMs) say(state)
+      if (state !== sentState || Date.now() - sentAt >= repeatMs) send(state)
     }
-    beatNow.current = beat
-    beat()
-    const timer = setInterval(beat, 1000)
-    document.addEventListener('visibilitychange', beat)
+    reportNow.current = report
+    report()
+    const timer = setInterval(report, 1000)
+    document.addEventListener('visibilitychange', report)
     addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', beat)
+      document.removeEventListener('visibilitychange', report)
       removeEventListener('pagehide', leave)
-      beatNow.current = undefined
+      reportNow.current = undefined
       leave()
     }
   }, [api, id])
 
   return () => {
     typedAt.current = Date.now()
-    beatNow.current?.()
+    reportNow.current?.()
   }
 }
 
-/** Who is where, for the rows of the list. Without live events nobody knows, so nobody is shown. */
+/** Who has which conversation open, for the rows of the list. Without live events this is unknown, so nobody is shown. */
 export function useColleaguesPresence(): ReadonlyMap<number, Presence[]> {
   const [byTicket, setByTicket] = useState<ReadonlyMap<number, Presence[]>>(new Map())
   const isLive = useLiveState() === 'live'

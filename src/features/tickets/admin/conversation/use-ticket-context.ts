@@ -6,7 +6,7 @@ import { deletedIf } from './use-conversation.ts'
 
 export type ContextState = { context?: TicketContext; hasFailed: boolean; reload(): void }
 
-/** What belongs beside a conversation: its product, warranty, and what the same person wrote before. */
+/** Loads what is shown beside a conversation: its product, its warranty, and earlier tickets of the same person. */
 export function useTicketContext(id: number | undefined, isInTrash: boolean): ContextState {
   const api = useApi()
   const [state, setState] = useState<{ id?: number; context?: TicketContext; hasFailed: boolean }>({

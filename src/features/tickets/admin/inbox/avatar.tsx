@@ -4,12 +4,12 @@ const tones = ['mist', 'sage', 'sand', 'lilac'] as const
 
 type Props = {
   name: string
-  /** Whose colour it is: the same person has the same everywhere. */
+  /** Determines the colour, so that a person has the same colour everywhere. */
   seed?: string | number
   size?: 'small' | 'large'
 }
 
-/** The first letter of a name. The name itself stands beside it, or is said to those who cannot see it. */
+/** The first letter of a name. Hidden from screen readers, because the name itself is always given beside it. */
 export function Avatar({ name, seed = name, size }: Props) {
   const sum = [...String(seed)].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   const tone = tones[sum % tones.length] ?? 'mist'

@@ -1,4 +1,4 @@
-/** The inbox's left side: search, filters, and the conversations they leave. */
+/** The left side of the inbox: search, filters, and the matching conversations. Used by the inbox page. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowUp, IconDots, IconTemplate, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -163,17 +163,17 @@ function Pager({ list: { page }, query }: Pick<Props, 'list' | 'query'>) {
   const from = (page.page - 1) * page.pageSize + 1
   const to = from + page.items.length - 1
   const total = page.totalIsAtLeast ? t.atLeast(page.total) : formatNumber(page.total, locale)
-  const at = (number: number) => inboxAddress({ ...query, page: number })
+  const pageAddress = (number: number) => inboxAddress({ ...query, page: number })
   return (
     <nav aria-label={t.pages} className={css.pager}>
       {page.page > 1 && (
-        <Button component={Link} to={at(page.page - 1)} variant="default" size="xs">
+        <Button component={Link} to={pageAddress(page.page - 1)} variant="default" size="xs">
           {t.newer}
         </Button>
       )}
       <span>{t.range(from, to, total)}</span>
       {to < page.total && (
-        <Button component={Link} to={at(page.page + 1)} variant="default" size="xs">
+        <Button component={Link} to={pageAddress(page.page + 1)} variant="default" size="xs">
           {t.older}
         </Button>
       )}

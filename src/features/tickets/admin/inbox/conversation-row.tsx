@@ -1,4 +1,7 @@
-/** One conversation in the list: who, what about, how the last message begins, and its state at a glance. */
+/**
+ * One conversation in the list: the visitor, the subject, the beginning of the last message, and the state. Used by
+ * `conversation-list.tsx`.
+ */
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '#admin/link.tsx'
@@ -98,14 +101,14 @@ function Mark({ ticket: { unread, status, lastMessage } }: Pick<Props, 'ticket'>
   )
 }
 
-/** A colleague who writes goes before one's own draft, and that before the last message. */
+/** Shows a colleague who is writing, or else the user's own draft, or else the last message. */
 function Preview({ ticket, meId, draft, presence }: Pick<Props, 'ticket' | 'meId' | 'draft' | 'presence'>) {
   const t = useTexts(ticketTexts)
   const { admin, excerpt } = ticket.lastMessage
-  const writes = presence.some(({ isWriting }) => isWriting)
+  const isAnyoneWriting = presence.some(({ isWriting }) => isWriting)
   const isThere = presence.length > 0
-  if (writes || (isThere && !draft)) {
-    const className = `${css.preview} ${writes ? css.writing : ''}`
+  if (isAnyoneWriting || (isThere && !draft)) {
+    const className = `${css.preview} ${isAnyoneWriting ? css.writing : ''}`
     return <span className={className}>{presenceText(presence, t)}</span>
   }
   if (draft) return <Excerpt prefix={<span className={css.draft}>{t.row.draft}</span>} text={draft} />
@@ -118,7 +121,7 @@ function Preview({ ticket, meId, draft, presence }: Pick<Props, 'ticket' | 'meId
   )
 }
 
-/** The words before it are of the page's language, the text itself of any: each is cut at its own end. */
+/** The prefix is in the page's language and the text in any language, so each has its own direction. */
 function Excerpt({ prefix, text }: { prefix?: ReactNode; text: string }) {
   return (
     <span className={css.excerpt}>

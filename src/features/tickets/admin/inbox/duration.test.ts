@@ -5,16 +5,16 @@ import { calendarDaysBetween, durationText } from './duration.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-test('durations in two units', () => {
-  const told = (ms: number, locale: 'en' | 'fa' = 'en') => durationText(ms, contextTexts[locale].duration)
-  expect(told(1000)).toBe('1 min')
-  expect(told(15 * hour + 12 * minute)).toBe('15 h 12 min')
-  expect(told(2 * hour)).toBe('2 h')
-  expect(told(49 * hour)).toBe('2 days 1 h')
-  expect(told(15 * hour + 12 * minute, 'fa')).toBe('۱۵ ساعت و ۱۲ دقیقه')
+test('formats durations in two units', () => {
+  const format = (ms: number, locale: 'en' | 'fa' = 'en') => durationText(ms, contextTexts[locale].duration)
+  expect(format(1000)).toBe('1 min')
+  expect(format(15 * hour + 12 * minute)).toBe('15 h 12 min')
+  expect(format(2 * hour)).toBe('2 h')
+  expect(format(49 * hour)).toBe('2 days 1 h')
+  expect(format(15 * hour + 12 * minute, 'fa')).toBe('۱۵ ساعت و ۱۲ دقیقه')
 })
 
-test('days between days', () => {
+test('counts the days between two days', () => {
   expect(calendarDaysBetween('2026-11-14', '2026-11-14')).toBe(0)
   expect(calendarDaysBetween('2026-03-01', '2027-03-01')).toBe(365)
   expect(calendarDaysBetween('2026-11-14', '2026-11-13')).toBe(-1)

@@ -2,7 +2,7 @@ import type { contextTexts } from '../../texts/context.ts'
 
 type Texts = (typeof contextTexts)['en']['duration']
 
-/** How long something took, in its two largest units. */
+/** A duration in its two largest units. */
 export function durationText(ms: number, t: Texts): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
   if (minutes < 60) return t.minutes(minutes)
@@ -12,6 +12,6 @@ export function durationText(ms: number, t: Texts): string {
 }
 
 const dayMs = 24 * 3600_000
-/** Whole days from one day to another, both as `2026-11-14`. */
+/** The number of days from one day to another, both as `2026-11-14`. */
 export const calendarDaysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

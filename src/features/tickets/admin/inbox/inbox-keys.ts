@@ -1,4 +1,4 @@
-/** Single keys of the inbox. They do nothing while somebody types, or while a menu or dialog is open. */
+/** The single-key shortcuts of the inbox. They do nothing while somebody types, or while a menu or dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
 
 export const inboxKeys = ['j', 'k', 'r', 'n', 'e', 'u', 'i', '/', 'Escape'] as const
@@ -7,8 +7,8 @@ export type InboxKey = (typeof inboxKeys)[number]
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * By its letter, so that other Latin layouts work; on a layout without Latin letters, as the Persian one, by the key's place on
- * the keyboard.
+ * Uses the letter, so that other Latin layouts work. On a layout without Latin letters, such as the Persian one, it uses the
+ * position of the key.
  */
 export function inboxKeyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): InboxKey | undefined {
   if (ctrlKey || metaKey || altKey || shiftKey) return undefined
@@ -18,12 +18,13 @@ export function inboxKeyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pr
   return inboxKeys.find(one => one === name || one === name.toLowerCase())
 }
 
-const typing = 'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]'
-const above = '[role=dialog], [role=menu], [role=listbox]'
+const typingFields =
+  'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]'
+const overlays = '[role=dialog], [role=menu], [role=listbox]'
 
 export function isFree(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=menu]')) return false
-  return !(target instanceof Element) || target.closest(`${typing}, ${above}`) === null
+  return !(target instanceof Element) || target.closest(`${typingFields}, ${overlays}`) === null
 }
 
 export function useInboxKeys(onKey: (key: InboxKey) => boolean) {

@@ -17,7 +17,7 @@ test('an address without a query shows open conversations', () => {
   expect(isFiltered(defaultQuery)).toBe(false)
 })
 
-test('every filter stands in the address and is read back', () => {
+test('every filter is written to the address and read back', () => {
   const query = {
     q: 'کتری & kettle',
     status: 'closed',
@@ -41,16 +41,16 @@ test('every filter stands in the address and is read back', () => {
   })
 })
 
-test('what makes no sense counts as not given', () => {
+test('invalid values are ignored', () => {
   expect(read('/x?status=gone&topic=x&unread=1&assignee=7&page=-1&id=1e9&trash=yes')).toEqual(defaultQuery)
   expect(read(`/x?q=${'a'.repeat(300)}`).q).toHaveLength(200)
 })
 
-test('other filters begin at the first page and keep the open conversation', () => {
+test('other filters start at the first page and keep the conversation open', () => {
   const query = read('/x?page=4&id=17')
   expect(withFilters(query, { unread: true })).toMatchObject({ page: 1, id: 17, unread: true })
 })
 
-test('the trash asks for both open and closed', () => {
+test('the trash lists both open and closed', () => {
   expect(listQueryOf(read('/x?trash=true'))).toEqual({ page: 1, pageSize: 25, deleted: 'true' })
 })

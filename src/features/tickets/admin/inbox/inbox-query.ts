@@ -1,4 +1,4 @@
-/** What the inbox shows, as it stands in the address: reloading, the back button and a copied link all lead to the same view. */
+/** What the inbox shows, as given in the address. So reloading, the back button and a copied link all lead to the same view. */
 import { type Topic, topics } from '../../ticket-bounds.ts'
 
 export const inboxPath = '/admin/messages'
@@ -27,16 +27,16 @@ export const defaultQuery: InboxQuery = {
   id: undefined,
 }
 
-const longestSearch = 200
+const maxSearchLength = 200
 const wholeNumber = /^[1-9]\d{0,14}$/
 
-/** Unknown values count as not given: an old or mistyped link still opens the inbox. */
+/** Unknown values are ignored, so that an old or mistyped link still opens the inbox. */
 export function inboxQueryOf(params: URLSearchParams): InboxQuery {
   const status = params.get('status')
   const topic = params.get('topic')
   const assignee = params.get('assignee')
   return {
-    q: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
     status: status === 'closed' || status === 'all' ? status : 'open',
     topic: topics.find(one => one === topic),
     unread: params.get('unread') === 'true',
@@ -49,7 +49,7 @@ export function inboxQueryOf(params: URLSearchParams): InboxQuery {
 
 const numberOf = (text: string | null) => (text && wholeNumber.test(text) ? Number(text) : undefined)
 
-/** Only what differs from the default stands in the address. */
+/** The address contains only what differs from the default. */
 export function inboxAddress(query: InboxQuery): string {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
@@ -64,7 +64,7 @@ export function inboxAddress(query: InboxQuery): string {
   return text ? `${inboxPath}?${text}` : inboxPath
 }
 
-/** The same list with other filters: from its first page on, and the open conversation stays open. */
+/** The same list with other filters. It starts at the first page, and the open conversation stays open. */
 export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): InboxQuery {
   return { ...query, page: 1, ...changes }
 }
@@ -72,7 +72,7 @@ export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): In
 export const isFiltered = ({ q, status, topic, unread, assignee }: InboxQuery) =>
   q !== '' || status !== 'open' || topic !== undefined || unread || assignee !== undefined
 
-/** What `GET /ticket` is asked. The trash holds open and closed ones alike. */
+/** The query of `GET /ticket`. The trash shows open and closed tickets alike, so it has no status. */
 export function listQueryOf({ q, status, topic, unread, assignee, trash, page }: InboxQuery) {
   return {
     page,

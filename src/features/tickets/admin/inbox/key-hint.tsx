@@ -1,6 +1,6 @@
 import css from './key-hint.module.css'
 
-/** A key as it stands on the keyboard, for those who see it: screen readers are told once, below the list. */
+/** A keyboard key, for sighted users. Screen readers get one description of all keys, below the list. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <span className={css.key} aria-hidden="true">

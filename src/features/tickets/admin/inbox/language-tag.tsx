@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import css from './language-tag.module.css'
 
-/** Says that a visitor writes in another language than the one the reader works in. */
+/** Shows that a visitor writes in another language than that of the interface. */
 export function LanguageTag({ of }: { of: Locale }) {
   const t = useTexts(ticketTexts).row.language
   const locale = useLocale()

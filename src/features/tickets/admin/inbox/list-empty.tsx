@@ -1,4 +1,7 @@
-/** Why the list is empty, in words that are true: nothing came yet, nothing is open, or the filters leave nothing. */
+/**
+ * Explains why the list is empty: there are no messages yet, none is open, or the filters match nothing. Used by
+ * `conversation-list.tsx`.
+ */
 import { Button } from '@mantine/core'
 import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -47,20 +50,20 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
   return <NothingOpen counts={counts} onFilter={onFilter} />
 }
 
-/** "No messages yet" is only said after asking: closed conversations, and unread ones, are messages too. */
+/** Asks the server before it says "no messages yet", because closed and unread conversations count as messages too. */
 function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
   const t = useTexts(ticketTexts)
   const api = useApi()
   const [total, setTotal] = useState<number>()
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     api.call('GET /ticket', { query: { pageSize: 1 } }).then(
-      page => isHere && setTotal(page.total),
-      // Not known: the sentence that claims less.
-      () => isHere && setTotal(1),
+      page => isMounted && setTotal(page.total),
+      // If the number is unknown, the more cautious text is shown.
+      () => isMounted && setTotal(1),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [api])
   if (total === undefined) return <ListSkeleton />

@@ -1,4 +1,4 @@
-/** Search and filters of the list. Each is a part of the address. */
+/** The search and the filters of the list. Each of them is part of the address. Used by `conversation-list.tsx`. */
 import { CloseButton, Menu, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
@@ -11,13 +11,13 @@ import { KeyHint } from './key-hint.tsx'
 import css from './list-filters.module.css'
 import type { Counts } from './use-ticket-list.ts'
 
-const typingMs = 300
+const debounceMs = 300
 
 type Props = {
   query: InboxQuery
   counts: Counts | undefined
   searchRef: RefObject<HTMLInputElement | null>
-  /** `replace`: every letter of a search is no step to come back to. */
+  /** `replace`: typing a search does not add an entry to the browser's history for every letter. */
   onFilter(changes: Partial<InboxQuery>, options?: { replace: boolean }): void
 }
 
@@ -53,7 +53,7 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
             label={t.unread}
             count={counts?.unread}
             isOn={query.unread}
-            // All that is unread, as its number says; without it the open ones again.
+            // Shows all unread conversations, which is what the number counts. Turned off, it shows the open ones again.
             onClick={() =>
               onFilter(query.unread ? { unread: false, status: 'open' } : { unread: true, status: 'all' })
             }
@@ -80,25 +80,25 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
   const t = useTexts(ticketTexts)
   const [text, setText] = useState(query.q)
   const [address, setAddress] = useState(query.q)
-  /** What this field has asked for and the address does not have yet: one may have typed on meanwhile. */
-  const [asked, setAsked] = useState<string[]>([])
+  /** Searches that this field has requested but that are not in the address yet. The user may have typed more meanwhile. */
+  const [requested, setRequested] = useState<string[]>([])
   if (query.q !== address) {
     setAddress(query.q)
-    const own = asked.indexOf(query.q)
-    setAsked(asked.slice(own + 1))
-    // The back button, or "clear filters", changed the address: the field follows it.
-    if (own < 0) setText(query.q)
+    const position = requested.indexOf(query.q)
+    setRequested(requested.slice(position + 1))
+    // The address was changed by the back button or by "clear filters", so the field follows it.
+    if (position < 0) setText(query.q)
   }
   const wanted = text.trim()
-  const ask = (options?: { replace: boolean }) => {
-    if (wanted === (asked.at(-1) ?? query.q)) return
-    setAsked([...asked, wanted])
+  const search = (options?: { replace: boolean }) => {
+    if (wanted === (requested.at(-1) ?? query.q)) return
+    setRequested([...requested, wanted])
     onFilter({ q: wanted }, options)
   }
-  const find = useEffectEvent(() => ask({ replace: query.q !== '' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  const searchAfterTyping = useEffectEvent(() => search({ replace: query.q !== '' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
-    const timer = setTimeout(() => find(), typingMs)
+    const timer = setTimeout(() => searchAfterTyping(), debounceMs)
     return () => clearTimeout(timer)
   }, [wanted])
   return (
@@ -123,7 +123,7 @@ function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
         value={text}
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') ask()
+          if (event.key === 'Enter') search()
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (text) setText('')

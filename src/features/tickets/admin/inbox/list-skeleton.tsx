@@ -4,7 +4,7 @@ import css from './list-skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Stands where rows will be; quick answers never show it. */
+/** A placeholder for the rows. It appears with a delay, so fast responses never show it. */
 export function ListSkeleton() {
   const t = useTexts(ticketTexts)
   return (

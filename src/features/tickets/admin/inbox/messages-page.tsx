@@ -1,11 +1,11 @@
-/** The inbox: conversations, the open one, and what belongs beside it. Everything it shows stands in the address. */
+/** The inbox page: the list of conversations, the open one, and its details. Everything it shows is part of the address. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { useLiveEvents } from '#admin/live/live-events.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { useRecount, useTitlePrefix } from '#admin/unread.tsx'
-import { notify } from '#app/notify.ts'
+import { notify } from '#app/notifications/notify.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -26,8 +26,8 @@ import { neighbour } from './list-merge.ts'
 import css from './messages-page.module.css'
 import { useTicketList } from './use-ticket-list.ts'
 
-export const loader = adminLoading(async ({ session }) => (await session).admin)
-/** The screen reads what it shows by itself, and keeps it while the network is away. */
+export const loader = adminLoader(async ({ session }) => (await session).admin)
+/** The components load their data themselves, and keep it while the network is down. */
 export const shouldRevalidate = () => false
 
 const inBrowser = { getInitialValueInEffect: false }
@@ -51,7 +51,7 @@ export function Component() {
   const searchRef = useRef<HTMLInputElement>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
 
-  // What is written next is a reply, wherever a note was written last.
+  // Every conversation starts with a reply, even if a note was written last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each conversation
   useEffect(() => setKind('reply'), [query.id])
 
@@ -62,7 +62,7 @@ export function Component() {
   const onTyping = useOwnPresence(thread?.deletedAt === null ? query.id : undefined)
   const go = (next: InboxQuery, options?: { replace: boolean }) => void navigate(inboxAddress(next), options)
   const backTo = inboxAddress({ ...query, id: undefined })
-  // A message offers "undo" for longer than what was on the screen then.
+  // An "undo" can be clicked after the query has changed, so it needs the latest one.
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -83,24 +83,24 @@ export function Component() {
       list.reload()
       conversation.put(ticket)
       recount()
-      // Undone right after deleting: where one was, unless another one was opened since.
+      // If a deletion is undone right away, the conversation is opened again, unless another one was opened since.
       const now = latest.current
       if (now.id === undefined && !now.trash) go({ ...now, id: ticket.id })
     },
   })
   const keepUnread = useMarkRead(thread, id => void actions.markRead(id))
   const sends = useHeldSends({
-    onTakenBack: ({ heldId, key }) => {
+    onCancelled: ({ heldId, key }) => {
       conversation.removeHeld(heldId)
       list.reload()
-      if (key.ticketId === query.id) write(key.kind)
+      if (key.ticketId === query.id) openComposer(key.kind)
       else void notify(conversationText.undone, { kind: 'success' })
     },
   })
 
-  function write(next: DraftKind) {
+  function openComposer(next: DraftKind) {
     setKind(next)
-    // The other kind's field comes with the next rendering.
+    // The field of the other kind only exists after the next rendering.
     setTimeout(() => fieldRef.current?.focus())
   }
   function markUnread() {
@@ -115,8 +115,8 @@ export function Component() {
   const setContext = (isOpen: boolean) => (hasRoom ? setPaneOpen : setDrawerOpen)(isOpen)
 
   const lastIndex = useLastIndex(list.rows ?? [], query.id)
-  const step = (by: 1 | -1) => {
-    const id = neighbour(list.rows ?? [], { openId: query.id, lastIndex, step: by })
+  const step = (direction: 1 | -1) => {
+    const id = neighbour(list.rows ?? [], { openId: query.id, lastIndex, step: direction })
     if (id === undefined) return
     go({ ...query, id })
     scroller.current?.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -125,8 +125,8 @@ export function Component() {
   const keys: Record<InboxKey, () => void> = {
     j: () => step(1),
     k: () => step(-1),
-    r: () => thread && write('reply'),
-    n: () => thread && write('note'),
+    r: () => thread && openComposer('reply'),
+    n: () => thread && openComposer('note'),
     e: toggle,
     u: markUnread,
     i: () => setContext(hasRoom ? !isPaneOpen : !isDrawerOpen),
@@ -173,7 +173,7 @@ export function Component() {
           backTo={backTo}
           addressOf={id => inboxAddress({ ...query, id })}
           onContext={setContext}
-          onKind={write}
+          onKind={openComposer}
           onToggle={toggle}
           onUnread={markUnread}
           onTyping={onTyping}
@@ -183,8 +183,8 @@ export function Component() {
             sends.add({ heldId: sent.heldId, name: thread?.name ?? '', ...what })
           }}
           undoOf={(held: HeldMessage) => {
-            const own = sends.waiting.find(({ heldId }) => heldId === held.heldId)
-            return own && !own.isUndoing ? () => void sends.undo(own) : undefined
+            const send = sends.waiting.find(({ heldId }) => heldId === held.heldId)
+            return send && !send.isUndoing ? () => void sends.undo(send) : undefined
           }}
         />
       )}
@@ -194,7 +194,7 @@ export function Component() {
   )
 }
 
-/** Where the open conversation stood, so that after deleting it the next one is the next. */
+/** The position of the last open conversation, so that after deleting it the next one can be opened. */
 function useLastIndex(rows: { id: number }[], openId: number | undefined): number {
   const last = useRef(0)
   const index = rows.findIndex(({ id }) => id === openId)
@@ -204,7 +204,7 @@ function useLastIndex(rows: { id: number }[], openId: number | undefined): numbe
   return last.current
 }
 
-/** Whoever comes back to the list is at the conversation they came from. */
+/** When the user returns to the list, the focus moves to the conversation they came from. */
 function useReturnToRow(id: number | undefined, scroller: HTMLElement | null) {
   const before = useRef(id)
   useEffect(() => {
@@ -217,7 +217,7 @@ function useReturnToRow(id: number | undefined, scroller: HTMLElement | null) {
   }, [id, scroller])
 }
 
-/** Says aloud what appears by itself. */
+/** Announces new messages to screen readers. */
 function Arrivals({ rows }: { rows: { id: number; name: string }[] }) {
   const t = useTexts(ticketTexts)
   const [text, setText] = useState('')

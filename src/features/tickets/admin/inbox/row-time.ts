@@ -3,7 +3,9 @@ import type { Locale } from '#shared/locale.ts'
 
 type Options = { locale: Locale; timeZone: string; now: number; yesterday: string }
 
-/** As short as it stays clear: the hour today, else the day, with its year once that is another. */
+/**
+ * As short as possible: the time for today, "yesterday", or else the day. The year is included if it is more than 300 days ago.
+ */
 export function rowTime(iso: string, { locale, timeZone, now, yesterday }: Options): string {
   const day = dayOf(iso, timeZone)
   if (day === dayOf(now, timeZone)) return formatClock(iso, { locale, timeZone })

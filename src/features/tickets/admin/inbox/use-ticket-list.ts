@@ -1,4 +1,7 @@
-/** The list of conversations: read for the address's filters, kept as it is while the network is away, renewed by live events. */
+/**
+ * The list of conversations for the filters in the address. It stays as it is while the network is down, and is updated by live
+ * events. Used by the inbox page.
+ */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LiveEvent, useLiveEvents } from '#admin/live/live-events.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -14,26 +17,26 @@ type View = {
   key: string
   rows: Ticket[]
   page: Page
-  /** A newer list, which waits until showing it moves nothing under the pointer. */
+  /** A newer list that is not shown yet, because showing it would move rows under the pointer. */
   waiting?: Page
 }
 
-const gatherMs = 250
+const debounceMs = 250
 const retryMs = 5000
 
 export type LoadedTickets = ReturnType<typeof useTicketList>
 
 export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement | null>) {
   const api = useApi()
-  const asked = listQueryOf(query)
-  const key = JSON.stringify(asked)
+  const listQuery = listQueryOf(query)
+  const key = JSON.stringify(listQuery)
   const [view, setView] = useState<View>()
   const [counts, setCounts] = useState<Counts>()
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(0)
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function arrive(page: Page) {
+  function showPage(page: Page) {
     const isFree = mayMove(scroller.current)
     setView(view => {
       if (view?.key !== key) return { key, rows: page.items, page }
@@ -45,23 +48,23 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
 
   const read = useEffectEvent(async () => {
     latest.current++
-    const turn = latest.current
-    // Filters without their numbers are still filters: the list does not wait for the counts, nor fail with them.
+    const request = latest.current
+    // The list does not wait for the counts, and does not fail with them: the filters work without numbers.
     api.call('GET /ticket/counts').then(setCounts, () => {})
     try {
-      const page = await api.call('GET /ticket', { query: asked })
-      if (turn !== latest.current) return
+      const page = await api.call('GET /ticket', { query: listQuery })
+      if (request !== latest.current) return
       setFailure(undefined)
-      arrive(page)
+      showPage(page)
     } catch (error) {
-      if (turn === latest.current) setFailure(error)
+      if (request === latest.current) setFailure(error)
     }
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
   useEffect(() => {
     void read()
-    return () => clearTimeout(gathering.current)
+    return () => clearTimeout(debounce.current)
   }, [key])
 
   useEffect(() => {
@@ -75,16 +78,16 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
     }
   }, [failure])
 
-  /** Several events at once, as after a reply, are one reading. */
+  /** Combines several events in a row, as after a reply, into one request. */
   const readSoon = () => {
-    clearTimeout(gathering.current)
-    gathering.current = setTimeout(() => void read(), gatherMs)
+    clearTimeout(debounce.current)
+    debounce.current = setTimeout(() => void read(), debounceMs)
   }
 
   const change = (run: (rows: Ticket[]) => Ticket[]) =>
     setView(view => view && { ...view, rows: run(view.rows) })
   const remove = (id: number) => {
-    // A list that is on its way may still have it, and would bring it back.
+    // Discards a response that is on its way. It may still contain the ticket, and would bring it back.
     latest.current++
     change(rows => rows.filter(one => one.id !== id))
   }
@@ -100,7 +103,7 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
 
   const current = view?.key === key ? view : undefined
   return {
-    /** The last list while the next one is on its way. */
+    /** The previous list while the next one is loading. */
     rows: view?.rows,
     page: view?.page,
     counts,
@@ -111,7 +114,7 @@ export function useTicketList(query: InboxQuery, scroller: RefObject<HTMLElement
       setView(view =>
         view?.waiting ? { key: view.key, rows: view.waiting.items, page: view.waiting } : view,
       ),
-    /** What an own action answered. */
+    /** Applies the result of an action of this user. */
     put: (ticket: Ticket) => {
       change(rows => inPlace(rows, [ticket]))
       readSoon()
@@ -130,7 +133,9 @@ function withEvent(row: Ticket, { data }: Extract<LiveEvent, { type: 'ticket' }>
   return { ...row, status, unread, assigneeId, assignee: assigneeId === row.assigneeId ? row.assignee : null }
 }
 
-/** Whether rows may change places: not under the pointer, nor under the keyboard, nor in the middle of reading the list. */
+/**
+ * Whether rows may change their order: not while the pointer or the keyboard focus is in the list, and not when it is scrolled.
+ */
 function mayMove(list: HTMLElement | null): boolean {
   if (!list || document.visibilityState === 'hidden') return true
   // On a phone the whole pane scrolls instead of the rows.

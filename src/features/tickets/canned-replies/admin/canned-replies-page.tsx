@@ -1,10 +1,10 @@
-/** The replies staff have ready: found, opened, deleted. Reached from the composer of a reply. */
+/** The list of canned replies: staff search, open and delete them here. Linked from the reply composer. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { Link } from '#admin/link.tsx'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -14,18 +14,18 @@ import { findReplies } from '../find-replies.ts'
 import css from './canned-replies-page.module.css'
 import { CannedReplyRow } from './canned-reply-row.tsx'
 
-export const loader = adminLoading(({ api }) => api.call('GET /canned-replies'))
+export const loader = adminLoader(({ api }) => api.call('GET /canned-replies'))
 
-/** Fewer are seen at a glance. */
-const searchedFrom = 11
+/** From this many replies on there is a search field. Fewer can be seen at a glance. */
+const minForSearch = 11
 
 export function Component() {
   const { items } = useLoaderData<typeof loader>()
   const t = useTexts(cannedReplyTexts)
   const locale = useLocale()
   const [query, setQuery] = useState('')
-  const isSearched = items.length >= searchedFrom
-  const found = isSearched ? findReplies(items, query) : items
+  const isSearchable = items.length >= minForSearch
+  const found = isSearchable ? findReplies(items, query) : items
   const back = { to: '/admin/messages', label: t.toMessages }
   if (items.length === 0) {
     return (
@@ -43,7 +43,7 @@ export function Component() {
       <PageHead title={t.title} back={back} note={<span className={css.count}>{count}</span>}>
         <AddButton />
       </PageHead>
-      {isSearched && (
+      {isSearchable && (
         <TextInput
           type="search"
           aria-label={t.search}

@@ -1,8 +1,8 @@
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { CannedReplyForm } from './canned-reply-form.tsx'
 
-/** Only for a live session, as every page here. */
-export const loader = adminLoading(async () => null)
+/** The loader only checks that there is a valid session. */
+export const loader = adminLoader(async () => null)
 
 export function Component() {
   return <CannedReplyForm />

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import { adminLoading } from '#admin/load.ts'
+import { adminLoader } from '#admin/load.ts'
 import { CannedReplyForm } from './canned-reply-form.tsx'
 
-export const loader = adminLoading(async ({ api, requireId }) => {
+export const loader = adminLoader(async ({ api, requireId }) => {
   const params = { id: requireId() }
   return { reply: await api.call('GET /canned-replies/:id', { params }) }
 })

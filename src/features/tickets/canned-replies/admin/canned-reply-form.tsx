@@ -1,3 +1,4 @@
+/** The form for creating and editing a canned reply. Used by the create page and the edit page. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
@@ -20,7 +21,7 @@ const listPath = '/admin/canned-replies'
 
 type Values = Pick<CannedReply, 'name' | Locale>
 
-/** One reply in both languages, side by side, each with what it will look like. */
+/** One reply in both languages, side by side, each with a preview. */
 export function CannedReplyForm({ reply }: { reply?: CannedReply }) {
   const t = useTexts(cannedReplyTexts)
   const locale = useLocale()
@@ -29,7 +30,7 @@ export function CannedReplyForm({ reply }: { reply?: CannedReply }) {
   const { form, entity } = editor
   const navigate = useNavigate()
   const remove = useCannedReplyDeletion(() => {
-    // What was typed goes with it.
+    // Allows leaving the page with unsaved changes: what was typed is deleted with the reply.
     editor.passes.current = true
     return navigate(listPath, { viewTransition: true })
   })
@@ -88,7 +89,7 @@ function useCannedReplyEditor(reply: CannedReply | undefined) {
     problems(values) {
       const problems = problemsOf(newCannedReply, values, locale)
       if (values.en.trim() || values.fa.trim()) return problems
-      // Said once, at the first of the two: neither is required by itself.
+      // The problem is shown once, at the reader's own language, because neither text is required by itself.
       const { en: _, fa: _fa, ...others } = problems
       return { ...others, [locale]: t.textNeeded }
     },
@@ -96,6 +97,6 @@ function useCannedReplyEditor(reply: CannedReply | undefined) {
     update: (id, body) => api.call('PATCH /canned-replies/:id', { params: { id }, body }),
     reload: id => api.call('GET /canned-replies/:id', { params: { id } }),
     listPath,
-    told: t,
+    savedTexts: t,
   })
 }

@@ -1,3 +1,4 @@
+// The canned reply picker by keyboard and mouse.
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -14,14 +15,14 @@ const replies = [
   reply(2, 'Lot number', 'Turn the base over.', ''),
   reply(3, 'گارانتی', '', 'گارانتی {محصول} فعال شد'),
 ]
-const facts = { site: {}, locale: 'en' } as PageContext
+const pageContext = { site: {}, locale: 'en' } as PageContext
 
-/** A composer as small as can be. */
+/** A minimal composer. */
 function Composer({ onPick, onClose }: { onPick(text: string, name: string): void; onClose(): void }) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   return (
-    <PageContextProvider value={facts}>
+    <PageContextProvider value={pageContext}>
       <CannedReplyPicker
         replies={replies}
         query={query}
@@ -47,7 +48,7 @@ async function open() {
 }
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
-test('arrows choose, Enter fills in, and the text field is told which row it is', async () => {
+test('arrow keys choose, Enter inserts, and the text field gets the id of the chosen row', async () => {
   const { user, field, onPick } = await open()
   expect(chosen()).toContain('Base sent')
   await user.keyboard('{ArrowDown}')
@@ -60,7 +61,7 @@ test('arrows choose, Enter fills in, and the text field is told which row it is'
   expect((field as HTMLTextAreaElement).value).toBe('')
 })
 
-test('typing finds, a click picks, and Esc closes', async () => {
+test('typing filters, a click inserts, and Esc closes', async () => {
   const { user, onPick, onClose } = await open()
   await user.keyboard('lot')
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -82,7 +83,7 @@ test('the other language has its own replies', async () => {
   expect(onPick.mock.calls).toEqual([['گارانتی [محصول؟] فعال شد', 'گارانتی']])
 })
 
-test('keys with others, in the middle of a word being composed, or on a button are not for it', async () => {
+test('ignores keys with modifiers, during text composition, or on a button', async () => {
   const { field, onPick, onClose } = await open()
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })

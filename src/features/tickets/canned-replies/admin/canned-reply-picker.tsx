@@ -1,6 +1,6 @@
 /**
- * Choosing a canned reply inside the composer. The text field keeps the focus: it gives what is typed as `query`, and this listens for the
- * arrows, Enter and Esc while it is there.
+ * The list for choosing a canned reply inside the composer. The text field keeps the focus and passes what is typed as `query`.
+ * While the list is open, it handles the arrow keys, Enter and Esc.
  */
 import { IconCornerDownLeft, IconTemplate } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -16,15 +16,15 @@ import css from './canned-reply-picker.module.css'
 
 type Props = {
   replies: CannedReply[]
-  /** What was typed to find one; empty shows all. */
+  /** What was typed to find a reply. Empty shows all. */
   query: string
-  /** The visitor's language, which the list begins in. */
+  /** The visitor's language, in which the list opens. */
   locale: Locale
-  /** What placeholders are filled with. */
+  /** The values of the placeholders. */
   values: ReplyValues
   onPick(filled: FilledReply, reply: CannedReply): void
   onClose(): void
-  /** The list and its chosen row, for `aria-controls` and `aria-activedescendant` of the text field. */
+  /** The ids of the list and of its chosen row, for `aria-controls` and `aria-activedescendant` of the text field. */
   onActive?(ids: { listId: string; optionId: string | undefined }): void
 }
 
@@ -39,7 +39,7 @@ export function CannedReplyPicker(props: Props) {
     replies.filter(reply => reply[language]),
     query,
   )
-  // Typing on can leave fewer than the chosen one's place.
+  // Typing more can leave fewer replies than the chosen index.
   const active = Math.min(chosen, found.length - 1)
   const optionId = found[active] && `${listId}-${found[active].id}`
 
@@ -59,15 +59,15 @@ export function CannedReplyPicker(props: Props) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the composer, for which Enter and Esc mean something else.
+    // In the capture phase, before the composer, where Enter and Esc mean something else.
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
 
-  const tellActive = useEffectEvent(() => onActive?.({ listId, optionId }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when another row is chosen
+  const reportActive = useEffectEvent(() => onActive?.({ listId, optionId }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row is chosen
   useEffect(() => {
-    tellActive()
+    reportActive()
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [optionId])
 
@@ -104,7 +104,7 @@ export function CannedReplyPicker(props: Props) {
   )
 }
 
-/** Keys pressed on a button or link mean that button or link. */
+/** Keys pressed on a button or link belong to that button or link. */
 const isInText = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target === document.body
 
@@ -112,14 +112,14 @@ type RowProps = { id: string; reply: CannedReply; language: Locale; active: bool
 
 function Row({ id, reply, language, active, onPick }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and its keys are listened to above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and its keys are handled above
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={active}
       className={css.row}
-      // The focus stays where the reply is written.
+      // Prevents the text field from losing the focus.
       onMouseDown={event => event.preventDefault()}
       onClick={onPick}
     >

@@ -10,14 +10,14 @@ import type { CannedReply } from '../canned-reply.ts'
 import css from './canned-replies-page.module.css'
 import { useCannedReplyDeletion } from './canned-reply-deletion.ts'
 
-/** A name that opens the reply, how its text begins in the reader's language, and a way to delete it. */
+/** One row of the list: the name as a link, the beginning of the text in the reader's language, and a delete button. */
 export function CannedReplyRow({ reply }: { reply: CannedReply }) {
   const t = useTexts(cannedReplyTexts)
-  const own = useLocale()
+  const readerLocale = useLocale()
   const { revalidate } = useRevalidator()
   const remove = useCannedReplyDeletion(revalidate)
-  const written = reply.en && reply.fa ? undefined : reply.en ? 'en' : 'fa'
-  const shown = written ?? own
+  const onlyLocale = reply.en && reply.fa ? undefined : reply.en ? 'en' : 'fa'
+  const textLocale = onlyLocale ?? readerLocale
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -25,10 +25,10 @@ export function CannedReplyRow({ reply }: { reply: CannedReply }) {
           <Link to={`/admin/canned-replies/${reply.id}`} className={css.name} viewTransition>
             <bdi>{reply.name}</bdi>
           </Link>
-          {written && <StateBadge tone="quiet">{t.onlyIn[written]}</StateBadge>}
+          {onlyLocale && <StateBadge tone="quiet">{t.onlyIn[onlyLocale]}</StateBadge>}
         </div>
-        <p className={css.text} lang={localeTag[shown]} dir={directionOf(shown)}>
-          {reply[shown].slice(0, 300)}
+        <p className={css.text} lang={localeTag[textLocale]} dir={directionOf(textLocale)}>
+          {reply[textLocale].slice(0, 300)}
         </p>
       </div>
       <ActionIcon

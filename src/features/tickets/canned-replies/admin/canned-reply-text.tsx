@@ -1,4 +1,7 @@
-/** The text of a canned reply in one language: placeholders to insert, the field, and an example filled in. */
+/**
+ * The text of a canned reply in one language: buttons that insert placeholders, the text field, and a preview with example
+ * values.
+ */
 import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useTexts } from '#app/page-site.ts'
@@ -16,21 +19,21 @@ import css from './canned-reply-form.module.css'
 type Props = {
   language: Locale
   text: string
-  /** What the form gives the field: value, error, handlers. */
+  /** The form's props for the field: value, error and handlers. */
   input: object
 }
 
 export function CannedReplyText({ language, text, input }: Props) {
   const t = useTexts(cannedReplyTexts)
   const field = useRef<HTMLTextAreaElement>(null)
-  const written = { lang: localeTag[language], dir: directionOf(language) }
+  const textProps = { lang: localeTag[language], dir: directionOf(language) }
 
   function insert(placeholder: Placeholder) {
     const area = field.current
     if (!area) return
     area.focus()
     area.setRangeText(placeholderText(placeholder, language), area.selectionStart, area.selectionEnd, 'end')
-    // As if it had been typed, so that the form hears of it.
+    // Dispatches an input event, as typing would, so that the form notices the change.
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -42,7 +45,7 @@ export function CannedReplyText({ language, text, input }: Props) {
         autosize
         minRows={8}
         maxRows={24}
-        {...written}
+        {...textProps}
         {...input}
       />
       <div className={css.insert}>
@@ -81,7 +84,7 @@ function Preview({ language, text }: { language: Locale; text: string }) {
   )
 }
 
-/** What was filled in stands out. */
+/** Highlights the values that were filled in. */
 function Filled({ reply: { text, filled } }: { reply: FilledReply }) {
   const ends = [0, ...filled.map(({ end }) => end)]
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slashQuery } from './slash-query.ts'
 
-test('a slash at the beginning of a line asks for canned replies', () => {
+test('a slash at the beginning of a line searches canned replies', () => {
   expect(slashQuery('/', 1)).toEqual({ start: 0, end: 1, query: '' })
   expect(slashQuery('/base', 5)).toEqual({ start: 0, end: 5, query: 'base' })
   expect(slashQuery('Hello\n/پایه\nBye', 11)).toEqual({ start: 6, end: 11, query: 'پایه' })

@@ -1,7 +1,7 @@
-/** What stands behind a slash at the beginning of the line that is typed in: a search among canned replies. */
+/** The text after a slash at the beginning of the current line: a search for a canned reply. */
 export type SlashQuery = { start: number; end: number; query: string }
 
-/** Only where nothing else follows on the line: paths and fractions have their slashes elsewhere. */
+/** Undefined unless the line begins with a slash and the caret is at its end. So paths and fractions do not open the search. */
 export function slashQuery(text: string, caret: number): SlashQuery | undefined {
   const start = text.lastIndexOf('\n', caret - 1) + 1
   const lineEnd = text.indexOf('\n', caret)

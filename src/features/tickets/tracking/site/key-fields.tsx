@@ -1,7 +1,7 @@
 import type { Intent } from './ticket-action.ts'
 import { fieldsOf, type TrackingKey } from './tracking-key.ts'
 
-/** What a form on the page of a message sends along without JavaScript. */
+/** The hidden fields that a form on the ticket page needs without JavaScript. */
 export function KeyFields({ trackingKey, intent }: { trackingKey: TrackingKey; intent: Intent }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoment } from './moment.ts'
 
-test('a moment in each language, where the shop is', () => {
+test('formats a time in each language, in the shop’s time zone', () => {
   const iso = '2026-11-20T20:35:00.000Z'
   expect(formatMoment(iso, { locale: 'en', timeZone: 'UTC' })).toBe('20 November 2026, 20:35')
   expect(formatMoment(iso, { locale: 'en', timeZone: 'Asia/Tehran' })).toBe('21 November 2026, 00:05')

@@ -1,4 +1,7 @@
-/** Forms of the tracking page without JavaScript: looking a message up, writing back, its status, and a file to download. */
+/**
+ * Handles the forms of the ticket page that are submitted without JavaScript: finding a ticket, replying, changing the status,
+ * and downloading a file. Called by the action of `ticket-page.tsx`.
+ */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { appOf, type FormFiles } from '#app/app-context.ts'
 import { loading } from '#app/load.ts'
@@ -17,7 +20,7 @@ import {
   trackingRefusalOf,
 } from './tracking-outcome.ts'
 
-/** Which of the page's forms was sent. */
+/** Which of the page's forms was submitted. */
 export const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
 export type Intent = (typeof intents)[number]
 
@@ -25,7 +28,7 @@ export type TicketActionResult = {
   found?: Found
   refused?: TrackingRefusal
   done?: Done
-  /** As typed into the form that looks a message up. */
+  /** What was typed into the form that finds a ticket. */
   values?: { code: string; contact: string }
 }
 
@@ -35,7 +38,7 @@ export async function handleTicketForm(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const { formFiles, report } = appOf(args.context)
   const intent = String(form.get('intent'))
-  const answer = loading(async ({ api, params, locale }) => {
+  const respond = loading(async ({ api, params, locale }) => {
     const key = readKey(form, params['*'] ?? '')
     const { done, status } = await tryWrite(intent, { api, form, key, locale, formFiles }, report)
     const values = 'code' in key ? { values: key } : {}
@@ -52,10 +55,10 @@ export async function handleTicketForm(args: ActionFunctionArgs) {
       return data<TicketActionResult>({ refused, ...values }, { status: refused.status })
     }
   })
-  return await answer(args)
+  return await respond(args)
 }
 
-/** What was refused is told on the page of the message, which is looked up either way. */
+/** A failure is shown on the ticket page, so the ticket is loaded in either case. */
 async function tryWrite(
   intent: string,
   call: Call,
@@ -82,10 +85,10 @@ async function tryWrite(
 async function reply({ api, form, key, locale, formFiles }: Call): Promise<{ done: Done; status: number }> {
   const texts = attachmentTexts[locale]
   const body = String(form.get('body') ?? '')
-  const taken = await takeFormFiles({ api, form, formFiles, texts })
-  const { attached } = taken
-  if (taken.refused) {
-    const { message, status } = taken.refused
+  const selected = await takeFormFiles({ api, form, formFiles, texts })
+  const { attached } = selected
+  if (selected.refused) {
+    const { message, status } = selected.refused
     return { done: { failed: 'reply', message, body, attached }, status }
   }
   try {
@@ -103,7 +106,7 @@ async function reply({ api, form, key, locale, formFiles }: Call): Promise<{ don
   }
 }
 
-/** A link that is good once: the browser follows it and stays on the page. */
+/** Redirects to a link that is valid once. The browser downloads the file and stays on the page. */
 async function downloadOf({ api, form, key }: Call): Promise<Response> {
   const attachmentId = Number(form.get('attachmentId'))
   const { url } = await api.call('POST /ticket/track/attachments', { body: { ...key, attachmentId } })

@@ -1,4 +1,7 @@
-/** A visitor's own message: found by its secret link, or by tracking code and contact. Works without JavaScript. */
+/**
+ * The page on which a visitor follows a message. It is found by its secret link, or by tracking code and contact. Works without
+ * JavaScript.
+ */
 import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
 import type { PageContext, RouteHandle } from '#app/app-context.ts'
@@ -34,7 +37,7 @@ const load = loading(async ({ api, params, locale, requireCanonicalPath }) => {
 
 export { load as loader }
 
-/** Forms as they are sent without JavaScript, or before it has come. */
+/** Handles forms that are submitted without JavaScript, or before the script is loaded. */
 export const action = (args: ActionFunctionArgs) => handleTicketForm(args)
 
 export const handle = {
@@ -44,11 +47,11 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(_: unknown, place: PageContext) {
-  const title = `${trackingTexts[place.locale].title} · ${place.site.name}`
+function head(_: unknown, page: PageContext) {
+  const title = `${trackingTexts[page.locale].title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
-  // Whatever the page shows, only this address is told: the secret stands nowhere else.
-  return pageMeta({ ...place, path: '/ticket', title, unlisted: true })
+  // The metadata always names this path, so that it never contains the secret.
+  return pageMeta({ ...page, path: '/ticket', title, unlisted: true })
 }
 
 export function Component() {
@@ -56,11 +59,11 @@ export function Component() {
   const actionData = useActionData<typeof action>()
   const params = useParams()
   const secret = params['*'] ?? ''
-  const answered = actionData?.found ?? loaderData.found
-  const [found, setFound] = useState(answered)
+  const loaded = actionData?.found ?? loaderData.found
+  const [found, setFound] = useState(loaded)
   const refused = actionData?.refused ?? loaderData.refused
-  // Another address, or the same one again, is another question.
-  useEffect(() => setFound(answered), [answered])
+  // A new address, or loading the same one again, replaces what is shown.
+  useEffect(() => setFound(loaded), [loaded])
   return (
     <div className={`page ${css.page}`}>
       <Breadcrumb crumbs={[]} />

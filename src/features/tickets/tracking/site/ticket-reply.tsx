@@ -1,3 +1,4 @@
+/** The form with which a visitor replies on the ticket page. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -18,7 +19,7 @@ import { type Done, failureOf } from './tracking-outcome.ts'
 type Props = {
   status: Status
   trackingKey: TrackingKey
-  /** What came back from a form without JavaScript. */
+  /** The failed submission of a form without JavaScript. */
   failed: Extract<Done, { failed: string }> | undefined
   onSent(ticket: TrackedTicket): void
 }
@@ -36,17 +37,17 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
   useEffect(() => setIsScripted(true), [])
   const { list } = attachments
 
-  async function send(sent: HTMLFormElement) {
+  async function send(element: HTMLFormElement) {
     if (list.isUploading()) setPhase('waiting')
     if (!(await list.settled())) return setProblem(files.problems.failed)
     setPhase('sending')
-    const body = String(new FormData(sent).get('body') ?? '')
+    const body = String(new FormData(element).get('body') ?? '')
     try {
       const tokens = list.attached().map(file => file.token)
       const ticket = await api.call('POST /ticket/track/messages', {
         body: { ...trackingKey, body, attachments: tokens },
       })
-      sent.reset()
+      element.reset()
       list.restore([])
       setProblem(undefined)
       onSent(ticket)

@@ -1,3 +1,4 @@
+/** The messages of a ticket, as its visitor sees them. */
 import { IconFile } from '@tabler/icons-react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -12,11 +13,11 @@ import { failureOf } from './tracking-outcome.ts'
 
 type Props = { ticket: TrackedTicket; trackingKey: TrackingKey; onFailed(message: string): void }
 
-/** The newest at the end, where the next one is written. */
+/** Oldest first, so that the newest is next to the reply form. */
 export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
   const t = useTexts(trackingTexts)
   const { name, timeZone } = useSite()
-  const place = { locale: useLocale(), timeZone }
+  const timeFormat = { locale: useLocale(), timeZone }
   return (
     <section aria-labelledby="thread">
       <h2 id="thread" className={css.title}>
@@ -28,7 +29,7 @@ export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
             <p className={css.head}>
               <span className={css.who}>{message.from === 'visitor' ? t.you : name}</span>
               <time dateTime={message.at} className={css.time}>
-                {formatMoment(message.at, place)}
+                {formatMoment(message.at, timeFormat)}
               </time>
             </p>
             <p className={css.body} dir="auto">
@@ -52,7 +53,7 @@ export function TicketThread({ ticket, trackingKey, onFailed }: Props) {
 
 type FileProps = { file: Attachment; trackingKey: TrackingKey; onFailed(message: string): void }
 
-/** Each press asks for a link of its own, which is good once. */
+/** Each click requests a new link, which is valid once. */
 function FileButton({ file, trackingKey, onFailed }: FileProps) {
   const t = useTexts(trackingTexts)
   const locale = useLocale()

@@ -6,7 +6,7 @@ import css from './ticket-timeline.module.css'
 
 type Step = { name: 'received' | 'replied' | 'solved'; at: string | null }
 
-/** What was solved without an answer was never waiting for one. */
+/** A ticket that was solved without a reply has no "replied" step. */
 function stepsOf({ createdAt, firstReplyAt, closedAt, status }: TrackedTicket): Step[] {
   const isSolved = status === 'closed'
   return [
@@ -18,7 +18,7 @@ function stepsOf({ createdAt, firstReplyAt, closedAt, status }: TrackedTicket): 
 
 export function TicketTimeline({ ticket }: { ticket: TrackedTicket }) {
   const t = useTexts(trackingTexts)
-  const place = { locale: useLocale(), timeZone: useSite().timeZone }
+  const timeFormat = { locale: useLocale(), timeZone: useSite().timeZone }
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="visually-hidden">
@@ -34,7 +34,7 @@ export function TicketTimeline({ ticket }: { ticket: TrackedTicket }) {
               </span>
               {at && (
                 <time dateTime={at} className={css.time}>
-                  {formatMoment(at, place)}
+                  {formatMoment(at, timeFormat)}
                 </time>
               )}
             </li>

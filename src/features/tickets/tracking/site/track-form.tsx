@@ -1,3 +1,4 @@
+/** The form that finds a ticket by its code and contact. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -12,12 +13,12 @@ import { type Found, type TrackingRefusal, trackingRefusalOf } from './tracking-
 
 type Props = {
   refused: TrackingRefusal | undefined
-  /** As they came back from a form without JavaScript. */
+  /** The values of a form that was submitted without JavaScript. */
   values: { code: string; contact: string } | undefined
   onFound(found: Found): void
 }
 
-/** Code and contact travel in the body of a form, never in an address. */
+/** Code and contact are sent in the body of a form, never in an address. */
 export function TrackForm({ refused: first, values, onFound }: Props) {
   const t = useTexts(trackingTexts)
   const locale = useLocale()
@@ -39,8 +40,8 @@ export function TrackForm({ refused: first, values, onFound }: Props) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const sent = new FormData(event.currentTarget)
-    const key = { code: String(sent.get('code')), contact: String(sent.get('contact')) }
+    const fields = new FormData(event.currentTarget)
+    const key = { code: String(fields.get('code')), contact: String(fields.get('contact')) }
     try {
       onFound({ key, ticket: await api.call('POST /ticket/track', { body: key }) })
     } catch (error) {

@@ -1,4 +1,4 @@
-/** One message with its answers, as its visitor sees it. */
+/** One ticket with its replies, as its visitor sees it. Shown by the ticket page. */
 import { useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -17,7 +17,7 @@ import { useTicketPolling } from './use-ticket-polling.ts'
 
 type Props = {
   found: Found
-  /** What a form without JavaScript on this page led to. */
+  /** The result of a form on this page that was submitted without JavaScript. */
   done: Done | undefined
   onAnother: (() => void) | undefined
 }
@@ -30,16 +30,16 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
   const api = useApi()
   const { key } = found
   const [ticket, setTicket] = useState(found.ticket)
-  const [said, setSaid] = useState(done && 'done' in done ? authorOf(done.done, t) : '')
+  const [announcement, setAnnouncement] = useState(done && 'done' in done ? confirmationOf(done.done, t) : '')
   const [failed, setFailed] = useState(
     done && 'failed' in done && done.failed !== 'reply' ? done.message : '',
   )
   const [isGone, setIsGone] = useState(false)
 
   useTicketPolling(key, {
-    onNews(news) {
-      if (repliesOf(news) > repliesOf(ticket)) setSaid(t.received)
-      setTicket(news)
+    onNews(latest) {
+      if (repliesOf(latest) > repliesOf(ticket)) setAnnouncement(t.received)
+      setTicket(latest)
     },
     onGone: () => setIsGone(true),
   })
@@ -48,7 +48,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
     setFailed('')
     try {
       setTicket(await api.call('POST /ticket/track/status', { body: { ...key, status } }))
-      setSaid(authorOf(status, t))
+      setAnnouncement(confirmationOf(status, t))
     } catch (error) {
       setFailed(failureOf(error, t.statusFailed))
     }
@@ -80,8 +80,8 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
           )}
         </dl>
       </header>
-      <p role="status" className={said ? css.said : 'visually-hidden'}>
-        {said}
+      <p role="status" className={announcement ? css.said : 'visually-hidden'}>
+        {announcement}
       </p>
       {failed && (
         <p role="alert" className={css.failed}>
@@ -102,10 +102,10 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
             status={ticket.status}
             trackingKey={key}
             failed={done && 'failed' in done && done.failed === 'reply' ? done : undefined}
-            onSent={sent => {
-              setTicket(sent)
+            onSent={updated => {
+              setTicket(updated)
               setFailed('')
-              setSaid(t.sent)
+              setAnnouncement(t.sent)
             }}
           />
         </>
@@ -131,7 +131,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
 
 type Texts = (typeof trackingTexts)['en']
 
-function authorOf(done: 'reply' | Status, t: Texts) {
+function confirmationOf(done: 'reply' | Status, t: Texts) {
   if (done === 'reply') return t.sent
   return done === 'closed' ? t.solvedDone : t.brokenDone
 }

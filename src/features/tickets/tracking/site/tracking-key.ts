@@ -1,9 +1,12 @@
-/** By what a visitor is known: the secret of the link, or the code with the contact that was given. Never part of a query. */
+/**
+ * How a visitor identifies a ticket: by the secret of the link, or by the code and the contact that was given. Never part of a
+ * query string.
+ */
 export type TrackingKey = { secret: string } | { code: string; contact: string }
 
 export const isSecret = (key: TrackingKey): key is { secret: string } => 'secret' in key
 
-/** What a form without JavaScript carries on; the secret stands in the page's own address. */
+/** The hidden fields of a form without JavaScript. The secret is not among them, because it is in the page's own address. */
 export const fieldsOf = (key: TrackingKey): [name: string, value: string][] =>
   isSecret(key) ? [] : Object.entries(key)
 

@@ -11,7 +11,7 @@ const refused = (code: string, status: number, fields?: object) => ({
   problem: { code, message: 'As told.', requestId: '', ...(fields && { fields }) },
 })
 
-test('a wrong code and a wrong contact are told alike, with one status', () => {
+test('a wrong code and a wrong contact get the same message and status', () => {
   expect(trackingRefusalOf(refused('not_found', 404), byCode, 'en')).toEqual({
     message: t.notFound.code,
     status: 404,
@@ -19,14 +19,14 @@ test('a wrong code and a wrong contact are told alike, with one status', () => {
   })
 })
 
-test('a link that cannot be one leads nowhere, like a wrong one', () => {
-  const told = { message: t.notFound.link, status: 404, fields: {} }
+test('a malformed link gets the same result as a wrong one', () => {
+  const expected = { message: t.notFound.link, status: 404, fields: {} }
   const key = { secret: 'x' }
-  expect(trackingRefusalOf(refused('not_found', 404), key, 'en')).toEqual(told)
-  expect(trackingRefusalOf(refused('invalid', 400, { secret: {} }), key, 'en')).toEqual(told)
+  expect(trackingRefusalOf(refused('not_found', 404), key, 'en')).toEqual(expected)
+  expect(trackingRefusalOf(refused('invalid', 400, { secret: {} }), key, 'en')).toEqual(expected)
 })
 
-test('what cannot be a code or a contact is told at its field; a limit says when', () => {
+test('a malformed code or contact is reported at its field; a rate limit gives the time to wait', () => {
   const { fields } = trackingRefusalOf(refused('invalid', 400, { code: {}, contact: {} }), byCode, 'en')
   expect(fields).toEqual({ code: t.malformed.code, contact: t.malformed.contact })
   expect(trackingRefusalOf(refused('rate_limited', 429), byCode, 'en')).toMatchObject({
@@ -36,7 +36,7 @@ test('what cannot be a code or a contact is told at its field; a limit says when
   expect(trackingRefusalOf(new TypeError('x'), byCode, 'en').message).toBe(t.unreachable)
 })
 
-test('the secret of the address goes before what a form says', () => {
+test('the secret in the address takes precedence over the form’s fields', () => {
   const form = new FormData()
   form.set('code', 'a')
   form.set('contact', 'b')
@@ -44,13 +44,13 @@ test('the secret of the address goes before what a form says', () => {
   expect(readKey(form, '')).toEqual({ code: 'a', contact: 'b' })
 })
 
-test('what is wrong with a field says more than that something is', () => {
+test('a field’s message takes precedence over the general one', () => {
   const field = { body: { code: 'required', message: 'This is required.' } }
   expect(failureOf(refused('invalid', 400, field), 'Nobody.')).toBe('This is required.')
   expect(failureOf(refused('busy', 503), 'Nobody.')).toBe('As told.')
   expect(failureOf(new TypeError('x'), 'Nobody.')).toBe('Nobody.')
 })
 
-test('after failures it is asked less and less often', () => {
+test('the polling interval grows after failures', () => {
   expect([0, 1, 2, 10].map(waitAfter)).toEqual([pollMs, 2 * pollMs, 4 * pollMs, 300_000])
 })

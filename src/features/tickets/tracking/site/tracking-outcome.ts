@@ -1,4 +1,4 @@
-/** What a visitor's question for a message was answered, and what a form on its page led to. */
+/** The result of finding a ticket, and of a form on its page. */
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attached } from '../../site/attachment-list.ts'
@@ -6,17 +6,17 @@ import { trackingTexts } from '../../texts/tracking.ts'
 import type { TrackedTicket } from '../../ticket.ts'
 import { isSecret, type TrackingKey } from './tracking-key.ts'
 
-/** Nothing was found, or it could not be looked for: told in one sentence, and at the fields where they are to blame. */
+/** The ticket was not found, or could not be loaded. Described in one sentence, and at the fields that are invalid. */
 export type TrackingRefusal = { message: string; status: number; fields: { code?: string; contact?: string } }
 
 export type Found = { key: TrackingKey; ticket: TrackedTicket }
 
-/** Of a form without JavaScript on the page of a message. */
+/** The result of a form on the ticket page that was submitted without JavaScript. */
 export type Done =
   | { done: 'reply' | 'closed' | 'open' }
   | { failed: 'reply' | 'status' | 'file'; message: string; body?: string; attached?: Attached[] }
 
-/** A wrong code and a wrong contact are told alike: neither answer helps whoever guesses. */
+/** A wrong code and a wrong contact get the same message, so that neither helps somebody who guesses. */
 export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Locale): TrackingRefusal {
   const t = trackingTexts[locale]
   const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
@@ -33,7 +33,7 @@ export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Loca
   }
 }
 
-/** One thing said about what a call on the page was answered. */
+/** The most specific error message of a failed call: that of a field, or else that of the problem. */
 export function failureOf(error: unknown, unreachable: string): string {
   const { problem } = error as { problem?: Problem['error'] }
   const [field] = Object.values(problem?.fields ?? {})

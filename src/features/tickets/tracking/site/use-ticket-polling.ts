@@ -1,29 +1,29 @@
-/** Asks for news of a message every 20 seconds while the page is looked at. */
+/** Polls for changes of a ticket every 20 seconds while the page is visible. Used by `tracked-message.tsx`. */
 import { useEffect, useRef } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { TrackedTicket } from '../../ticket.ts'
 import type { TrackingKey } from './tracking-key.ts'
 
 export const pollMs = 20_000
-const longestMs = 5 * 60_000
+const maxMs = 5 * 60_000
 
-/** Twice as long after every failure in a row, so that a server in trouble is left in peace. */
-export const waitAfter = (failures: number) => Math.min(pollMs * 2 ** failures, longestMs)
+/** The interval doubles with every consecutive failure, so that a server in trouble gets fewer requests. */
+export const waitAfter = (failures: number) => Math.min(pollMs * 2 ** failures, maxMs)
 
 type Options = { onNews(ticket: TrackedTicket): void; onGone(): void }
 
 export function useTicketPolling(key: TrackingKey, options: Options) {
   const api = useApi()
-  const told = useRef(options)
-  told.current = options
+  const latestOptions = useRef(options)
+  latestOptions.current = options
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     let isRunning = false
     let isOver = false
-    let askedAt = Date.now()
+    let polledAt = Date.now()
 
-    async function ask() {
+    async function poll() {
       if (isRunning || isOver || document.visibilityState === 'hidden') return
       isRunning = true
       clearTimeout(timer)
@@ -31,31 +31,31 @@ export function useTicketPolling(key: TrackingKey, options: Options) {
         const ticket = await api.call('POST /ticket/track', { body: key })
         if (isOver) return
         failures = 0
-        told.current.onNews(ticket)
+        latestOptions.current.onNews(ticket)
       } catch (error) {
         if (isOver) return
         if ((error as { status?: number }).status === 404) {
           isOver = true
-          told.current.onGone()
+          latestOptions.current.onGone()
         }
         failures++
       } finally {
         isRunning = false
-        askedAt = Date.now()
-        plan()
+        polledAt = Date.now()
+        schedule()
       }
     }
-    function plan() {
+    function schedule() {
       clearTimeout(timer)
       if (isOver || document.visibilityState === 'hidden') return
-      timer = setTimeout(ask, Math.max(0, askedAt + waitAfter(failures) - Date.now()))
+      timer = setTimeout(poll, Math.max(0, polledAt + waitAfter(failures) - Date.now()))
     }
-    document.addEventListener('visibilitychange', plan)
-    plan()
+    document.addEventListener('visibilitychange', schedule)
+    schedule()
     return () => {
       isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', plan)
+      document.removeEventListener('visibilitychange', schedule)
     }
   }, [api, key])
 }

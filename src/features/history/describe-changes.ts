@@ -1,4 +1,4 @@
-/** An event's changes in words: one line per field, in the reader's language and units. */
+/** Describes an event's changes in words: one line per field, in the reader's language and units. Used by the Activity page. */
 import { formatPrice } from '#features/catalogue/products/price.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -9,25 +9,25 @@ export type Reader = {
   t: HistoryTexts
   locale: Locale
   currency: string
-  /** Undefined when there is none by that number any more. */
+  /** Undefined if there is no such category any more. */
   categoryName(id: number): string | undefined
 }
 
 export type DescribedChange = {
   key: string
   label: string
-  /** Absent on both sides: that it changed is all there is to say. */
+  /** Absent on both sides if only the fact of the change can be shown. */
   before?: string
   after?: string
 }
 
-/** Longer texts are told by how they begin. */
-const longest = 280
+/** Longer texts are cut off after this many characters. */
+const maxLength = 280
 
 export function describeChanges(changes: Changes, reader: Reader): DescribedChange[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) =>
     field === 'translations'
-      ? translated(before as Translations, after as Translations, reader)
+      ? describeTranslations(before as Translations, after as Translations, reader)
       : [toLine(field, { field, before, after }, reader)],
   )
 }
@@ -35,8 +35,8 @@ export function describeChanges(changes: Changes, reader: Reader): DescribedChan
 type Texts = Record<string, unknown>
 type Translations = Partial<Record<Locale, Texts>> | undefined
 
-/** Only what differs inside: a language's texts are stored together. */
-function translated(before: Translations, after: Translations, reader: Reader): DescribedChange[] {
+/** Only the texts that differ, because all texts of a language are stored together. */
+function describeTranslations(before: Translations, after: Translations, reader: Reader): DescribedChange[] {
   return locales.flatMap(locale => {
     const [was, is] = [before?.[locale] ?? {}, after?.[locale] ?? {}]
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -56,13 +56,13 @@ function toLine(key: string, { field, before, after }: Change, reader: Reader): 
   const line = { key, label: t.fields[field] ?? field }
   if (isUndescribed(field)) return line
   if (field === 'imageRefs' && isReordered(before, after)) return { ...line, after: t.newOrder }
-  const told = { after: describe(field, after, reader) }
+  const newValue = { after: describe(field, after, reader) }
   return before === undefined
-    ? { ...line, ...told }
-    : { ...line, before: describe(field, before, reader), ...told }
+    ? { ...line, ...newValue }
+    : { ...line, before: describe(field, before, reader), ...newValue }
 }
 
-/** Files are known by numbers that say nothing to anybody, and of a password nothing is known. */
+/** Files are stored as references that mean nothing to people, and nothing is stored about a password. */
 const isUndescribed = (field: string) =>
   ['mainImageRef', 'imageRef', 'heroImageRef', 'imageAlts', 'passwordChanged'].includes(field)
 
@@ -89,7 +89,7 @@ function isNothing(value: unknown) {
 function describeNumber(field: string, value: number, { t, locale, currency, categoryName }: Reader): string {
   if (field === 'price') return formatPrice(value, currency, locale)
   if (field === 'warrantyMonths') return t.months(value)
-  // People count from one.
+  // Shown counting from one.
   if (field === 'position') return formatNumber(value + 1, locale)
   const number = `#${value}`
   if (field === 'categoryId' || field === 'parentId') return categoryName(value) ?? number
@@ -120,5 +120,5 @@ const withoutTags = (html: string) =>
 
 function shortened(text: string): string {
   const letters = [...text]
-  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('').trimEnd()}…` : text
 }

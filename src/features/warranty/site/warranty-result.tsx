@@ -1,3 +1,4 @@
+/** The result of a warranty look-up: the state of one serial number. Shown by the warranty page. */
 import {
   IconHelpCircle,
   IconHistory,
@@ -15,10 +16,10 @@ import { Icon } from '#ui/icon.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty, WarrantyState } from '../warranty.ts'
 import { formatWarrantyDay } from './day.ts'
-import css from './warranty-answer.module.css'
+import css from './warranty-result.module.css'
 
-/** Colour alone says nothing to many: each state has its sign and its words. */
-const signs: Record<WarrantyState, { icon: typeof IconShield; tone: string | undefined }> = {
+/** Each state has its own icon and text, because many people cannot tell the states by colour alone. */
+const stateStyles: Record<WarrantyState, { icon: typeof IconShield; tone: string | undefined }> = {
   active: { icon: IconShieldCheck, tone: css.good },
   'not-activated': { icon: IconShield, tone: css.new },
   expired: { icon: IconHistory, tone: css.late },
@@ -28,16 +29,16 @@ const signs: Record<WarrantyState, { icon: typeof IconShield; tone: string | und
 }
 
 /** What is known of a serial number, as a card that can be printed. */
-export function WarrantyResult({ answer }: { answer: Warranty }) {
+export function WarrantyResult({ warranty }: { warranty: Warranty }) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
-  const { serial, state, product, expiresOn } = answer
+  const { serial, state, product, expiresOn } = warranty
   const site = useSite()
-  const { icon: Sign, tone } = signs[state]
+  const { icon: StateIcon, tone } = stateStyles[state]
   return (
     <section className={`${css.card} ${tone}`} aria-labelledby="answer">
       <header className={css.head}>
-        <Sign size={44} stroke={1.5} className={css.icon} aria-hidden="true" />
+        <StateIcon size={44} stroke={1.5} className={css.icon} aria-hidden="true" />
         <div>
           <h2 id="answer" className={css.title}>
             {t.states[state].title}
@@ -58,14 +59,14 @@ export function WarrantyResult({ answer }: { answer: Warranty }) {
           ))}
         </ul>
       )}
-      <TimeLeft answer={answer} />
+      <TimeLeft warranty={warranty} />
       {product && (
         <PageLink to={`/product/${product.slug}`} className={css.product}>
           <SmallProduct product={toSmallProduct(product)} />
         </PageLink>
       )}
-      <WarrantyDetails answer={answer} />
-      <NextStep answer={answer} />
+      <WarrantyDetails warranty={warranty} />
+      <NextStep warranty={warranty} />
       <p className={css.source}>
         {site.name} · <bdi dir="ltr">{site.url}</bdi>
       </p>
@@ -73,7 +74,7 @@ export function WarrantyResult({ answer }: { answer: Warranty }) {
   )
 }
 
-function TimeLeft({ answer: { daysLeft, daysInAll } }: { answer: Warranty }) {
+function TimeLeft({ warranty: { daysLeft, daysInAll } }: { warranty: Warranty }) {
   const t = useTexts(lookUpTexts)
   if (daysLeft === null || daysInAll === null) return null
   const share = daysInAll > 0 ? Math.min(1, daysLeft / daysInAll) : 0
@@ -87,23 +88,27 @@ function TimeLeft({ answer: { daysLeft, daysInAll } }: { answer: Warranty }) {
   )
 }
 
-function WarrantyDetails({ answer: { state, startsOn, expiresOn, months, reason } }: { answer: Warranty }) {
+function WarrantyDetails({
+  warranty: { state, startsOn, expiresOn, months, reason },
+}: {
+  warranty: Warranty
+}) {
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { baseLocale } = useSite()
   const day = (text: string) => <time dateTime={text}>{formatWarrantyDay(text, locale)}</time>
-  // Days of a warranty that does not hold would only mislead.
-  const holds = state !== 'void' && state !== 'replaced'
-  const all: [string, ReactNode][] = [
+  // The dates of a void or replaced warranty would be misleading.
+  const isValid = state !== 'void' && state !== 'replaced'
+  const allDetails: [string, ReactNode][] = [
     [t.begins, startsOn && day(startsOn)],
     [t.ends, expiresOn && day(expiresOn)],
     [t.length, months && t.months(months)],
   ]
-  const facts = all.filter(([, value]) => holds && value)
-  if (facts.length === 0 && !reason) return null
+  const details = allDetails.filter(([, value]) => isValid && value)
+  if (details.length === 0 && !reason) return null
   return (
     <dl className={css.facts}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -121,15 +126,15 @@ function WarrantyDetails({ answer: { state, startsOn, expiresOn, months, reason 
   )
 }
 
-function NextStep({ answer: { serial, state, product } }: { answer: Warranty }) {
+function NextStep({ warranty: { serial, state, product } }: { warranty: Warranty }) {
   const t = useTexts(lookUpTexts)
-  const words = { active: t.claim, 'not-activated': t.activate, expired: t.repair }
+  const linkTexts = { active: t.claim, 'not-activated': t.activate, expired: t.repair }
   const topic = state === 'expired' ? 'repair' : 'warranty'
   const query = new URLSearchParams({ topic, serial, ...(product && { product: product.slug }) })
   return (
     <div className={`${css.next} no-print`}>
       <PageLink to="/contact" query={`?${query}`} className="button">
-        {words[state as keyof typeof words] ?? t.ask}
+        {linkTexts[state as keyof typeof linkTexts] ?? t.ask}
       </PageLink>
       {state !== 'unknown' && (
         <button type="button" className="button button-quiet scripted" onClick={() => print()}>

@@ -1,4 +1,4 @@
-/** What the page's address asks for; whatever makes no sense there is left out. */
+/** The query of the Activity page, read from and written to its address. Invalid values are ignored. */
 import { type EventAction, type EventEntity, eventActions, eventEntities } from '../event.ts'
 
 export type ActivityQuery = {
@@ -9,28 +9,28 @@ export type ActivityQuery = {
   page?: number
 }
 
-const numberOf = (text: string | null, most = 999_999_999_999) => {
-  if (!text || !/^[1-9]\d{0,11}$/.test(text) || Number(text) > most) return undefined
+const numberOf = (text: string | null, max = 999_999_999_999) => {
+  if (!text || !/^[1-9]\d{0,11}$/.test(text) || Number(text) > max) return undefined
   return Number(text)
 }
 
-/** Deeper the API does not go, at its page size of 25. */
+/** The last page the API allows, with its page size of 25. */
 const deepestPage = 400
 
 export function activityQueryOf(query: URLSearchParams): ActivityQuery {
   const entity = eventEntities.find(one => one === query.get('entity'))
-  const asked: ActivityQuery = {
+  const result: ActivityQuery = {
     entity,
-    // A number alone says nothing.
+    // An id without an entity has no meaning.
     entityId: entity && numberOf(query.get('entityId')),
     admin: numberOf(query.get('admin')),
     action: eventActions.find(one => one === query.get('action')),
     page: numberOf(query.get('page'), deepestPage),
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined))
 }
 
-/** The page of what an event speaks of; attributes are found at their category. */
+/** The page of the entity of an event. Attributes are found on the page of their category. */
 export function pathOf(entity: EventEntity, id: number): string {
   const paths: Record<EventEntity, string> = {
     product: `/admin/products/${id}`,
@@ -45,8 +45,8 @@ export function pathOf(entity: EventEntity, id: number): string {
   return paths[entity]
 }
 
-export function activityPathOf(asked: ActivityQuery): string {
-  const pairs = Object.entries(asked).filter(([name, value]) => {
+export function activityPathOf(activityQuery: ActivityQuery): string {
+  const pairs = Object.entries(activityQuery).filter(([name, value]) => {
     return value !== undefined && !(name === 'page' && value === 1)
   })
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))

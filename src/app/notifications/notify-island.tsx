@@ -1,5 +1,8 @@
-/** Messages on pages without Mantine: a root of its own beside the page's, loaded with the first message. */
-// In a layer: these sheets arrive late, and must not come after the back office's own.
+/**
+ * Shows notifications in a React root of its own beside the page's, so that public pages work without Mantine. Loaded by
+ * `notify.ts`.
+ */
+// In a cascade layer: these style sheets are loaded late and must not override the back office's own.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -11,12 +14,12 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { createRoot } from 'react-dom/client'
-import { cssVariables, theme } from './mantine-theme.ts'
+import { cssVariables, theme } from '../mantine-theme.ts'
 import type { NotifyOptions } from './notify.ts'
 import css from './notify-island.module.css'
 
-const place = document.body.appendChild(document.createElement('div'))
-createRoot(place).render(
+const container = document.body.appendChild(document.createElement('div'))
+createRoot(container).render(
   <DirectionProvider>
     <MantineProvider
       theme={theme}
@@ -29,13 +32,13 @@ createRoot(place).render(
   </DirectionProvider>,
 )
 
-const looks = {
+const styleOfKind = {
   info: { color: 'var(--c-info)', icon: <IconInfoCircle size={20} stroke={1.5} /> },
   success: { color: 'var(--c-success)', icon: <IconCheck size={20} stroke={1.5} /> },
   error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
 }
 
-/** A page's language may change without a new document. */
+/** Read on each call, because the language of a page can change without a new document. */
 const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن پیام' : 'Dismiss message')
 
 export function show(message: string, { kind = 'info', title, action }: NotifyOptions) {
@@ -61,6 +64,6 @@ export function show(message: string, { kind = 'info', title, action }: NotifyOp
     withBorder: true,
     closeButtonProps: { 'aria-label': dismiss() },
     styles: { icon: { color: 'var(--c-surface)' } },
-    ...looks[kind],
+    ...styleOfKind[kind],
   })
 }

@@ -1,17 +1,17 @@
 export type NotifyOptions = {
   kind?: 'info' | 'success' | 'error'
   title?: string
-  /** A way back, offered with the message and gone with it. */
+  /** A button in the message, such as Undo. It disappears with the message. */
   action?: { label: string; run(): void }
 }
 
-/** Shows a message at the top right. What draws it arrives with the first message; no page carries it before. */
+/** Shows a message at the top right. The component that shows it is loaded with the first message, not with the page. */
 export async function notify(message: string, options: NotifyOptions = {}): Promise<void> {
   try {
     const { show } = await import('./notify-island.tsx')
     show(message, options)
   } catch {
-    // A new build took its file away: a message is told all the same.
+    // The file is gone, usually because of a new build. The message must still be shown.
     alert(message)
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { contract } from '#contract'
 import { type Endpoint, keyOf } from '#shared/endpoint.ts'
 
-test('no call takes back the field in which addresses are answered, so that a signed one is never stored', () => {
+test('no call accepts the field that holds addresses in responses, so that a signed address is never stored', () => {
   const hasUrl = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && ('url' in value || Object.values(value).some(hasUrl))
   const inputs = Object.values(contract as Record<string, Endpoint>).flatMap(endpoint =>

@@ -1,8 +1,9 @@
+// The description of an event's changes.
 import { expect, test } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
 import type { Changes } from './event.ts'
 import { changesBetween } from './event.ts'
 import { historyTexts } from './texts/index.ts'
-import { describeChanges } from './told-changes.ts'
 
 const reader = {
   t: historyTexts.en,
@@ -10,12 +11,12 @@ const reader = {
   currency: 'USD',
   categoryName: (id: number) => (id === 1 ? 'Kettles' : undefined),
 } as const
-const told = (changes: Changes) =>
+const describeAll = (changes: Changes) =>
   describeChanges(changes, reader).map(({ label, before, after }) => [label, before, after])
 
-test('fields are told in the words and units of the reader', () => {
+test('describes fields in the reader’s language and units', () => {
   expect(
-    told({
+    describeAll({
       price: { before: 1900, after: 2150 },
       visible: { before: false, after: true },
       categoryId: { before: 1, after: 99 },
@@ -40,32 +41,34 @@ test('fields are told in the words and units of the reader', () => {
   expect(persian[0]).toMatchObject({ label: 'قیمت', before: '۱۹٫۰۰ دلار', after: 'خالی' })
 })
 
-test('of a translation only what differs inside is told, with its language', () => {
+test('describes only the changed texts of a translation, with its language', () => {
   const before = { fa: { name: 'کتری', summary: 'یک' } }
   const after = { fa: { name: 'کتری', summary: 'دو', description: '<p>بند <b>یک</b></p>' } }
-  expect(told({ translations: { before, after } })).toEqual([
+  expect(describeAll({ translations: { before, after } })).toEqual([
     ['Summary (Persian)', 'یک', 'دو'],
     ['Description (Persian)', undefined, 'بند یک'],
   ])
 })
 
-test('long texts are told by how they begin, files by how many there are', () => {
-  const [line] = told({ description: { before: '', after: `<p>${'x'.repeat(500)}</p>` } })
+test('cuts long texts, and counts files', () => {
+  const [line] = describeAll({ description: { before: '', after: `<p>${'x'.repeat(500)}</p>` } })
   expect(line?.[2]).toBe(`${'x'.repeat(280)}…`)
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
-  expect(told({ imageRefs: { before: [a], after: [a, b] } })).toEqual([
+  expect(describeAll({ imageRefs: { before: [a], after: [a, b] } })).toEqual([
     ['Pictures', '1 picture', '2 pictures'],
   ])
-  expect(told({ imageRefs: { before: [a, b], after: [b, a] } })).toEqual([
+  expect(describeAll({ imageRefs: { before: [a, b], after: [b, a] } })).toEqual([
     ['Pictures', undefined, 'new order'],
   ])
-  expect(told({ mainImageRef: { before: a, after: b } })).toEqual([['Main picture', undefined, undefined]])
-  expect(told({ specs: { before: [], after: [{ group: '', name: 'Power', value: '1 kW' }] } })[0]?.[2]).toBe(
-    'Power: 1 kW',
-  )
+  expect(describeAll({ mainImageRef: { before: a, after: b } })).toEqual([
+    ['Main picture', undefined, undefined],
+  ])
+  expect(
+    describeAll({ specs: { before: [], after: [{ group: '', name: 'Power', value: '1 kW' }] } })[0]?.[2],
+  ).toBe('Power: 1 kW')
 })
 
-test('the order of keys is no change, the order of a list is', () => {
+test('the order of keys makes no difference, the order of a list does', () => {
   const before = { a: { x: 1, y: [1, 2] }, b: undefined, c: 1 }
   expect(changesBetween(before, { a: { y: [1, 2], x: 1 }, c: 1 })).toEqual({})
   expect(changesBetween(before, { a: { x: 1, y: [2, 1] } })).toEqual({
