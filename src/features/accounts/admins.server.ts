@@ -10,7 +10,7 @@ import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
-import type { Doer, PasswordProof } from './password-proof.server.ts'
+import type { Actor, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
 import { withHasher } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
@@ -39,8 +39,8 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       throw problem('password', 'easy_to_guess')
   }
 
-  async function create({ username, displayName, password }: NewAdmin, doer: Doer = {}): Promise<Admin> {
-    await proof.require(doer)
+  async function create({ username, displayName, password }: NewAdmin, actor: Actor = {}): Promise<Admin> {
+    await proof.require(actor)
     await requireHardToGuess(password, username)
     const passwordHash = await withHasher(({ hash }) => hash(password))
     const at = time()
@@ -61,19 +61,19 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
         .returningAll()
         .executeTakeFirstOrThrow()
       // The first administrator is not recorded, because the history begins with them.
-      if (!isFirst) await recordChange(tx, 'create', { admin: doer.admin, row, after: toEventFields(row) })
+      if (!isFirst) await recordChange(tx, 'create', { admin: actor.admin, row, after: toEventFields(row) })
       return row.id
     })
     return await requireAdmin(readContext, id)
   }
 
-  async function update(id: number, changes: AdminChanges, doer: Doer = {}): Promise<Admin> {
-    const isOwnPassword = changes.password !== undefined && doer.admin?.id === id
+  async function update(id: number, changes: AdminChanges, actor: Actor = {}): Promise<Admin> {
+    const isOwnPassword = changes.password !== undefined && actor.admin?.id === id
     // Changing one's own password requires the current one instead; `newHash` checks it.
-    if (!isOwnPassword) await proof.require(doer)
+    if (!isOwnPassword) await proof.require(actor)
     const before = await requireAdminRow(db, id)
-    const passwordHash = await newHash(before, changes, doer)
-    await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, doer }))
+    const passwordHash = await newHash(before, changes, actor)
+    await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, actor }))
     return await requireAdmin(readContext, id)
   }
 
@@ -81,19 +81,19 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
   async function newHash(
     { id, username }: AdminRow,
     { password, currentPassword, ...changes }: AdminChanges,
-    doer: Doer,
+    actor: Actor,
   ): Promise<string | undefined> {
     if (password === undefined) return undefined
     await requireHardToGuess(password, changes.username ?? username)
-    if (doer.admin?.id === id)
-      await proof.prove({ password: currentPassword, field: 'currentPassword' }, doer)
+    if (actor.admin?.id === id)
+      await proof.prove({ password: currentPassword, field: 'currentPassword' }, actor)
     return await withHasher(({ hash }) => hash(password))
   }
 
-  type Change = { changes: AdminChanges; passwordHash: string | undefined; doer: Doer }
+  type Change = { changes: AdminChanges; passwordHash: string | undefined; actor: Actor }
 
   /** Returns whether anything changed. */
-  async function change(tx: Tx, id: number, { changes, passwordHash, doer }: Change): Promise<boolean> {
+  async function change(tx: Tx, id: number, { changes, passwordHash, actor }: Change): Promise<boolean> {
     await waitForContentWrites(tx)
     const before = await requireAdminRow(tx, id)
     await requireVersion(tx, { entity: 'admin', row: before, version: changes.version })
@@ -107,9 +107,9 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       .set({ ...row, updatedAt: time(), version: before.version + 1 })
       .where('id', '=', id)
       .execute()
-    if (isDisabled || passwordHash) await sessions.endAll(tx, id, isDisabled ? undefined : doer.token)
+    if (isDisabled || passwordHash) await sessions.endAll(tx, id, isDisabled ? undefined : actor.token)
     return await recordChange(tx, 'update', {
-      admin: doer.admin,
+      admin: actor.admin,
       row: after,
       before: toEventFields(before),
       after: { ...toEventFields(after), ...(passwordHash && { passwordChanged: true }) },
@@ -124,19 +124,19 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     }
   }
 
-  async function remove(id: number, doer: Doer = {}) {
-    await proof.require(doer)
+  async function remove(id: number, actor: Actor = {}) {
+    await proof.require(actor)
     await transaction(async tx => {
       await waitForContentWrites(tx)
       const row = await requireAdminRow(tx, id)
       await requireOtherActive(tx, id)
       // Recorded before the deletion, so that somebody who removes themselves still exists and can be named.
-      await recordChange(tx, 'delete', { admin: doer.admin, row, before: toEventFields(row), after: {} })
+      await recordChange(tx, 'delete', { admin: actor.admin, row, before: toEventFields(row), after: {} })
       await tx.deleteFrom('admin').where('id', '=', id).execute()
     })
   }
 
-  type RecordedChange = Pick<Doer, 'admin'> & { row: AdminRow; before?: object; after: object }
+  type RecordedChange = Pick<Actor, 'admin'> & { row: AdminRow; before?: object; after: object }
 
   const recordChange = (
     tx: Tx,

@@ -1,12 +1,12 @@
 /** Compares the stored files with the database, for `npm run media:check`. It reads every picture, so it is slow. */
 import type { Database, Db } from '#server/database/database.server.ts'
-import { getForm, variantNameOf, variantsOf } from './image-variants.ts'
+import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
 import { isWholePicture } from './whole-picture.ts'
 
 /** Folders changed within the last hour are skipped, because they may belong to an upload that has no row yet. */
-const restMs = 60 * 60 * 1000
+const graceMs = 60 * 60 * 1000
 const pageSize = 200
 const shards = [...Array(256).keys()].map(number => number.toString(16).padStart(2, '0'))
 
@@ -64,7 +64,7 @@ async function* checkWidths(
 ): AsyncGenerator<Finding> {
   const names = new Set(await Array.fromAsync(storage.names(folder)))
   for (const name of names) {
-    const variant = getForm(name)
+    const variant = getVariant(name)
     const bytes = variant && (await storage.get(`${folder}/${name}`))
     if (bytes && !isWholePicture(bytes, variant.format))
       yield { problem: 'truncated', what: 'width', file: `${folder}/${name}`, ref }
@@ -106,7 +106,7 @@ async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerat
         const known = new Set(rows.map(row => row.folder))
         for (const folder of batch.filter(one => !known.has(one))) {
           const changedAt = await storage.changedAt(folder)
-          if (changedAt && changedAt.getTime() < now - restMs)
+          if (changedAt && changedAt.getTime() < now - graceMs)
             yield { problem: 'orphaned', what: 'orphan', file: folder }
         }
       }

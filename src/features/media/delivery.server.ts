@@ -9,7 +9,7 @@ import { nothingToLoad } from '#server/http/security-headers.server.ts'
 import { encodeName } from '#server/http/sending.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import { fileRef } from '#shared/fields.ts'
-import { type Form, getForm, nearestForm, variantNameOf } from './image-variants.ts'
+import { getVariant, type ImageVariant, nearestVariant, variantNameOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import { mediaPath } from './picture.ts'
 import type { PublicFiles } from './public-files.server.ts'
@@ -72,16 +72,20 @@ export function registerMedia(
 
   async function getPicture(
     row: Row,
-    variant: Form,
+    variant: ImageVariant,
     cacheHeaders: CachePolicy,
   ): Promise<MediaResponse | undefined> {
     const body = await getWhole(row, variant)
     if (body) return { body, bytes: body.length, type: `image/${variant.format}`, headers: cacheHeaders }
     const names = await Array.fromAsync(storage.names(row.folder))
     const available = names
-      .map(getForm)
-      .filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(variant)) as Form[]
-    for (let nearest = nearestForm(variant, available); nearest; nearest = nearestForm(variant, available)) {
+      .map(getVariant)
+      .filter(one => one !== undefined && variantNameOf(one) !== variantNameOf(variant)) as ImageVariant[]
+    for (
+      let nearest = nearestVariant(variant, available);
+      nearest;
+      nearest = nearestVariant(variant, available)
+    ) {
       const substitute = await getWhole(row, nearest)
       const headers = { 'Cache-Control': 'no-store' }
       if (substitute)
@@ -95,7 +99,7 @@ export function registerMedia(
    * A truncated file counts as missing, so that nobody caches half a picture for a year. `npm run media:check` finds such
    * files.
    */
-  async function getWhole(row: Row, variant: Form) {
+  async function getWhole(row: Row, variant: ImageVariant) {
     const body = await storage.get(`${row.folder}/${variantNameOf(variant)}`)
     return body && isWholePicture(body, variant.format) ? body : undefined
   }
@@ -120,7 +124,7 @@ export function registerMedia(
     if (requested.includes('~')) {
       request.loggedPath = request.url.replace(/\?.*/, '').replace(/(~|%7e)[^/]*/i, '~')
     }
-    const variant = getForm(file)
+    const variant = getVariant(file)
     const isDocument = /^[^/\\]{1,200}\.pdf$/i.test(file)
     // Any other path is refused without touching the database or the storage.
     const found = variant || isDocument ? await access(requested) : undefined

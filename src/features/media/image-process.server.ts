@@ -7,19 +7,19 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sideTones, toneGrid } from './image-tones.ts'
-import { type Form, type Size, variantNameOf } from './image-variants.ts'
+import { type ImageVariant, type Size, variantNameOf } from './image-variants.ts'
 import { largestWidth, pictureLimits } from './picture.ts'
 
 export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'
 /** `size` is the size of the largest variant. `first` is a variant that already exists in the given folder. */
-export type Checked = { size: Size; preview: string; tones: string; first: Form }
+export type Checked = { size: Size; preview: string; tones: string; first: ImageVariant }
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
-  | { task: 'widths'; source: string; folder: string; size: Size; variants: Form[] }
+  | { task: 'widths'; source: string; folder: string; size: Size; variants: ImageVariant[] }
 export type ImageOrder = { id: number } & Task
 export type News = { id: number } & (
-  | { made: Form }
+  | { made: ImageVariant }
   | { checked: Checked }
   | { refused: ImageRefusal }
   | { done: true }
@@ -63,7 +63,7 @@ async function check(source: string, folder: string): Promise<Checked | ImageRef
   const { side, pixels } = pictureLimits
   if (head.width > side || head.height > side || head.width * head.height > pixels) return 'too_many_pixels'
   const size = atSize(head.autoOrient, Math.min(head.autoOrient.width, largestWidth))
-  const first: Form = { width: Math.min(size.width, firstWidth), format: 'webp' }
+  const first: ImageVariant = { width: Math.min(size.width, firstWidth), format: 'webp' }
   const scaled = await toPixels(decode(source, atSize(size, first.width)))
   await encode(scaled(atSize(size, first.width)), first, folder)
   // A picture with transparency gets no preview, because the preview would stay visible behind it.
@@ -96,7 +96,7 @@ async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<st
  * Writes the file itself instead of letting the library do so, because the library reports a full disk only in the text of its
  * message.
  */
-async function encode(picture: Sharp, variant: Form, folder: string) {
+async function encode(picture: Sharp, variant: ImageVariant, folder: string) {
   const bytes = await (variant.format === 'webp' ? picture.webp(webp) : picture.avif(avif)).toBuffer()
   await writeFile(join(folder, variantNameOf(variant)), bytes)
 }

@@ -12,7 +12,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { withTemporaryFolder } from '#server/http/uploads/uploads.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { isOutOfSpace } from '#server/process/disk-space.server.ts'
-import { type Form, variantNameOf, variantsOf } from './image-variants.ts'
+import { type ImageVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { type PictureWorker, ProcessDied } from './image-worker.server.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -88,7 +88,7 @@ export function createPictureQueue({ database: { db }, config, storage, worker, 
       const source = join(work, originalName)
       await pipeline(original, createWriteStream(source))
       let storing: Promise<unknown> = Promise.resolve()
-      const store = (variant: Form) => {
+      const store = (variant: ImageVariant) => {
         storing = storing.then(async () =>
           storage.put(
             `${folder}/${variantNameOf(variant)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getForm, nearestForm, variantNameOf, variantsOf } from './image-variants.ts'
+import { getVariant, nearestVariant, variantNameOf, variantsOf } from './image-variants.ts'
 
 test('the variants of a picture: the standard widths and its own, WebP first', () => {
   expect(variantsOf(500).map(variantNameOf)).toEqual([
@@ -11,7 +11,7 @@ test('the variants of a picture: the standard widths and its own, WebP first', (
 })
 
 test('rejects invalid names', () => {
-  expect(getForm('480.webp')).toEqual({ width: 480, format: 'webp' })
+  expect(getVariant('480.webp')).toEqual({ width: 480, format: 'webp' })
   for (const bad of [
     '0.webp',
     '0480.webp',
@@ -21,22 +21,22 @@ test('rejects invalid names', () => {
     '480.webp/',
     'original',
   ]) {
-    expect(getForm(bad)).toBeUndefined()
+    expect(getVariant(bad)).toBeUndefined()
   }
 })
 
 test('the nearest variant is the smallest larger one, unless a smaller one is much nearer, in a format the browser can show', () => {
   const made = ['160.webp', '480.webp', '1280.webp', '480.avif']
-    .map(name => getForm(name))
+    .map(name => getVariant(name))
     .filter(one => one !== undefined)
   const nearest = (name: string) => {
-    const variant = getForm(name)
-    const found = variant && nearestForm(variant, made)
+    const variant = getVariant(name)
+    const found = variant && nearestVariant(variant, made)
     return found && variantNameOf(found)
   }
   expect(nearest('320.webp')).toBe('480.webp')
   expect(nearest('320.avif')).toBe('480.avif')
   expect(nearest('1920.avif')).toBe('1280.webp')
   expect(nearest('160.avif')).toBe('160.webp')
-  expect(nearestForm({ width: 480, format: 'webp' }, [{ width: 480, format: 'avif' }])).toBeUndefined()
+  expect(nearestVariant({ width: 480, format: 'webp' }, [{ width: 480, format: 'avif' }])).toBeUndefined()
 })

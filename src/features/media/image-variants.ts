@@ -2,12 +2,12 @@
 import { widthsOf } from './picture.ts'
 
 export type Format = 'webp' | 'avif'
-export type Form = { width: number; format: Format }
+export type ImageVariant = { width: number; format: Format }
 export type Size = { width: number; height: number }
 
-export const variantNameOf = ({ width, format }: Form) => `${width}.${format}`
+export const variantNameOf = ({ width, format }: ImageVariant) => `${width}.${format}`
 
-export function getForm(name: string): Form | undefined {
+export function getVariant(name: string): ImageVariant | undefined {
   const [, width, format] = /^([1-9]\d{0,3})\.(webp|avif)$/.exec(name) ?? []
   return width && format ? { width: Number(width), format: format as Format } : undefined
 }
@@ -16,16 +16,16 @@ export function getForm(name: string): Form | undefined {
  * All variants in the order in which they are made. WebP comes first, because every browser shows it. `width` is that of the
  * largest.
  */
-export const variantsOf = (width: number): Form[] =>
+export const variantsOf = (width: number): ImageVariant[] =>
   (['webp', 'avif'] as const).flatMap(format => widthsOf(width).map(one => ({ width: one, format })))
 
 /**
  * The best substitute for a variant that does not exist yet. A browser that asks for AVIF also shows WebP, but not the other
  * way round.
  */
-export function nearestForm(wanted: Form, made: Form[]): Form | undefined {
+export function nearestVariant(wanted: ImageVariant, made: ImageVariant[]): ImageVariant | undefined {
   const usable = made.filter(({ format }) => format === wanted.format || format === 'webp')
-  const distance = ({ width, format }: Form) =>
+  const distance = ({ width, format }: ImageVariant) =>
     // A larger picture is only slower to load, while a smaller one is blurred. So a smaller one counts as twice as far away.
     (width < wanted.width ? 2 * (wanted.width - width) : width - wanted.width) +
     (format === wanted.format ? 0 : 0.5)

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Checked, ImageOrder, ImageRefusal, News, Task } from './image-process.server.ts'
-import type { Form } from './image-variants.ts'
+import type { ImageVariant } from './image-variants.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))
 
@@ -25,7 +25,7 @@ const toError = ({ error, code }: Extract<News, { error: string }>) =>
 type PendingTask = {
   resolve(message: News): void
   reject(error: Error): void
-  onMade?: ((variant: Form) => void) | undefined
+  onMade?: ((variant: ImageVariant) => void) | undefined
   limit: NodeJS.Timeout
 }
 type Settings = {
@@ -88,7 +88,7 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     if (idleProcess?.connected) idleProcess.disconnect()
   }
 
-  function sendTask(task: Task, onMade?: (variant: Form) => void): Promise<News> {
+  function sendTask(task: Task, onMade?: (variant: ImageVariant) => void): Promise<News> {
     if (closed) return Promise.reject(new ProcessDied(false))
     clearTimeout(idle)
     child ??= start()
@@ -128,7 +128,7 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
       return result
     },
 
-    async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (variant: Form) => void) {
+    async makeWidths(work: Omit<Task & { task: 'widths' }, 'task'>, onMade: (variant: ImageVariant) => void) {
       const message = await sendTask({ task: 'widths', ...work }, onMade)
       if ('error' in message) throw toError(message)
     },

@@ -1,7 +1,7 @@
 /** Checks whether a variant that we made is complete. Both formats contain their own length. */
-import type { Form } from './image-variants.ts'
+import type { ImageVariant } from './image-variants.ts'
 
-export function isWholePicture(bytes: Buffer, format: Form['format']): boolean {
+export function isWholePicture(bytes: Buffer, format: ImageVariant['format']): boolean {
   return format === 'webp' ? isWholeWebp(bytes) : isWholeAvif(bytes)
 }
 

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { attachmentHashOf, newSecret } from './attachments/attachment-rows.server.ts'
+import { newSecret, secretHashOf } from './attachments/attachment-rows.server.ts'
 import type { NewTicket } from './ticket.ts'
 import { toTrackingCode } from './tracking/tracking-code.ts'
 
@@ -19,7 +19,7 @@ export type Keys = { secret: string; requestHash: string | null }
 export function keysOf({ requestKey, ...fields }: NewTicket): Keys {
   if (requestKey === undefined) return { secret: newSecret(), requestHash: null }
   const form = JSON.stringify([requestKey, fields])
-  return { secret: digest(`secret ${form}`).slice(0, 22), requestHash: attachmentHashOf(`request ${form}`) }
+  return { secret: digest(`secret ${form}`).slice(0, 22), requestHash: secretHashOf(`request ${form}`) }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -8,7 +8,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { attachmentHashOf, requireClaimable } from './attachments/attachment-rows.server.ts'
+import { requireClaimable, secretHashOf } from './attachments/attachment-rows.server.ts'
 import type { NewTicket, Ticket, TicketChanges } from './ticket.ts'
 import { eventFieldsOf, toTicketEvent } from './ticket-events.ts'
 import { getByRequest, keysOf, newCode, requireProduct } from './ticket-forms.server.ts'
@@ -67,7 +67,7 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         ...fields,
         number,
         code,
-        secretHash: attachmentHashOf(secret),
+        secretHash: secretHashOf(secret),
         requestHash,
         locale,
         status: 'open',

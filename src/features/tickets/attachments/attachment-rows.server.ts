@@ -8,7 +8,7 @@ const claimableMs = 24 * 3600_000
 
 /** A random secret in the format of `secretText`. */
 export const newSecret = () => randomBytes(16).toString('base64url')
-export const attachmentHashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 const oldestClaimable = () => new Date(Date.now() - claimableMs).toISOString()
 
@@ -21,12 +21,12 @@ export async function requireClaimable(db: Db, tokens: string[]) {
   const rows = await db
     .selectFrom('attachment')
     .select('tokenHash')
-    .where('tokenHash', 'in', tokens.map(attachmentHashOf))
+    .where('tokenHash', 'in', tokens.map(secretHashOf))
     .where('heldMessageId', 'is', null)
     .where('createdAt', '>', oldestClaimable())
     .execute()
   const known = new Set(rows.map(row => row.tokenHash))
-  const missing = tokens.findIndex(token => !known.delete(attachmentHashOf(token)))
+  const missing = tokens.findIndex(token => !known.delete(secretHashOf(token)))
   if (missing >= 0) throw unknownFile(missing)
 }
 
@@ -50,7 +50,7 @@ async function claim(tx: Tx, tokens: string[], change: Claim) {
     const claimed = await tx
       .updateTable('attachment')
       .set({ ...change, position })
-      .where('tokenHash', '=', attachmentHashOf(token))
+      .where('tokenHash', '=', secretHashOf(token))
       .where('heldMessageId', 'is', null)
       .where('createdAt', '>', oldestClaimable())
       .returning('id')

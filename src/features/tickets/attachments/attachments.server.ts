@@ -12,7 +12,7 @@ import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { uploadBounds } from '../ticket-limits.ts'
 import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
-import { attachmentHashOf, newSecret } from './attachment-rows.server.ts'
+import { newSecret, secretHashOf } from './attachment-rows.server.ts'
 
 const linkMs = 60_000
 /** A little longer than a token is valid, so that a file which is attached at the last moment still exists. */
@@ -42,7 +42,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
         ...row,
         messageId: null,
         position: 0,
-        tokenHash: attachmentHashOf(token),
+        tokenHash: secretHashOf(token),
         folder,
         createdAt: new Date().toISOString(),
       })
@@ -78,7 +78,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     const expiresAt = new Date(now + linkMs).toISOString()
     await db
       .insertInto('attachmentLink')
-      .values({ tokenHash: attachmentHashOf(token), attachmentId, expiresAt })
+      .values({ tokenHash: secretHashOf(token), attachmentId, expiresAt })
       .execute()
     return { url: `${apiBase}/ticket/download/${token}` }
   }
@@ -134,7 +134,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
     async download(token: string): Promise<SavedFile> {
       const used = await db
         .deleteFrom('attachmentLink')
-        .where('tokenHash', '=', attachmentHashOf(token))
+        .where('tokenHash', '=', secretHashOf(token))
         .returning(['attachmentId', 'expiresAt'])
         .executeTakeFirst()
       if (!used || used.expiresAt < new Date().toISOString()) throw new AppError('not_found')

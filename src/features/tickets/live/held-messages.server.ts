@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
-import { attachmentHashOf, holdAttachments } from '../attachments/attachment-rows.server.ts'
+import { holdAttachments, secretHashOf } from '../attachments/attachment-rows.server.ts'
 import type { HeldMessageTable } from '../tables.server.ts'
 import type { HeldMessage } from '../ticket.ts'
 import type { NewMessageRow } from '../write-message.server.ts'
@@ -48,7 +48,7 @@ export async function getHeldTwin(tx: Tx, ticketId: number, draft: StaffDraft): 
     .where('from', '=', draft.from)
     .where('body', '=', draft.body)
     .execute()
-  const wanted = draft.attachments.map(attachmentHashOf).join()
+  const wanted = draft.attachments.map(secretHashOf).join()
   for (const { id } of rows) {
     const files = await tx
       .selectFrom('attachment')

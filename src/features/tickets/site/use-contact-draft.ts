@@ -1,6 +1,5 @@
 /** Connects the contact form with its stored draft. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { chanceKey } from './chance-key.ts'
 import {
   type ContactDraft,
   dropContactDraft,
@@ -10,6 +9,7 @@ import {
   watchDraft,
 } from './contact-draft.ts'
 import { readValues } from './contact-values.ts'
+import { randomKey } from './random-key.ts'
 import type { FormAttachments } from './use-attachments.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ export function useContactDraft({ form, attachments: { list, rows }, withTopic, 
   const tab = useRef('')
   const isTouched = useRef(isFormResponse)
   const [isRestored, setIsRestored] = useState(false)
-  tab.current ||= import.meta.env.SSR ? '' : chanceKey()
+  tab.current ||= import.meta.env.SSR ? '' : randomKey()
 
   const save = () => {
     isTouched.current = true

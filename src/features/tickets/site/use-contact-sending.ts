@@ -4,9 +4,9 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { contactTexts } from '../texts/contact.ts'
-import { chanceKey } from './chance-key.ts'
 import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import { readValues, toNewTicket } from './contact-values.ts'
+import { randomKey } from './random-key.ts'
 import type { FormAttachments } from './use-attachments.ts'
 
 type Options = { attachments: FormAttachments; onOutcome(outcome: Outcome): void; onSent(): void }
@@ -35,7 +35,7 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
       return refuse({ problem: { message: files.problems.failed, fields: { files: failed } } })
     }
     setPhase('sending')
-    key.current ??= chanceKey()
+    key.current ??= randomKey()
     const tokens = list.attached().map(file => file.token)
     try {
       const body = toNewTicket(values, { requestKey: key.current, attachments: tokens })

@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { attachmentHashOf, requireClaimable } from '../attachments/attachment-rows.server.ts'
+import { requireClaimable, secretHashOf } from '../attachments/attachment-rows.server.ts'
 import type { AttachmentService } from '../attachments/attachments.server.ts'
 import { listMessages } from '../message-rows.server.ts'
 import type { Status, Topic, TrackedTicket, Tracking } from '../ticket.ts'
@@ -115,7 +115,7 @@ const live = (db: Db) => db.selectFrom('ticket').selectAll('ticket').where('dele
 
 /** Finds a ticket by the secret that was returned for its form, or by one from a mail. */
 async function getBySecret(db: Db, secret: string): Promise<TicketRow | undefined> {
-  const hash = attachmentHashOf(secret)
+  const hash = secretHashOf(secret)
   const first = await live(db).where('secretHash', '=', hash).executeTakeFirst()
   if (first) return first
   return await live(db)

@@ -155,7 +155,13 @@ function Strip({ context, onOpen }: { context: ContextState['context']; onOpen()
   const product = context?.product
   return (
     <button type="button" className={css.strip} onClick={onOpen}>
-      {product?.image && <img src={`${product.image.url}/160.webp`} alt="" className={css.thumb} />}
+      {product?.image && (
+        <img
+          src={`${product.image.url}/${Math.min(product.image.width, 160)}.webp`}
+          alt=""
+          className={css.thumb}
+        />
+      )}
       <span className={css.stripWords}>
         <span dir="auto">{product?.name ?? t.details}</span>
         {context?.warranty && <WarrantyLine warranty={context.warranty} />}
