@@ -216,6 +216,21 @@ describe('used in one place only', () => {
   test('no file or folder is called utils, helpers, misc or common', () => {
     expect(files.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))).toEqual([])
   })
+  test('no two files export the same name, apart from route modules, texts and migrations', () => {
+    const routeExports =
+      /^(Component|ErrorBoundary|HydrateFallback|loader|action|handle|middleware|shouldRevalidate)$/
+    const named = sources
+      .filter(file => !/\/texts\/[\w-]+\.(en|fa)\.ts$|\/texts\/(en|fa)\.ts$|\/migrations\//.test(file))
+      .flatMap(file =>
+        [...textOf(file).matchAll(/^export (?:async )?(?:function|const|let|class|type) (\w+)/gm)].map(
+          ([, name = '']) => ({ name, file }),
+        ),
+      )
+      .filter(({ name }) => !routeExports.test(name))
+    const filesOf = Map.groupBy(named, ({ name }) => name)
+    const shared = [...filesOf].filter(([, users]) => new Set(users.map(({ file }) => file)).size > 1)
+    expect(shared.map(([name, users]) => `${name}: ${users.map(({ file }) => file).join(', ')}`)).toEqual([])
+  })
   test('no folder holds more than 33 files', () => {
     const folders = Map.groupBy(allFiles, file => dirname(file))
     const full = [...folders].filter(

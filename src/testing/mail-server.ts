@@ -18,7 +18,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   /** How the server behaves; tests change it. */
-  const manner: { refuses?: { code: number; text: string }; delayMs: number } = { delayMs: 0 }
+  const behaviour: { refuses?: { code: number; text: string }; delayMs: number } = { delayMs: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,8 +26,8 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        await sleep(manner.delayMs)
-        const { refuses } = manner
+        await sleep(behaviour.delayMs)
+        const { refuses } = behaviour
         if (refuses) return callback(Object.assign(new Error(refuses.text), { responseCode: refuses.code }))
         const { mailFrom, rcptTo } = session.envelope
         const mail = readMail(Buffer.concat(chunks).toString('utf8'))
@@ -43,7 +43,7 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    manner,
+    behaviour,
     to: (address: string) => mails.filter(mail => mail.to.includes(address)),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }

@@ -6,7 +6,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; text: string; body
 
 export async function startWebhookServer() {
   const received: Received[] = []
-  const manner: { status: number; headers: Record<string, string>; isSilent: boolean } = {
+  const behaviour: { status: number; headers: Record<string, string>; isSilent: boolean } = {
     status: 200,
     headers: {},
     isSilent: false,
@@ -15,14 +15,14 @@ export async function startWebhookServer() {
     let text = ''
     for await (const chunk of request) text += chunk
     received.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text || '{}') })
-    if (!manner.isSilent) response.writeHead(manner.status, manner.headers).end('whatever')
+    if (!behaviour.isSilent) response.writeHead(behaviour.status, behaviour.headers).end('whatever')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    manner,
+    behaviour,
     async close() {
       server.closeAllConnections()
       await new Promise<void>(resolve => server.close(() => resolve()))

@@ -44,7 +44,7 @@ afterEach(async () => {
   await Promise.all(started.map(one => stop(one)))
   started = []
   server.mails.length = 0
-  server.manner.delayMs = 0
+  server.behaviour.delayMs = 0
 })
 afterAll(() => server.close())
 
@@ -74,7 +74,7 @@ const openJobs = async () =>
   ).length
 
 test('two processes send each mail once between them', async () => {
-  server.manner.delayMs = 40
+  server.behaviour.delayMs = 40
   const both = await Promise.all([start(), start()])
   const emails = await Promise.all(
     Array.from({ length: 24 }, (_, index) => sendForm(both[index % 2] as Started)),
@@ -84,7 +84,7 @@ test('two processes send each mail once between them', async () => {
 })
 
 test('after `kill -9` in the middle every mail is sent, once or repeated', async () => {
-  server.manner.delayMs = 250
+  server.behaviour.delayMs = 250
   const first = await start()
   const emails: string[] = []
   for (let i = 0; i < 10; i++) emails.push(await sendForm(first))
@@ -103,7 +103,7 @@ test('after `kill -9` in the middle every mail is sent, once or repeated', async
 })
 
 test('a stop finishes the mails that are being sent, and leaves the rest to the next start', async () => {
-  server.manner.delayMs = 250
+  server.behaviour.delayMs = 250
   const first = await start()
   const emails: string[] = []
   for (let i = 0; i < 8; i++) emails.push(await sendForm(first))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   server.mails.length = 0
-  Object.assign(server.manner, { refuses: undefined, delayMs: 0 })
+  Object.assign(server.behaviour, { refuses: undefined, delayMs: 0 })
 })
 afterAll(async () => {
   await app.services.jobs.stop()
@@ -207,7 +207,7 @@ describe('limits of one address', () => {
 
   test('a mail that the server refused does not count', async () => {
     const email = newAddress()
-    server.manner.refuses = { code: 451, text: `later, ${email}` }
+    server.behaviour.refuses = { code: 451, text: `later, ${email}` }
     const ticket = await open({ email })
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect
@@ -215,7 +215,7 @@ describe('limits of one address', () => {
         .toMatchObject({ attempts: attempt, leaseKey: null, error: 'mail_refused 451' })
       await makeDue('mail-visitor')
     }
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
     await expect
       .poll(async () => {
         await makeDue('mail-visitor')
@@ -227,12 +227,12 @@ describe('limits of one address', () => {
 
 describe('when the mail server fails', () => {
   test('a reply is stored at once; its mail fails, is shown as failed, and is sent when staff retry', async () => {
-    server.manner.delayMs = 500
-    server.manner.refuses = { code: 554, text: 'no' }
+    server.behaviour.delayMs = 500
+    server.behaviour.refuses = { code: 554, text: 'no' }
     const email = newAddress()
     const ticket = await open({ email })
     expect((await sendReply(ticket.id, 'A reply that waits for nobody.')).status).toBe(201)
-    server.manner.delayMs = 0
+    server.behaviour.delayMs = 0
     await expect
       .poll(async () => {
         await makeDue('mail-visitor')
@@ -244,7 +244,7 @@ describe('when the mail server fails', () => {
     const failed = items.find((job: { ticketId: number }) => job.ticketId === ticket.id)
     expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mail_refused', detail: '554' } })
     expect(JSON.stringify(items)).not.toContain(email)
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
     await app.send(jobsApi.retryAllJobs)
     await expect
       .poll(async () => {
@@ -261,24 +261,24 @@ describe('when the mail server fails', () => {
   })
 
   test('no mail is sent about a ticket that was deleted meanwhile, and no job is left', async () => {
-    server.manner.refuses = { code: 451, text: 'later' }
+    server.behaviour.refuses = { code: 451, text: 'later' }
     const email = newAddress()
     const ticket = await open({ email })
     await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 451')
     await remove(ticket.id)
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
     await makeDue('mail-visitor')
     await expect.poll(async () => await jobsOf(ticket.id)).toEqual([])
     expect(server.to(email)).toEqual([])
   })
 
   test('a corrected address gets the mail', async () => {
-    server.manner.refuses = { code: 550, text: 'no such user' }
+    server.behaviour.refuses = { code: 550, text: 'no such user' }
     const [wrong, right] = [newAddress(), newAddress()]
     const ticket = await open({ email: wrong })
     await expect.poll(async () => (await jobsOf(ticket.id))[0]?.error).toBe('mail_refused 550')
     await change(ticket.id, { email: right })
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
     await makeDue('mail-visitor')
     await mailTo(right)
     expect(server.to(wrong)).toEqual([])

@@ -18,7 +18,7 @@ const { open, reply } = ticketTests(app)
 beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30, leaseMs: 3000 }))
 beforeEach(() => {
   server.mails.length = 0
-  Object.assign(server.manner, { refuses: undefined, delayMs: 0 })
+  Object.assign(server.behaviour, { refuses: undefined, delayMs: 0 })
 })
 afterAll(async () => {
   await app.services.jobs.stop()
@@ -58,7 +58,7 @@ describe('what staff get', () => {
     expect(await rows()).toHaveLength(1)
     const { runAt } = (await rows())[0] ?? { runAt: '' }
     expect([runAt > inMinutes(0.8), runAt < inMinutes(1.1)]).toEqual([true, true])
-    server.manner.delayMs = 300
+    server.behaviour.delayMs = 300
     await makeDue('mail-staff')
     await expect.poll(async () => (await rows())[0]?.leaseKey).toBeTruthy()
     // This one arrives while the mail is being sent.
@@ -90,13 +90,13 @@ describe('what staff get', () => {
   test('a mail that failed is sent again, with the messages since', async () => {
     await staff(['only@staff.example'])
     await forgetLimits()
-    server.manner.refuses = { code: 421, text: 'busy' }
+    server.behaviour.refuses = { code: 421, text: 'busy' }
     await open({ subject: 'Delta question' })
     await makeDue('mail-staff')
     const rows = () =>
       app.database.db.selectFrom('job').selectAll().where('kind', '=', 'mail-staff').orderBy('id').execute()
     await expect.poll(async () => (await rows()).at(-1)?.error).toBe('mail_refused 421')
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
     await open({ subject: 'Epsilon question' })
     await makeDue('mail-staff')
     await expect.poll(() => server.to('only@staff.example').length).toBe(1)

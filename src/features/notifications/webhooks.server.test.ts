@@ -25,7 +25,7 @@ beforeAll(async () => await app.services.jobs.start({ warn() {} }, { pollMs: 30,
 beforeEach(() => {
   for (const server of [events, sms]) {
     server.received.length = 0
-    Object.assign(server.manner, { status: 200, headers: {}, isSilent: false })
+    Object.assign(server.behaviour, { status: 200, headers: {}, isSilent: false })
   }
 })
 afterAll(async () => {
@@ -126,11 +126,11 @@ describe('webhooks', () => {
       { status: 302, headers: { location: '/elsewhere' } },
       'http_refused 302',
     ],
-  ])('%s is tried again, with the same id', async (_, manner, error) => {
-    Object.assign(events.manner, manner)
+  ])('%s is tried again, with the same id', async (_, behaviour, error) => {
+    Object.assign(events.behaviour, behaviour)
     await app.send(productsApi.createProduct, { body: { name: `Lamp ${error}` } })
     await expect.poll(async () => (await webhookJobs()).at(-1)?.error).toBe(error)
-    Object.assign(events.manner, { status: 204, headers: {} })
+    Object.assign(events.behaviour, { status: 204, headers: {} })
     await makeDue()
     await expect.poll(async () => (await webhookJobs()).at(-1)?.state).toBe('done')
     const ids = events.received.map(({ body }) => body.id)
@@ -139,7 +139,7 @@ describe('webhooks', () => {
   })
 
   test('a receiver that never responds delays nothing else, and times out after ten seconds', async () => {
-    events.manner.isSilent = true
+    events.behaviour.isSilent = true
     const begun = Date.now()
     const { status } = await app.send(productsApi.createProduct, { body: { name: 'Patient lamp' } })
     expect([status, Date.now() - begun < 2000]).toEqual([201, true])

@@ -95,7 +95,7 @@ describe('a test mail', () => {
   })
 
   test('reports why it was not sent', async () => {
-    server.manner.refuses = { code: 550, text: 'one@shop.example is nobody' }
+    server.behaviour.refuses = { code: 550, text: 'one@shop.example is nobody' }
     const { status, body } = await testMail()
     expect([status, body.error.code, body.error.problem, body.error.detail]).toEqual([
       502,
@@ -103,7 +103,7 @@ describe('a test mail', () => {
       'mail_refused',
       '550',
     ])
-    server.manner.refuses = undefined
+    server.behaviour.refuses = undefined
   })
 
   test('requires a mail server and a recipient', async () => {

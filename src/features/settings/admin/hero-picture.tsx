@@ -7,7 +7,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
 import { type HeroImage, heroSides, type Settings } from '../settings.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import css from './hero-picture.module.css'
 import { InBoth } from './in-both.tsx'
 import type { SettingsFormState } from './settings-editor.ts'
@@ -16,7 +16,7 @@ import type { SettingsFormState } from './settings-editor.ts'
 const previewWidth = 480
 
 export function HeroPictureField({ form, settings }: { form: SettingsFormState; settings: Settings }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const api = useApi()
   return (
     <Section title={t.hero} hint={t.heroHint}>
@@ -62,7 +62,7 @@ function Preview({ image, side }: { image: HeroImage; side: Settings['heroSide']
 }
 
 function Side({ form }: { form: SettingsFormState }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const label = useId()
   return (
     <div className={css.side}>

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import type { SettingsFormState } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import type { SettingsTexts } from './settings-values.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** A text of the settings in the site's own language and, beside it, in the other one. */
 export function InBoth({ form, field, ...rest }: Props) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const other = otherLocale(useSite().baseLocale)
   return (
     <TextPair

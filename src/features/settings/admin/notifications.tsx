@@ -12,11 +12,11 @@ import { useLocale, useTexts } from '#app/page-site.ts'
 import { jobProblems } from '#features/jobs/job.ts'
 import { jobTexts } from '#features/jobs/texts/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import type { StaffSettingsEditor } from './staff-settings.ts'
 
 export function NotificationFields({ staff }: { staff: StaffSettingsEditor }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const { mailIsSetUp, smsIsSetUp, webhookIsSetUp } = staff.saved
   const states = [
     { isOn: mailIsSetUp, text: mailIsSetUp ? t.mailOn : t.mailOff },
@@ -58,7 +58,7 @@ function reasonOf({ problem }: ApiError, locale: Locale): string {
 
 /** The mail is sent at once, so that the mail server's error can be shown here. */
 function TestMail({ canSend }: { canSend: boolean }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)

@@ -7,14 +7,14 @@ import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { otherLocale } from '#shared/locale.ts'
 import { settingsLimits } from '../settings.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import { TextPair } from './in-both.tsx'
 import type { SettingsFormState } from './settings-editor.ts'
 import css from './settings-form.module.css'
 import { emptyCentre } from './settings-values.ts'
 
 export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const other = otherLocale(useSite().baseLocale)
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ export function ServiceCentreFields({ form }: { form: SettingsFormState }) {
 type CentreProps = { form: SettingsFormState; index: number; onRemove(): void }
 
 function Centre({ form, index, onRemove }: CentreProps) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const other = otherLocale(useSite().baseLocale)
   const fieldProps = (field: string) => form.getInputProps(`serviceCentres.${index}.${field}`)
   return (

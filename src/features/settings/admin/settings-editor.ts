@@ -5,7 +5,7 @@ import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Settings, type SettingsFields, siteNames } from '../settings.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
 import {
   type SettingsValues,
@@ -21,7 +21,7 @@ type Loaded = Settings & { id: number }
 const withId = (settings: Settings): Loaded => ({ ...settings, id: 1 })
 
 export function useSettingsEditor(settings: Settings) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const editor = useEditor<Loaded, SettingsValues, SettingsFields>({

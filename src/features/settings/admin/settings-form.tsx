@@ -8,7 +8,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { currencies, type Settings } from '../settings.ts'
 import type { StaffSettings } from '../staff-settings.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import { HeroPictureField } from './hero-picture.tsx'
 import { InBoth } from './in-both.tsx'
 import { NotificationFields } from './notifications.tsx'
@@ -20,7 +20,7 @@ import { type StaffSettingsEditor, useStaffSettings } from './staff-settings.ts'
 type Props = { settings: Settings; staffSettings: StaffSettings }
 
 export function SettingsForm({ settings, staffSettings }: Props) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const locale = useLocale()
   const editor = useSettingsEditor(settings)
   const { form, entity } = editor
@@ -75,7 +75,7 @@ function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, st
 }
 
 function Contact({ form }: { form: SettingsFormState }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   return (
     <Section title={t.contact} hint={t.contactHint}>
       <div className={css.pair}>
@@ -104,7 +104,7 @@ function Contact({ form }: { form: SettingsFormState }) {
 }
 
 function Side({ form, settings }: { form: SettingsFormState; settings: Settings }) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
   return (

@@ -7,13 +7,13 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { StaffSettings } from '../staff-settings.ts'
-import { settingsTexts } from '../texts/admin.ts'
+import { settingsAdminTexts } from '../texts/admin.ts'
 import { linesOf } from './settings-values.ts'
 
 export type StaffSettingsEditor = ReturnType<typeof useStaffSettings>
 
 export function useStaffSettings(loaded: StaffSettings) {
-  const t = useTexts(settingsTexts)
+  const t = useTexts(settingsAdminTexts)
   const api = useApi()
   const locale = useLocale()
   const [saved, setSaved] = useState(loaded)

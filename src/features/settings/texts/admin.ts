@@ -3,4 +3,4 @@ import type { Locale } from '#shared/locale.ts'
 import { en } from './admin.en.ts'
 import { fa } from './admin.fa.ts'
 
-export const settingsTexts = { en, fa } satisfies Record<Locale, typeof en>
+export const settingsAdminTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -25,7 +25,7 @@ import {
   type AttributeValues,
   toAttributeBody,
   toAttributeField,
-  toAttributeValues,
+  toAttributeFormValues,
 } from './attribute-form-values.ts'
 
 type Props = {
@@ -161,7 +161,7 @@ function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
     return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path), text]))
   }
   const form = useForm<AttributeValues>({
-    initialValues: toAttributeValues(attribute, base),
+    initialValues: toAttributeFormValues(attribute, base),
     validate: problems,
   })
   const saving = useSaving<Attribute>({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAttribute } from '../attribute.ts'
-import { toAttributeBody, toAttributeField, toAttributeValues } from './attribute-form-values.ts'
+import { toAttributeBody, toAttributeField, toAttributeFormValues } from './attribute-form-values.ts'
 
 const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
 const energy = {
@@ -21,7 +21,7 @@ const energy = {
 }
 
 test('an attribute is unchanged by opening and saving its dialog', () => {
-  const values = toAttributeValues(energy, 'en')
+  const values = toAttributeFormValues(energy, 'en')
   expect(values.own.choices).toBe('A\nA+\nB')
   expect(values.other.choices).toBe('\nآ مثبت')
   const body = newAttribute.parse(toAttributeBody(values, 'en'))
@@ -34,7 +34,7 @@ test('an attribute is unchanged by opening and saving its dialog', () => {
 })
 
 test('empty lines are not choices, and do not shift the translations', () => {
-  const values = { ...toAttributeValues(energy, 'en'), own: { name: 'x', unit: '', choices: 'A\n\nB\n' } }
+  const values = { ...toAttributeFormValues(energy, 'en'), own: { name: 'x', unit: '', choices: 'A\n\nB\n' } }
   const { choices } = toAttributeBody({ ...values, other: { ...values.other, choices: 'آ\n\nب' } }, 'en')
   expect(choices).toEqual([
     { value: 'A', translations: { fa: 'آ' } },
@@ -47,7 +47,7 @@ test('a colour at the end of a line is the swatch of the choice', () => {
     { value: 'Navy', translations: { fa: 'سرمه‌ای' }, swatch: '#1f2a44' },
     { value: 'C#', translations: {} },
   ]
-  const values = toAttributeValues({ ...energy, choices }, 'en')
+  const values = toAttributeFormValues({ ...energy, choices }, 'en')
   expect(values.own.choices).toBe('Navy #1f2a44\nC#')
   expect(toAttributeBody(values, 'en').choices).toEqual([
     { value: 'Navy', swatch: '#1f2a44', translations: { fa: 'سرمه‌ای' } },
@@ -56,7 +56,7 @@ test('a colour at the end of a line is the swatch of the choice', () => {
 })
 
 test('only numbers have a unit, only choices have choices', () => {
-  const values = toAttributeValues(energy, 'en')
+  const values = toAttributeFormValues(energy, 'en')
   const withUnit = { ...values, own: { ...values.own, unit: 'W' } }
   expect(toAttributeBody({ ...withUnit, type: 'number' }, 'en')).toMatchObject({ unit: 'W', choices: [] })
   expect(toAttributeBody({ ...withUnit, type: 'text' }, 'en')).toMatchObject({ unit: '', choices: [] })

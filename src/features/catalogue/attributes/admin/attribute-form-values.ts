@@ -10,7 +10,7 @@ export type AttributeValues = {
 }
 export type AttributeBody = Omit<NewAttribute, 'position'>
 
-export function toAttributeValues(attribute: Attribute | undefined, base: Locale): AttributeValues {
+export function toAttributeFormValues(attribute: Attribute | undefined, base: Locale): AttributeValues {
   const other = otherLocale(base)
   const translated = attribute?.translations[other]
   const choices = attribute?.choices ?? []

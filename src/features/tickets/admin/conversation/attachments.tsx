@@ -11,7 +11,7 @@ import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment } from '../../ticket.ts'
 import css from './attachments.module.css'
 
-export function AttachmentList({ files }: { files: Attachment[] }) {
+export function MessageAttachments({ files }: { files: Attachment[] }) {
   if (files.length === 0) return null
   return (
     <ul className={css.files}>

@@ -8,7 +8,7 @@ import { type Locale, localeTag } from '#shared/locale.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
 import type { Attachment, HeldMessage, Message, Sender } from '../../ticket.ts'
 import { Avatar } from '../inbox/avatar.tsx'
-import { AttachmentList } from './attachments.tsx'
+import { MessageAttachments } from './attachments.tsx'
 import { linkParts } from './message-links.ts'
 import css from './thread-entry.module.css'
 
@@ -106,7 +106,7 @@ function Entry({ from, name, avatar, time, lang, body, files, isHeld = false, ch
           <div className={css.text} dir="auto" lang={lang}>
             <Text>{body}</Text>
           </div>
-          <AttachmentList files={files} />
+          <MessageAttachments files={files} />
         </div>
         {children}
       </div>

@@ -3,7 +3,7 @@ import {
   defaultQuery,
   inboxAddress,
   inboxQueryOf,
-  isFiltered,
+  isInboxFiltered,
   listQueryOf,
   withFilters,
 } from './inbox-query.ts'
@@ -14,7 +14,7 @@ test('an address without a query shows open conversations', () => {
   expect(read('/admin/messages')).toEqual(defaultQuery)
   expect(inboxAddress(defaultQuery)).toBe('/admin/messages')
   expect(listQueryOf(defaultQuery)).toEqual({ page: 1, pageSize: 25, status: 'open' })
-  expect(isFiltered(defaultQuery)).toBe(false)
+  expect(isInboxFiltered(defaultQuery)).toBe(false)
 })
 
 test('every filter is written to the address and read back', () => {
@@ -29,7 +29,7 @@ test('every filter is written to the address and read back', () => {
     id: 17,
   } as const
   expect(read(inboxAddress(query))).toEqual(query)
-  expect(isFiltered(query)).toBe(true)
+  expect(isInboxFiltered(query)).toBe(true)
   expect(listQueryOf(query)).toEqual({
     page: 3,
     pageSize: 25,

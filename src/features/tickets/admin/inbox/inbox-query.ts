@@ -69,7 +69,7 @@ export function withFilters(query: InboxQuery, changes: Partial<InboxQuery>): In
   return { ...query, page: 1, ...changes }
 }
 
-export const isFiltered = ({ q, status, topic, unread, assignee }: InboxQuery) =>
+export const isInboxFiltered = ({ q, status, topic, unread, assignee }: InboxQuery) =>
   q !== '' || status !== 'open' || topic !== undefined || unread || assignee !== undefined
 
 /** The query of `GET /ticket`. The trash shows open and closed tickets alike, so it has no status. */

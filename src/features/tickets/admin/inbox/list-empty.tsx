@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { type InboxQuery, isFiltered } from './inbox-query.ts'
+import { type InboxQuery, isInboxFiltered } from './inbox-query.ts'
 import css from './list-empty.module.css'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { Counts } from './use-ticket-list.ts'
@@ -32,7 +32,7 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
         </Button>
       </Empty>
     )
-  if (isFiltered(query))
+  if (isInboxFiltered(query))
     return (
       <Empty icon={<IconSearchOff {...icon} />} title={t.noneTitle} text={t.noneText}>
         {query.q !== '' && query.status !== 'all' && !query.trash && (
