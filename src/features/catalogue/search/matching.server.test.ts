@@ -57,7 +57,7 @@ test('two hundred queries find the recorded products, on either engine', async (
     }
   }
   await expect(`${JSON.stringify(results, null, 2)}\n`).toMatchFileSnapshot(
-    '../../testing/recorded-queries.json',
+    '../../../testing/recorded-queries.json',
   )
 })
 
