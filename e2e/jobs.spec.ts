@@ -50,6 +50,6 @@ test('a mail that could not be sent waits with its reason, and is sent automatic
   await expect(mail).toBeVisible()
   mailServer.close()
   // The event stream of the page would reconnect while the server stops.
-  await page.goto('about:blank')
+  await page.close()
   expect(await server.stop()).toBe(0)
 })

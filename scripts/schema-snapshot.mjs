@@ -54,6 +54,6 @@ for (let count = from + 1; count <= migrations.length; count++) {
   // A connection may still be closing when the server stops.
   pool.on('error', () => {})
   await writeSnapshot('postgres', new PostgresDialect({ pool }), steps)
-  console.log(`kept ${steps.at(-1).name} for both engines`)
+  console.log(`stored ${steps.at(-1).name} for both engines`)
 }
 await server.stop()

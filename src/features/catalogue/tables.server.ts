@@ -89,9 +89,9 @@ export type CatalogueTables = {
   listing: ListingTable
   /**
    * The facet index: what a product can be filtered by, as one text, so that many products can be counted at once. An index in
-   * memory that is synced to content version `version` or later has read the row. `facts` is empty for a product in the trash.
+   * memory that is synced to content version `version` or later has read the row. `facets` is empty for a product in the trash.
    */
-  productFacts: { productId: number; version: number; facts: string }
+  productFacet: { productId: number; version: number; facets: string }
   productImage: {
     productId: number
     ref: string

@@ -12,7 +12,7 @@ const chunkSize = 1000
 /** Array elements that replaced records may waste before all columns are built again. */
 const mostWasted = 500_000
 
-type Row = { productId: number; version: number; facts: string }
+type Row = { productId: number; version: number; facets: string }
 
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
@@ -32,7 +32,7 @@ export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'rea
   }
 
   function apply(rows: Row[]) {
-    for (const { productId, facts } of rows) columns.put(productId, facts ? JSON.parse(facts) : undefined)
+    for (const { productId, facets } of rows) columns.put(productId, facets ? JSON.parse(facets) : undefined)
   }
 
   async function readAll() {
@@ -40,7 +40,7 @@ export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'rea
     columns = new FacetColumns()
     for (let lastId = 0; ; await nextTurn()) {
       const rows = await db
-        .selectFrom('productFacts')
+        .selectFrom('productFacet')
         .selectAll()
         .where('productId', '>', lastId)
         .orderBy('productId')
@@ -55,7 +55,7 @@ export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'rea
   async function readSince(version: number) {
     let cursor = { version, productId: Number.MAX_SAFE_INTEGER }
     for (; ; await nextTurn()) {
-      const { rows } = await sql<Row>`select "productId", "version", "facts" from "productFacts"
+      const { rows } = await sql<Row>`select "productId", "version", "facets" from "productFacet"
         where ("version", "productId") > (${cursor.version}, ${cursor.productId})
         order by "version", "productId" limit ${chunkSize}`.execute(db)
       apply(rows)

@@ -34,10 +34,10 @@ const held = new Promise<void>(resolve => {
   release = resolve
 })
 
-/** Holds back the result of every query on `productFacts` until the test releases it. */
+/** Holds back the result of every query on `productFacet` until the test releases it. */
 const holding: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    if (JSON.stringify(node).includes('"productFacts"')) heldQueries.add(queryId)
+    if (JSON.stringify(node).includes('"productFacet"')) heldQueries.add(queryId)
     return node
   },
   async transformResult({ result, queryId }) {

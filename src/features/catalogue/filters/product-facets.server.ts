@@ -1,5 +1,5 @@
 /**
- * Writes the table `productFacts`: everything a product can be filtered by, as one short text in one row. `derived/` calls it
+ * Writes the table `productFacet`: everything a product can be filtered by, as one short text in one row. `derived/` calls it
  * after a write, `attributes/` after a change of an attribute; `facet-index.server.ts` reads the rows into memory.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -19,7 +19,7 @@ type StoredAttributeValue =
   | [attributeId: number, text: string, translated?: string]
 
 /**
- * The JSON of the column `facts`.
+ * The JSON of the column `facets`.
  *
  * One text for each product, because the alternative, a row for each value that the database groups and counts, took 90 ms on
  * SQLite for 10,000 matches, more on PostgreSQL, and an index as large as the catalogue (docs/decisions/0014-facets.md). An
@@ -44,21 +44,21 @@ export type ProductFacets = [
 export async function updateProductFacets(tx: Tx, productIds: number[]) {
   const wanted = await wantedFacets(tx, productIds)
   const stored = await tx
-    .selectFrom('productFacts')
-    .select(['productId', 'facts'])
+    .selectFrom('productFacet')
+    .select(['productId', 'facets'])
     .where('productId', 'in', productIds)
     .execute()
-  const before = new Map(stored.map(row => [row.productId, row.facts]))
-  const changed = [...wanted].filter(([productId, facts]) => before.get(productId) !== facts)
+  const before = new Map(stored.map(row => [row.productId, row.facets]))
+  const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
   if (changed.length === 0) return
   const version = await nextVersion(tx)
   await tx
-    .insertInto('productFacts')
-    .values(changed.map(([productId, facts]) => ({ productId, version, facts })))
+    .insertInto('productFacet')
+    .values(changed.map(([productId, facets]) => ({ productId, version, facets })))
     .onConflict(conflict =>
       conflict
         .column('productId')
-        .doUpdateSet(row => ({ version: row.ref('excluded.version'), facts: row.ref('excluded.facts') })),
+        .doUpdateSet(row => ({ version: row.ref('excluded.version'), facets: row.ref('excluded.facets') })),
     )
     .execute()
 }
@@ -113,8 +113,8 @@ async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, s
   return new Map(
     products.map(product => {
       const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
-      const facts = toProductFacets(product, { categoryIds, answers: valuesByProduct.get(product.id) ?? [] })
-      return [product.id, product.deletedAt === null ? facts : '']
+      const facets = toProductFacets(product, { categoryIds, answers: valuesByProduct.get(product.id) ?? [] })
+      return [product.id, product.deletedAt === null ? facets : '']
     }),
   )
 }

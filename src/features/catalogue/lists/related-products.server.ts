@@ -66,7 +66,7 @@ async function productsFor(
  */
 const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
 
-type Candidate = { tier: number; position: number; id: number; shown: number; facts: string | null }
+type Candidate = { tier: number; position: number; id: number; shown: number; facets: string | null }
 
 export async function relatedTo(db: Db, id: number, actor: Pick<Caller, 'admin'>): Promise<ProductCard[]> {
   const candidates = await candidatesFor(db, id)
@@ -92,13 +92,13 @@ async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
     select ${sql.lit(tier)} as "tier", 0 as "position", "productId" as "id" from "listing"
     where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(candidatesRead)}) as "newest"`
   const { rows } = await sql<Candidate>`
-    select "candidate"."tier", "candidate"."position", "candidate"."id", "product"."shown", "productFacts"."facts" from (
+    select "candidate"."tier", "candidate"."position", "candidate"."id", "product"."shown", "productFacet"."facets" from (
       select ${sql.lit(tiers.own)} as "tier", 0 as "position", "id" from "product" where "id" = ${id}
       union all select ${sql.lit(tiers.chosen)}, "position", "relatedId" from "productRelation" where "productId" = ${id}
       union all ${newestOf(tiers.category, category)}
       union all ${newestOf(tiers.main, main)}) as "candidate"
     join "product" on "product"."id" = "candidate"."id" and "product"."deletedAt" is null
-    left join "productFacts" on "productFacts"."productId" = "candidate"."id"
+    left join "productFacet" on "productFacet"."productId" = "candidate"."id"
     order by "candidate"."tier", "candidate"."id" desc`.execute(db)
   return rows
 }
@@ -109,8 +109,8 @@ function similarityTo(own: Candidate) {
   return (other: Candidate) => traitsOf(other).intersection(ownTraits).size
 }
 
-function traitsOf({ facts }: Candidate): Set<string> {
-  if (!facts) return new Set()
-  const [, , , tags, attributeValues] = JSON.parse(facts) as ProductFacets
+function traitsOf({ facets }: Candidate): Set<string> {
+  if (!facets) return new Set()
+  const [, , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
   return new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])
 }

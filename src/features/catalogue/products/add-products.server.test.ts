@@ -46,9 +46,9 @@ describe('adding many products', () => {
         .select(['productId', 'words', 'names'])
         .orderBy('productId')
         .execute(),
-      facts: await db
-        .selectFrom('productFacts')
-        .select(['productId', 'facts'])
+      facets: await db
+        .selectFrom('productFacet')
+        .select(['productId', 'facets'])
         .orderBy('productId')
         .execute(),
       words: await db.selectFrom('searchWord').selectAll().orderBy('word').execute(),

@@ -140,10 +140,10 @@ async function addFacets(target: Target, created: CreatedProduct[]) {
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
   const version = await nextVersion(target.tx)
   const rows = created.map(({ id, row, categoryIds, specs }) => {
-    const facts = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, attributes) })
-    return { productId: id, version, facts }
+    const facets = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, attributes) })
+    return { productId: id, version, facets }
   })
-  await insertRows(target, 'productFacts', rows)
+  await insertRows(target, 'productFacet', rows)
 }
 
 async function addCounts(tx: Tx, listing: ListingTable[]) {

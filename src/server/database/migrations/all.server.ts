@@ -8,6 +8,7 @@ import { serials } from './0007-serials.server.ts'
 import { heroPicture } from './0008-hero-picture.server.ts'
 import { support } from './0009-support.server.ts'
 import { logins } from './0010-logins.server.ts'
+import { facetNames } from './0011-facet-names.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   heroPicture,
   support,
   logins,
+  facetNames,
 ]
