@@ -105,8 +105,9 @@ function toElement({ tagName, attributes, childNodes, innerHTML }: Element): Rea
   return createElement(tag, props, ...children)
 }
 
-const toStyle = (text: string) =>
-  Object.fromEntries(text.split(';').map(line => line.split(/:(.*)/s).slice(0, 2)))
+function toStyle(text: string) {
+  return Object.fromEntries(text.split(';').map(line => line.split(/:(.*)/s).slice(0, 2)))
+}
 
 async function cpuOf(send: Send, path: string, times: number) {
   const before = process.cpuUsage()
