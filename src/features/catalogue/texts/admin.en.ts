@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/number.ts'
 import type { CategoryField } from '../categories/admin/category-values.ts'
-import type { ProductField, SpecField } from '../products/admin/product-values.ts'
+import type { SpecField } from '../products/admin/product-values.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
@@ -65,22 +65,6 @@ export const en = {
     atMost: (max: string) => `Use ${max} or less.`,
     lifecycles: { active: 'Active', discontinued: 'Discontinued' },
     noCategories: 'No category by that name',
-    fields: {
-      name: 'Name',
-      code: 'Code',
-      summary: 'Summary',
-      description: 'Description',
-      categoryId: 'Category',
-      extraCategoryIds: 'Also in',
-      specs: 'Specifications',
-      price: 'Price',
-      warrantyMonths: 'Warranty',
-      tags: 'Tags',
-      lifecycle: 'Lifecycle',
-      seoTitle: 'Title',
-      seoDescription: 'Description',
-      visible: 'Visible',
-    } satisfies Record<ProductField, string>,
     spec: { group: 'Group', name: 'Name', value: 'Value' } satisfies Record<SpecField, string>,
   },
   categories: {

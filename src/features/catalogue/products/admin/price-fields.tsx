@@ -3,6 +3,7 @@ import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
@@ -10,6 +11,7 @@ import type { ProductFormState } from './product-editor.tsx'
 /** Price and warranty. Persian or Latin digits can be typed; the number is formatted when the field is left. */
 export function PriceFields({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
+  const label = useTexts(productFieldLabels)
   const locale = useLocale()
   const { currency } = useSite()
   // The currency's name or sign: a formatted price without its digits and separators.
@@ -31,7 +33,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
   return (
     <Section title={t.sale}>
       <TextInput
-        label={`${t.fields.price} (${unit})`}
+        label={`${label.price} (${unit})`}
         description={t.priceHint}
         inputMode="decimal"
         autoComplete="off"
@@ -40,7 +42,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
         onBlur={formatPriceField}
       />
       <TextInput
-        label={t.fields.warrantyMonths}
+        label={label.warrantyMonths}
         description={t.warrantyHint}
         inputMode="numeric"
         autoComplete="off"

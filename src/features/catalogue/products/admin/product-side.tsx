@@ -8,6 +8,7 @@ import { directionOf, localeTag } from '#shared/locale.ts'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../categories/admin/category-select.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import { lifecycles, type Product } from '../product.ts'
 import { PriceFields } from './price-fields.tsx'
 import type { ProductFormState } from './product-editor.tsx'
@@ -29,7 +30,7 @@ function State({ form, product }: Omit<Props, 'options'>) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const { fields: label } = t.product
+  const label = useTexts(productFieldLabels)
   return (
     <Section title={t.product.state}>
       <Switch
@@ -54,7 +55,8 @@ function State({ form, product }: Omit<Props, 'options'>) {
 
 function CategoryFields({ form, options }: Omit<Props, 'product'>) {
   const t = useTexts(catalogueAdminTexts)
-  const { fields: label, place, noCategories } = t.product
+  const label = useTexts(productFieldLabels)
+  const { place, noCategories } = t.product
   const main = form.values.categoryId
   return (
     <Section title={place}>
@@ -79,13 +81,14 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
 
 function SearchEngines({ form }: Pick<Props, 'form'>) {
   const t = useTexts(catalogueAdminTexts).product
+  const label = useTexts(productFieldLabels)
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   return (
     <Section title={t.seo} hint={t.seoHint}>
-      <TextInput label={t.fields.seoTitle} {...language} {...form.getInputProps('seoTitle')} />
+      <TextInput label={label.seoTitle} {...language} {...form.getInputProps('seoTitle')} />
       <Textarea
-        label={t.fields.seoDescription}
+        label={label.seoDescription}
         autosize
         minRows={3}
         {...language}

@@ -7,6 +7,7 @@ import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import { formatPrice } from '../price.ts'
 import type { ProductCard } from '../product.ts'
 import { ProductMenu } from './product-menu.tsx'
@@ -17,7 +18,7 @@ type Props = { products: ProductCard[]; categories: CategoryOption[] }
 
 export function ProductRows({ products, categories }: Props) {
   const t = useTexts(catalogueAdminTexts)
-  const { fields } = t.product
+  const fields = useTexts(productFieldLabels)
   const names = new Map(categories.map(({ value, name }) => [value, name]))
   return (
     <div className={css.frame}>

@@ -7,13 +7,14 @@ import { useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 export function OwnTexts({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
-  const { fields: label } = t
+  const label = useTexts(productFieldLabels)
   return (
     <Section title={t.what}>
       <TextInput label={label.name} required {...language} {...form.getInputProps('name')} />
@@ -42,7 +43,7 @@ export function OtherTexts({ form, locale }: { form: ProductFormState; locale: L
   const t = useTexts(catalogueAdminTexts).product
   const frame = useTexts(frameTexts)
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
-  const { fields: label } = t
+  const label = useTexts(productFieldLabels)
   const field = (name: 'name' | 'summary' | 'description') =>
     form.getInputProps(`translations.${locale}.${name}`)
   return (

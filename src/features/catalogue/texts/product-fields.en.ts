@@ -1,0 +1,20 @@
+/** What people read as the names of a product's fields: in the form, in lists and in the history. */
+export const en = {
+  name: 'Name',
+  code: 'Code',
+  summary: 'Summary',
+  description: 'Description',
+  categoryId: 'Category',
+  extraCategoryIds: 'Also in',
+  specs: 'Specifications',
+  price: 'Price',
+  warrantyMonths: 'Warranty',
+  tags: 'Tags',
+  lifecycle: 'Lifecycle',
+  replacementId: 'Replaced by',
+  relatedIds: 'Related products',
+  seoTitle: 'Title for search engines',
+  seoDescription: 'Description for search engines',
+  visible: 'Visible',
+  translations: 'Translation',
+}
