@@ -104,8 +104,8 @@ export function machine(bounds: Bounds) {
 }
 
 /** For values with one canonical spelling: `read` returns it, or undefined for an invalid value. `max` limits the typed text. */
-export function spelled(read: (typed: string) => string | undefined, { max }: { max: number }) {
-  return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min: 1, max })
+export function spelled(read: (typed: string) => string | undefined, { min = 1, max }: Bounds) {
+  return field(typed => (codePointLength(typed) > max ? typed : read(typed)), { min, max })
 }
 
 /** Stored as typed, apart from NFC normalisation: for passwords. */

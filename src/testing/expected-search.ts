@@ -22,7 +22,7 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
     const names = languages.flatMap(one => one.name ?? [])
     const words = toIndexedWords({
       names,
-      code: product.code,
+      codes: product.code ? [product.code] : [],
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
         ...JSON.parse(product.tags),

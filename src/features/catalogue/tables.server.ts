@@ -1,6 +1,8 @@
 /** The tables of products, categories, their lists, attributes, search and visits, as both engines store them. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
+import type { FieldColumns } from './fields/field-columns.ts'
+import type { productFields } from './products/product-fields.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -25,34 +27,23 @@ export type CategoryTable = Stamps & {
   openFrom: Generated<number>
 } & Trash
 
-export type ProductTable = Stamps & {
-  id: Generated<number>
-  name: string
-  slug: string
-  code: string | null
-  /** The code without case and punctuation; unique. */
-  codeKey: string | null
-  summary: string
-  description: string
-  categoryId: number | null
-  price: number | null
-  warrantyMonths: number | null
-  tags: string
-  lifecycle: string
-  replacementId: number | null
-  seoTitle: string
-  seoDescription: string
-  visible: number
-  shown: number
-  translations: string
-  /** Compared byte by byte, it orders names as a reader of their language expects. */
-  sortKey: string
-  visits: Generated<number>
-  /** One of its pictures. */
-  mainImageRef: string | null
-  /** Whether visitors could see it when it went to the trash. Its address is then answered with "gone". */
-  wasShown: Generated<number>
-} & Trash
+export type ProductTable = Stamps &
+  FieldColumns<typeof productFields> & {
+    id: Generated<number>
+    slug: string
+    /** The code without case and punctuation; unique. */
+    codeKey: string | null
+    description: string
+    shown: number
+    translations: string
+    /** Compared byte by byte, it orders names as a reader of their language expects. */
+    sortKey: string
+    visits: Generated<number>
+    /** One of its pictures. */
+    mainImageRef: string | null
+    /** Whether visitors could see it when it went to the trash. Its address is then answered with "gone". */
+    wasShown: Generated<number>
+  } & Trash
 
 /** Other names that lead to a product or category: translated ones, and those it had before. */
 export type NameAliasTable = {

@@ -10,27 +10,25 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { isLocale } from '#shared/locale.ts'
+import { fromColumns } from '../fields/field-columns.ts'
+import { fieldsLike } from '../fields/field-definition.ts'
 import { toPicture, toSecondImage } from '../files/product-images.server.ts'
 import type { KeySpec, ProductCard } from '../products/product.ts'
+import { productFields } from '../products/product-fields.ts'
 import type { ProductTable } from '../tables.server.ts'
 
+const cardFields = fieldsLike(productFields, { inCards: true })
 /** The columns of a card. Descriptions are long and are not read. */
 const columns = [
   'id',
   'slug',
-  'name',
-  'code',
-  'summary',
-  'price',
-  'lifecycle',
-  'categoryId',
-  'visible',
   'shown',
   'translations',
   'deletedAt',
   'createdAt',
   'updatedAt',
   'version',
+  ...(Object.keys(cardFields) as (keyof typeof cardFields)[]),
 ] as const
 type CardRow = Pick<Selectable<ProductTable>, (typeof columns)[number]>
 
@@ -156,11 +154,15 @@ export function toCardFields(
     if (isLocale(locale)) translations[locale] = { ...translations[locale], keySpecs: keySpecsIn(locale) }
   }
   return {
-    ...row,
-    lifecycle: row.lifecycle as ProductCard['lifecycle'],
-    visible: Boolean(row.visible),
+    id: row.id,
+    slug: row.slug,
+    ...fromColumns(cardFields, row),
     shown: Boolean(row.shown),
     translations,
     keySpecs: keySpecsIn(''),
+    deletedAt: row.deletedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
   }
 }

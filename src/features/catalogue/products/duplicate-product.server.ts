@@ -2,17 +2,22 @@
 import type { Tx } from '#server/database/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
+import { fieldsLike } from '../fields/field-definition.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
 import { toProductEvent } from './product-events.ts'
-import { toFields } from './product-fields.server.ts'
+import { productFields } from './product-fields.ts'
 import type { RecordedActor } from './product-trash.server.ts'
+import { toFields } from './read-product.server.ts'
 import { toSlug } from './slug.ts'
 import { holderOf, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
-const longestName = 200
+const longestName = productFields.name.max
 /** More copies of one name than anybody makes. Beyond that the name is refused as taken. */
 const mostCopies = 500
+const withoutUnique = Object.fromEntries(
+  Object.keys(fieldsLike(productFields, { unique: true })).map(name => [name, null]),
+)
 const copyWord: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
 
 export async function duplicateProduct(
@@ -37,7 +42,7 @@ export async function duplicateProduct(
       sortKey: sortKey(name),
       translations: JSON.stringify(translations),
       slug: `new-${crypto.randomUUID()}`,
-      code: null,
+      ...withoutUnique,
       codeKey: null,
       visible: 0,
       shown: 0,

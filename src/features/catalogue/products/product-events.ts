@@ -1,10 +1,11 @@
 /** What the history records of a product: every field that an administrator can set, its pictures and documents. */
 import { isSame } from '#features/history/event.ts'
-import { type Product, productFields } from './product.ts'
+import type { Product } from './product.ts'
+import { type ProductFieldName, productFields } from './product-fields.ts'
 
 type Fields = Record<string, unknown>
 
-const ownFields = Object.keys(productFields.shape) as (keyof typeof productFields.shape)[]
+const ownFields = Object.keys(productFields) as ProductFieldName[]
 const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents']
 
 export const productEventFields: readonly string[] = [...ownFields, ...fileFields]

@@ -6,10 +6,12 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { codePointLength } from '#shared/text.ts'
+import { toColumns } from '../fields/field-columns.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { cleanRichText } from '../rich-text/rich-text.server.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
 import type { NewProduct, Product } from './product.ts'
+import { productFields } from './product-fields.ts'
 import { codeKey } from './slug.ts'
 
 type Texts = NonNullable<NewProduct['translations'][Locale]>
@@ -21,21 +23,10 @@ export function toRow(fields: NewProduct) {
     return Object.keys(stored).length > 0 ? [[locale, stored] as const] : []
   })
   return {
-    name: fields.name,
+    ...toColumns(productFields, fields),
     sortKey: sortKey(fields.name),
-    code: fields.code || null,
     codeKey: codeKey(fields.code ?? '') || null,
-    summary: fields.summary,
     description: toDescription(fields.description, 'description'),
-    categoryId: fields.categoryId,
-    price: fields.price,
-    warrantyMonths: fields.warrantyMonths,
-    tags: JSON.stringify([...new Set(fields.tags)]),
-    lifecycle: fields.lifecycle,
-    replacementId: fields.replacementId,
-    seoTitle: fields.seoTitle,
-    seoDescription: fields.seoDescription,
-    visible: Number(fields.visible),
     translations: JSON.stringify(Object.fromEntries(translations)),
   }
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
-import type { ProductRow } from './product-fields.server.ts'
+import type { ProductRow } from './read-product.server.ts'
 import { codeKey, toSlug } from './slug.ts'
 import { findByName, requireSlugFree } from './slugs.server.ts'
 

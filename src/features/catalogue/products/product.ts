@@ -6,12 +6,19 @@ import * as z from 'zod'
 import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { fileRef, id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, machine, markup } from '#shared/text.ts'
+import { line, markup } from '#shared/text.ts'
 import { categoryLink } from '../categories/category.ts'
+import { type FieldsLike, fieldsLike } from '../fields/field-definition.ts'
+import {
+  creationSchemas,
+  inputSchemas,
+  outputSchemas,
+  translatedOutputSchemas,
+  translationSchemas,
+} from '../fields/field-schemas.ts'
 import { longestDocumentName } from '../files/document-name.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
-
-export const lifecycles = ['active', 'discontinued'] as const
+import { productFields } from './product-fields.ts'
 
 export const specLimits = { perProduct: 60, name: 60, value: 300 } as const
 
@@ -35,78 +42,53 @@ const description = markup({ min: 0, max: richTextMax })
 
 /** The other language; an empty text counts as not translated. */
 const translatedTexts = z.strictObject({
-  name: line({ min: 0, max: 200 }).optional(),
-  summary: line({ min: 0, max: 300 }).optional(),
+  ...translationSchemas(productFields),
   description: description.optional(),
   specs: specs.optional(),
 })
 
 const ids = (max: number) => z.array(id).max(max)
 
-/** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
-export const productFields = z.strictObject({
-  name: line({ min: 1, max: 200 }),
-  code: machine({ min: 0, max: 64 }).nullable(),
-  summary: line({ min: 0, max: 300 }),
+/** The fields that fit no kind. */
+const ownFields = {
   description,
-  /** The breadcrumb's category. */
-  categoryId: id.nullable(),
   extraCategoryIds: ids(9),
   specs,
-  /** In minor units of the site's currency; null: no price is shown. */
-  price: z
-    .int()
-    .min(0)
-    .max(10 ** 12)
-    .nullable(),
-  warrantyMonths: z.int().min(0).max(120).nullable(),
-  tags: z.array(line({ min: 1, max: 40 })).max(20),
-  lifecycle: z.enum(lifecycles),
-  replacementId: id.nullable(),
   relatedIds: ids(12),
-  seoTitle: line({ min: 0, max: 70 }),
-  seoDescription: line({ min: 0, max: 300 }),
-  visible: z.boolean(),
   translations: z.partialRecord(z.enum(locales), translatedTexts),
-})
+} satisfies Record<keyof FieldsLike<typeof productFields, { kind: 'own' }>, z.ZodType>
 
-const shape = productFields.shape
-/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
-export const newProduct = productFields.extend({
-  code: shape.code.default(null),
-  summary: shape.summary.default(''),
-  description: shape.description.default(''),
-  categoryId: shape.categoryId.default(null),
-  extraCategoryIds: shape.extraCategoryIds.default([]),
-  specs: shape.specs.default([]),
-  price: shape.price.default(null),
-  warrantyMonths: shape.warrantyMonths.default(null),
-  tags: shape.tags.default([]),
-  lifecycle: shape.lifecycle.default('active'),
-  replacementId: shape.replacementId.default(null),
-  relatedIds: shape.relatedIds.default([]),
-  seoTitle: shape.seoTitle.default(''),
-  seoDescription: shape.seoDescription.default(''),
-  visible: shape.visible.default(false),
-  translations: shape.translations.default({}),
+export const newProduct = z.strictObject({
+  ...creationSchemas(productFields),
+  description: ownFields.description.default(''),
+  extraCategoryIds: ownFields.extraCategoryIds.default([]),
+  specs: ownFields.specs.default([]),
+  relatedIds: ownFields.relatedIds.default([]),
+  translations: ownFields.translations.default({}),
 })
 /** The alternative text of a picture, which screen readers speak. */
 const alt = line({ min: 0, max: 128 })
-export const productChanges = productFields.partial().extend({
-  version: z.int().optional(),
-  /** The pictures in their new order: all of them, none twice. The first one does not become the main one by that. */
-  imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
-  mainImageRef: fileRef.optional(),
-  /** By the picture's reference. Pictures that are left out keep their texts. */
-  imageAlts: z
-    .record(fileRef, z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }))
-    .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
-      message: 'too_many',
-      params: { max: pictureLimits.perProduct },
-    })
-    .meta({ maxProperties: pictureLimits.perProduct })
-    .optional(),
-})
+export const productChanges = z
+  .strictObject({ ...inputSchemas(productFields), ...ownFields })
+  .partial()
+  .extend({
+    version: z.int().optional(),
+    /** The pictures in their new order: all of them, none twice. The first one does not become the main one by that. */
+    imageRefs: z.array(fileRef).max(pictureLimits.perProduct).optional(),
+    mainImageRef: fileRef.optional(),
+    /** By the picture's reference. Pictures that are left out keep their texts. */
+    imageAlts: z
+      .record(
+        fileRef,
+        z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }),
+      )
+      .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+        message: 'too_many',
+        params: { max: pictureLimits.perProduct },
+      })
+      .meta({ maxProperties: pictureLimits.perProduct })
+      .optional(),
+  })
 
 const storedSpec = z.object({
   group: z.string(),
@@ -115,8 +97,7 @@ const storedSpec = z.object({
   attributeId: id.nullable(),
 })
 const storedTexts = z.object({
-  name: z.string().optional(),
-  summary: z.string().optional(),
+  ...translatedOutputSchemas(productFields),
   description: z.string().optional(),
   specs: z.array(storedSpec).optional(),
 })
@@ -128,22 +109,18 @@ export const documentChanges = z.strictObject({ name: line({ min: 1, max: longes
 const keySpec = z.object({ name: z.string(), value: z.string() })
 const keySpecs = z.array(keySpec)
 
+const cardFields = fieldsLike(productFields, { inCards: true })
+
 /** What a list shows of a product. */
 export const productCard = z.object({
   id,
   slug: z.string(),
-  name: z.string(),
-  code: z.string().nullable(),
-  summary: z.string(),
-  price: z.int().nullable(),
-  lifecycle: z.enum(lifecycles),
-  categoryId: id.nullable(),
-  visible: z.boolean(),
+  ...outputSchemas(cardFields),
   /** Visible, and in no category or in at least one that is shown. */
   shown: z.boolean(),
   translations: z.partialRecord(
     z.enum(locales),
-    storedTexts.pick({ name: true, summary: true }).extend({ keySpecs: keySpecs.optional() }),
+    z.object({ ...translatedOutputSchemas(cardFields), keySpecs: keySpecs.optional() }),
   ),
   /** The main picture. */
   image: picture.nullable(),
@@ -157,18 +134,14 @@ export const productCard = z.object({
 })
 
 export const product = productCard.extend({
+  ...outputSchemas(productFields),
   description: z.string(),
   extraCategoryIds: z.array(id),
   specs: z.array(storedSpec),
-  warrantyMonths: z.int().nullable(),
-  tags: z.array(z.string()),
-  replacementId: id.nullable(),
   relatedIds: z.array(id),
   /** In their order; one of them is the main one. */
   images: z.array(picture),
   documents: z.array(productDocument),
-  seoTitle: z.string(),
-  seoDescription: z.string(),
   translations: z.partialRecord(z.enum(locales), storedTexts.extend({ keySpecs: keySpecs.optional() })),
   /** From the main category down to its own. Empty when one of them is hidden from the caller. */
   breadcrumb: z.array(categoryLink),

@@ -4,6 +4,8 @@
  */
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
+import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
+import { productFields } from '../products/product-fields.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { updateVocabulary } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
@@ -42,12 +44,15 @@ export async function updateSearchText(tx: Tx, productIds: number[]) {
   await updateVocabulary(tx, { removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }
 
-type Translation = { name?: string; summary?: string }
+type SearchedField = keyof FieldsLike<typeof productFields, { searched: SearchedAs }>
+const searchedFields = Object.keys(productFields).filter(
+  name => 'searched' in productFields[name as SearchedField],
+) as SearchedField[]
 
 async function wantedRows(tx: Tx, productIds: number[]) {
   const products = await tx
     .selectFrom('product')
-    .select(['id', 'name', 'code', 'summary', 'tags', 'translations'])
+    .select(['id', 'translations', ...searchedFields])
     .where('id', 'in', productIds)
     .where('deletedAt', 'is', null)
     .execute()
@@ -73,27 +78,34 @@ async function wantedRows(tx: Tx, productIds: number[]) {
   )
 }
 
-type SearchedColumns = Pick<
-  Selectable<ProductTable>,
-  'id' | 'name' | 'code' | 'summary' | 'tags' | 'translations'
->
+type SearchedColumns = Pick<Selectable<ProductTable>, 'id' | 'translations' | SearchedField>
 
 /** The row of one product. `answers` are the values of its specifications. */
 export function toSearchRow(
-  { id, name, code, summary, tags, translations }: SearchedColumns,
+  product: SearchedColumns,
   { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
 ) {
-  const translated = Object.values(JSON.parse(translations) as Record<string, Translation>)
-  const names = [name, ...translated.flatMap(texts => texts.name ?? [])]
-  const texts = [
-    summary,
-    ...translated.flatMap(texts => texts.summary ?? []),
-    ...(JSON.parse(tags) as string[]),
-    ...answers,
-  ]
+  const translated = Object.values(JSON.parse(product.translations) as Record<string, Record<string, string>>)
+  /** The texts of all fields that are searched in this way, in every language. */
+  const textsOf = (searched: SearchedAs) =>
+    searchedFields
+      .filter(name => productFields[name].searched === searched)
+      .flatMap(name => [...storedTexts(product, name), ...translated.flatMap(texts => texts[name] ?? [])])
+  const names = textsOf('name')
   return {
-    productId: id,
-    words: toIndexedWords({ names, code, texts, categoryIds }),
+    productId: product.id,
+    words: toIndexedWords({
+      names,
+      codes: textsOf('code'),
+      texts: [...textsOf('text'), ...answers],
+      categoryIds,
+    }),
     names: toIndexedNames(names),
   }
+}
+
+function storedTexts(product: SearchedColumns, name: SearchedField): string[] {
+  const stored = product[name]
+  if (stored === null) return []
+  return productFields[name].kind === 'tags' ? JSON.parse(stored) : [stored]
 }

@@ -5,7 +5,7 @@ import { inOtherLayout } from './keyboard-layout.ts'
 import { isNearly, spellingsOf } from './spelling.ts'
 import { type IndexedText, toIndexedNames, toIndexedWords, toQuery, toVocabulary } from './words.ts'
 
-const none: IndexedText = { names: [], code: null, texts: [], categoryIds: [] }
+const none: IndexedText = { names: [], codes: [], texts: [], categoryIds: [] }
 const wordsOf = (texts: Partial<IndexedText>) =>
   toIndexedWords({ ...none, ...texts })
     .trim()
@@ -23,7 +23,7 @@ describe('the words of a product', () => {
   })
 
   test('of its code begin at each point where letters and digits meet', () => {
-    expect(wordsOf({ code: 'KT-INS114' })).toEqual([
+    expect(wordsOf({ codes: ['KT-INS114'] })).toEqual([
       '114',
       'ins114',
       'ktins114',
@@ -49,7 +49,7 @@ describe('the words of a product', () => {
   test('contain no blank and no special character of the database, and are never too long', () => {
     fc.assert(
       fc.property(anything(80), anything(64), (text, code) => {
-        const words = toIndexedWords({ names: [text], code, texts: [text], categoryIds: [1] })
+        const words = toIndexedWords({ names: [text], codes: [code], texts: [text], categoryIds: [1] })
         for (const word of words.trim().split(' ')) {
           expect(word).toMatch(/^(§|[·§]?[\p{L}\p{N}\p{M}]+)$/u)
           expect(Buffer.byteLength(word)).toBeLessThan(200)
@@ -78,7 +78,7 @@ describe('the words of a product', () => {
 test('the vocabulary holds words of letters, neither codes nor numbers nor marked words', () => {
   const words = toIndexedWords({
     names: ['Oak Kettle 114'],
-    code: 'KT-INS114',
+    codes: ['KT-INS114'],
     texts: ['از چوب بلوط'],
     categoryIds: [3],
   })

@@ -18,7 +18,7 @@ const mostWords = 8
 /** The texts of a product in all languages. */
 export type IndexedText = {
   names: string[]
-  code: string | null
+  codes: string[]
   /** Summaries, tags, values of specifications. */
   texts: string[]
   categoryIds: number[]
@@ -66,11 +66,11 @@ function withNumbers(words: string[]): string[] {
 }
 
 /** The text that is indexed: every word, sorted, with a blank before and after each. Queries search for beginnings of words. */
-export function toIndexedWords({ names, code, texts, categoryIds }: IndexedText): string {
+export function toIndexedWords({ names, codes, texts, categoryIds }: IndexedText): string {
   const inName = [
     ...names.flatMap(name => withNumbers(wordsIn(name))).flatMap(endings),
     // A code may also be typed without its blanks and signs, or from the middle on.
-    ...codeEndings(code ?? ''),
+    ...codes.flatMap(codeEndings),
   ]
   const words = new Set([
     ...inName,

@@ -1,5 +1,7 @@
 /** What people read as the names of a product's fields: in the form, in lists and in the history. */
-export const en = {
+import type { ProductFieldName } from '../products/product-fields.ts'
+
+export const en: Record<ProductFieldName, string> = {
   name: 'Name',
   code: 'Code',
   summary: 'Summary',

@@ -27,7 +27,7 @@ export function useProductEditor(product: Product | undefined) {
   return useEditor<Product, ProductValues, ProductBody>({
     loaded: product,
     toValues: entity => toProductValues(entity, { site, locale }),
-    toBody: values => toProductBody(values, currency),
+    toBody: values => toProductBody(values, { currency, locale }),
     problems: values => productProblems(values, { currency, locale }),
     toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),

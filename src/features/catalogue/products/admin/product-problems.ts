@@ -1,26 +1,30 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import { parseNumber } from '#admin/editor/number-text.ts'
-import type { Locale } from '#shared/locale.ts'
+import type { FormUnits } from '../../fields/admin/form-values.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { newProduct } from '../product.ts'
+import { productFields } from '../product-fields.ts'
 import { priceText, toMinor } from './price-text.ts'
 import { type ProductValues, toProductBody, toProductFormPath } from './product-values.ts'
 
-type FieldUnits = { currency: string; locale: Locale }
-
-const highestPrice = 10 ** 12
-
 /** The problems that the schema finds. Limits of numbers are given in the units of the form. */
-export function productProblems(values: ProductValues, { currency, locale }: FieldUnits): FieldErrors {
+export function productProblems(values: ProductValues, units: FormUnits): FieldErrors {
+  const { currency, locale } = units
   const t = catalogueAdminTexts[locale].product
-  const found = Object.entries(problemsOf(newProduct, toProductBody(values, currency), locale))
+  const found = Object.entries(problemsOf(newProduct, toProductBody(values, units), locale))
   const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
-  const price = toMinor(values.price, currency)
-  if (Number.isNaN(price)) problems.price = t.notANumber
-  else if (price !== null && price > highestPrice) {
-    problems.price = t.atMost(priceText(highestPrice, { currency, locale }))
+  for (const [name, field] of Object.entries(productFields)) {
+    const typed = String(values[name as keyof ProductValues])
+    if (field.kind === 'money') {
+      const amount = toMinor(typed, currency)
+      if (Number.isNaN(amount)) problems[name] = t.notANumber
+      else if (amount !== null && amount > field.max) {
+        problems[name] = t.atMost(priceText(field.max, { currency, locale }))
+      }
+    } else if (field.kind === 'integer') {
+      const number = parseNumber(typed)
+      if (number !== null && !Number.isInteger(number)) problems[name] = t.notANumber
+    }
   }
-  const months = parseNumber(values.warrantyMonths)
-  if (months !== null && !Number.isInteger(months)) problems.warrantyMonths = t.notANumber
   return problems
 }

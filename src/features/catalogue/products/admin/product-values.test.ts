@@ -7,6 +7,7 @@ import { toProductBody, toProductFormPath, toProductValues } from './product-val
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const options = { site, locale: 'en' } as const
+const units = { currency: 'USD', locale: 'en' } as const
 const empty = toProductValues(undefined, options)
 
 test('prices are typed in major units and stored in minor ones', () => {
@@ -16,7 +17,7 @@ test('prices are typed in major units and stored in minor ones', () => {
   expect(toMinor('', 'USD')).toBeNull()
   expect(toMinor('19.999', 'USD')).toBeNaN()
   expect(toMinor('12.5', 'IRT')).toBeNaN()
-  expect(priceText(4990, { currency: 'USD', locale: 'en' })).toBe('49.90')
+  expect(priceText(4990, units)).toBe('49.90')
 })
 
 test('a price is unchanged after formatting and parsing, up to the highest', () => {
@@ -26,9 +27,9 @@ test('a price is unchanged after formatting and parsing, up to the highest', () 
 })
 
 test('an untouched form has nothing to save, and a new one needs only a name', () => {
-  const body = toProductBody(empty, 'USD')
-  expect(changesOf(toProductBody(empty, 'USD'), body)).toEqual({})
-  expect(productProblems(empty, { currency: 'USD', locale: 'en' })).toEqual({ name: 'This is required.' })
+  const body = toProductBody(empty, units)
+  expect(changesOf(toProductBody(empty, units), body)).toEqual({})
+  expect(productProblems(empty, units)).toEqual({ name: 'This is required.' })
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
@@ -38,9 +39,9 @@ test('rows left blank are not sent, and problems are shown at the right row of t
   const withoutValue = { group: '', name: 'Power', value: ' ', attributeId: 7 }
   const half = { ...row, value: '' }
   const specs = [withoutValue, row, blank, half, withoutValue]
-  expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
+  expect(toProductBody({ ...empty, specs }, units).specs).toEqual([row, half])
   const values = { ...empty, name: 'Kettle', specs }
-  expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
+  expect(Object.keys(productProblems(values, units))).toEqual(['specs.3.value'])
   expect(toProductFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
   expect(toProductFormPath('specs.7', values)).toBe('specs.7')
   expect(toProductFormPath('description', values)).toBe('description')
@@ -50,6 +51,6 @@ test('rows left blank are not sent, and problems are shown at the right row of t
 
 test('the limit of a price is given in the units of the form', () => {
   const dear = { ...empty, name: 'Kettle', price: '10000000001' }
-  const problems = productProblems(dear, { currency: 'USD', locale: 'en' })
+  const problems = productProblems(dear, units)
   expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })
 })

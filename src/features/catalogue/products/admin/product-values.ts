@@ -2,23 +2,27 @@
  * A product as its form holds it: numbers as typed, one block of texts per language. Converts from the API's product and to the
  * body of a request. Used by `product-editor.tsx`.
  */
-
-import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import type { Site } from '#app/app-context.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
+import {
+  type FormUnits,
+  type FormValues,
+  fromFormValues,
+  toFormValues,
+} from '../../fields/admin/form-values.ts'
 import type { NewProduct, Product, ProductSpec } from '../product.ts'
-import { priceText, toMinor } from './price-text.ts'
+import { productFields } from '../product-fields.ts'
 
-/** Not fields of this form, or handled apart: other products are chosen by a search, translations have fields of their own. */
-type ExcludedField = 'replacementId' | 'relatedIds' | 'translations'
-export type ProductField = Exclude<keyof NewProduct, ExcludedField>
 export type SpecField = Exclude<keyof ProductSpec, 'attributeId'>
 
 export type ProductTexts = { name: string; summary: string; description: string; specs: ProductSpec[] }
-type TypedFields = { code: string; price: string; warrantyMonths: string; specs: ProductSpec[] }
-export type ProductValues = Omit<Pick<NewProduct, ProductField>, keyof TypedFields> &
-  TypedFields & { translations: Partial<Record<Locale, ProductTexts>> }
-export type ProductBody = Pick<NewProduct, ProductField | 'translations'>
+export type ProductValues = FormValues<typeof productFields> &
+  Pick<NewProduct, 'description' | 'extraCategoryIds'> & {
+    specs: ProductSpec[]
+    translations: Partial<Record<Locale, ProductTexts>>
+  }
+/** Related products are not in this form: they are chosen by a search. */
+export type ProductBody = Omit<NewProduct, 'relatedIds'>
 
 type ShopUnits = { site: Pick<Site, 'baseLocale' | 'currency'>; locale: Locale }
 
@@ -26,20 +30,10 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
   const other = otherLocale(site.baseLocale)
   const translated = product?.translations[other]
   return {
-    name: product?.name ?? '',
-    code: product?.code ?? '',
-    summary: product?.summary ?? '',
+    ...toFormValues(productFields, product, { currency: site.currency, locale }),
     description: product?.description ?? '',
-    categoryId: product?.categoryId ?? null,
     extraCategoryIds: product?.extraCategoryIds ?? [],
     specs: product?.specs ?? [],
-    price: priceText(product?.price ?? null, { currency: site.currency, locale }),
-    warrantyMonths: numberText(product?.warrantyMonths ?? null, { locale }),
-    tags: product?.tags ?? [],
-    lifecycle: product?.lifecycle ?? 'active',
-    seoTitle: product?.seoTitle ?? '',
-    seoDescription: product?.seoDescription ?? '',
-    visible: product?.visible ?? false,
     translations: {
       [other]: {
         name: translated?.name ?? '',
@@ -51,16 +45,16 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
   }
 }
 
-export function toProductBody(values: ProductValues, currency: string): ProductBody {
+export function toProductBody(values: ProductValues, units: FormUnits): ProductBody {
   const translations = Object.entries(values.translations).map(
     ([locale, texts]) => [locale, { ...texts, specs: texts.specs.filter(isFilled) }] as const,
   )
+  const { description, extraCategoryIds } = values
   return {
-    ...values,
-    code: values.code.trim() === '' ? null : values.code,
+    ...fromFormValues(productFields, values, units),
+    description,
+    extraCategoryIds,
     specs: values.specs.filter(isFilled),
-    price: toMinor(values.price, currency),
-    warrantyMonths: parseNumber(values.warrantyMonths),
     translations: Object.fromEntries(translations),
   }
 }

@@ -2,11 +2,13 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { fromColumns } from '../fields/field-columns.ts'
 import { toDocument } from '../files/product-documents.server.ts'
 import { toPicture } from '../files/product-images.server.ts'
 import { chooseKeySpecs, toCardFields } from '../lists/product-cards.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 import type { Product } from './product.ts'
+import { productFields } from './product-fields.ts'
 import { readRelations } from './product-relations.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
@@ -25,9 +27,9 @@ export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, '
     translations[locale] = { ...translations[locale], specs: specsIn(locale) }
   }
   return {
-    ...row,
+    ...fromColumns(productFields, row),
     ...card,
-    tags: JSON.parse(row.tags),
+    description: row.description,
     specs: specsIn(''),
     extraCategoryIds: memberships.filter(one => one.position > 0).map(one => one.categoryId),
     relatedIds,

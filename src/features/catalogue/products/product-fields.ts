@@ -1,0 +1,33 @@
+/**
+ * Every field of a product that an administrator can set, each described once. Add a field here first: what follows from it does
+ * so by itself, and the compiler or a test names the rest (CONTRIBUTING.md).
+ */
+import type { FieldDefinitions } from '../fields/field-definition.ts'
+
+export const lifecycles = ['active', 'discontinued'] as const
+
+export const productFields = {
+  name: { kind: 'text', min: 1, max: 200, translated: true, searched: 'name', inCards: true },
+  /** The model. */
+  code: { kind: 'code', max: 64, searched: 'code', inCards: true, unique: true },
+  summary: { kind: 'text', max: 300, translated: true, searched: 'text', inCards: true },
+  /** Rich text. */
+  description: { kind: 'own' },
+  /** The breadcrumb's category. */
+  categoryId: { kind: 'link', to: 'category', inCards: true },
+  extraCategoryIds: { kind: 'own' },
+  specs: { kind: 'own' },
+  /** Null: no price is shown. */
+  price: { kind: 'money', max: 10 ** 12, inCards: true },
+  warrantyMonths: { kind: 'integer', min: 0, max: 120, unit: 'months' },
+  tags: { kind: 'tags', most: 20, max: 40, searched: 'text' },
+  lifecycle: { kind: 'choice', choices: lifecycles, inCards: true },
+  replacementId: { kind: 'link', to: 'product' },
+  relatedIds: { kind: 'own' },
+  seoTitle: { kind: 'text', max: 70 },
+  seoDescription: { kind: 'text', max: 300 },
+  visible: { kind: 'toggle', initial: false, inCards: true },
+  translations: { kind: 'own' },
+} as const satisfies FieldDefinitions
+
+export type ProductFieldName = keyof typeof productFields
