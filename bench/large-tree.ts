@@ -66,6 +66,7 @@ function categoryMaker(tx: Tx, baseLocale: Locale) {
         visible: Number(visible),
         shown: 0,
         description: '',
+        imageAlt: '',
         translations: JSON.stringify({ [other]: { name: translated } }),
         createdAt: now,
         updatedAt: now,

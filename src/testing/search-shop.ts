@@ -97,6 +97,7 @@ async function makeCategories(tx: Tx) {
         visible: Number(visible),
         shown: 0,
         description: '',
+        imageAlt: '',
         translations: JSON.stringify({ fa: { name: name[1] } }),
         createdAt: '',
         updatedAt: '',

@@ -1,31 +1,28 @@
 /** The tables of products, categories, their lists, attributes, search and visits, as both engines store them. */
 import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
+import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
 import type { productFields } from './products/product-fields.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
 
-export type CategoryTable = Stamps & {
-  id: Generated<number>
-  name: string
-  slug: string
-  parentId: number | null
-  position: number
-  visible: number
-  shown: number
-  description: string
-  translations: string
-  imageRef: string | null
-  imageAlt: Generated<string>
-  /** Shown products in it and below, counted as if the category were visible. Updated together with the listing. */
-  productCount: Generated<number>
-  /** The ids from the main category down to itself, as `3/17/42`. */
-  lineage: Generated<string>
-  /** The position in `lineage`, from 1, of the lowest category that is hidden or in the trash; 0 when there is none. */
-  openFrom: Generated<number>
-} & Trash
+export type CategoryTable = Stamps &
+  FieldColumns<typeof categoryFields> & {
+    id: Generated<number>
+    slug: string
+    position: number
+    shown: number
+    translations: string
+    imageRef: string | null
+    /** Shown products in it and below, counted as if the category were visible. Updated together with the listing. */
+    productCount: Generated<number>
+    /** The ids from the main category down to itself, as `3/17/42`. */
+    lineage: Generated<string>
+    /** The position in `lineage`, from 1, of the lowest category that is hidden or in the trash; 0 when there is none. */
+    openFrom: Generated<number>
+  } & Trash
 
 export type ProductTable = Stamps &
   FieldColumns<typeof productFields> & {

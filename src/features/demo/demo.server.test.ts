@@ -229,7 +229,7 @@ describe('loading', slow, () => {
 
   test('leaves a shop alone in which somebody has started', async () => {
     const shop = await openShop()
-    const texts = { name: 'Own', slug: 'own', description: '', translations: '{}' }
+    const texts = { name: 'Own', slug: 'own', description: '', imageAlt: '', translations: '{}' }
     const stamps = { createdAt: '', updatedAt: '', version: 1 }
     await shop.db
       .insertInto('category')

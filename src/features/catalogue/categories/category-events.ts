@@ -1,29 +1,28 @@
 /** What the history records of a category: every field that an administrator can set, and its picture. */
+
 import { isSame } from '#features/history/event.ts'
-import { categoryFields } from './category.ts'
+import { type FieldColumns, fromColumns } from '../fields/field-columns.ts'
+import { type CategoryFieldName, categoryFields } from './category-fields.ts'
 
-type Stored = {
-  name: string
-  description: string
-  imageAlt: string
-  imageRef: string | null
-  parentId: number | null
-  position: number
-  visible: number
-  translations: string
-}
-
-const ownFields = Object.keys(categoryFields.shape) as (keyof typeof categoryFields.shape)[]
+const ownFields = Object.keys(categoryFields) as CategoryFieldName[]
 
 export const categoryEventFields: readonly string[] = [...ownFields, 'imageRef']
 
-export function toCategoryEvent(row: Stored): Record<string, unknown> {
-  const fields = categoryEventFields.map(name => [name, row[name as keyof Stored]] as const)
-  return {
-    ...Object.fromEntries(fields),
-    visible: Boolean(row.visible),
+type CategoryColumns = FieldColumns<typeof categoryFields> & {
+  position: number
+  translations: string
+  imageRef: string | null
+}
+
+/** In the order in which the fields are described. */
+export function toCategoryEvent(row: CategoryColumns): Record<string, unknown> {
+  const values: Record<string, unknown> = {
+    ...fromColumns(categoryFields, row),
+    position: row.position,
     translations: JSON.parse(row.translations),
+    imageRef: row.imageRef,
   }
+  return Object.fromEntries(categoryEventFields.map(name => [name, values[name]]))
 }
 
 /** Whether a category's version has to be raised. Its order among siblings and its picture do not raise it. */

@@ -4,6 +4,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { refreshShown } from '../derived/refresh-derived.server.ts'
+import { fromColumns, toColumns } from '../fields/field-columns.ts'
 import { markFilesUsed } from '../files/attached-files.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
@@ -11,6 +12,7 @@ import { requireFreeSlug, saveAliases } from '../products/slugs.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import { type CategoryChanges, categoryLimits, type NewCategory } from './category.ts'
 import { isCategoryChange, toCategoryEvent } from './category-events.ts'
+import { categoryFields } from './category-fields.ts'
 import {
   allRows,
   type CategoryRow,
@@ -36,15 +38,11 @@ export async function createCategory(
   const { id } = await tx
     .insertInto('category')
     .values({
-      name: fields.name,
+      ...toColumns(categoryFields, fields),
       // A placeholder: the real slug may contain the id, which is known only after the insert.
       slug: `new-${crypto.randomUUID()}`,
-      parentId: fields.parentId,
       position: categoryLimits.total,
-      visible: Number(fields.visible),
       shown: 0,
-      description: fields.description,
-      imageAlt: fields.imageAlt,
       translations: JSON.stringify(translations),
       createdAt: now,
       updatedAt: now,
@@ -100,19 +98,19 @@ async function saveFields(
   { rows, row, changes, baseLocale }: Update & { rows: CategoryRow[]; row: CategoryRow },
 ) {
   const { id } = row
-  const { version: _, parentId = row.parentId, position, translations, visible, ...texts } = changes
+  const { position, translations, imageRef } = changes
+  const after = { ...fromColumns(categoryFields, row), ...changes }
+  const { name, parentId } = after
   if (parentId !== row.parentId) requireMove(rows, { id, parentId })
-  const name = texts.name ?? row.name
   const wantedSlug = { entity: 'category', id, name, qualifier: categoryNameOf(rows, parentId) } as const
   const slug = name === row.name ? row.slug : await requireFreeSlug(tx, wantedSlug)
   const stored = translations && toStoredTranslations(translations, baseLocale)
   await tx
     .updateTable('category')
     .set({
-      ...texts,
+      ...toColumns(categoryFields, after),
       ...(stored && { translations: JSON.stringify(stored) }),
-      ...(visible !== undefined && { visible: Number(visible) }),
-      parentId,
+      ...(imageRef !== undefined && { imageRef }),
       slug,
     })
     .where('id', '=', id)

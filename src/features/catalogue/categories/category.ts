@@ -6,45 +6,35 @@ import * as z from 'zod'
 import { picture } from '#features/media/picture.ts'
 import { id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, text } from '#shared/text.ts'
+import type { FieldsLike } from '../fields/field-definition.ts'
+import {
+  creationSchemas,
+  inputSchemas,
+  outputSchemas,
+  translatedOutputSchemas,
+  translationSchemas,
+} from '../fields/field-schemas.ts'
+import { categoryFields } from './category-fields.ts'
 
 export const categoryLimits = { depth: 5, total: 2000 } as const
 
-/** The alternative text of its picture, which screen readers speak. */
-const alt = line({ min: 0, max: 128 })
-
-/** Texts that exist once per language. */
-export const categoryTexts = z.strictObject({
-  name: line({ min: 1, max: 100 }),
-  description: text({ min: 0, max: 5000 }),
-  imageAlt: alt,
-})
-/** The other language; an empty text counts as not translated. */
-const translatedTexts = z.strictObject({
-  name: line({ min: 0, max: 100 }).optional(),
-  description: text({ min: 0, max: 5000 }).optional(),
-  imageAlt: alt.optional(),
-})
-
-/** Every field an administrator can set. Add a field here first; the compiler shows the other places. */
-export const categoryFields = categoryTexts.extend({
-  parentId: id.nullable(),
-  /** Position among its siblings, from 0. A number that is too large means last. */
+/** The fields that fit no kind. */
+const ownFields = {
+  /** From 0. A number that is too large means last. */
   position: z.int().min(0).max(categoryLimits.total),
-  visible: z.boolean(),
-  translations: z.partialRecord(z.enum(locales), translatedTexts),
-})
+  /** The other language; an empty text counts as not translated. */
+  translations: z.partialRecord(z.enum(locales), z.strictObject(translationSchemas(categoryFields))),
+} satisfies Record<keyof FieldsLike<typeof categoryFields, { kind: 'own' }>, z.ZodType>
 
-/** Defaults live on creation only: inside `partial()` zod would apply them and a PATCH would overwrite data. */
-export const newCategory = categoryFields.extend({
-  description: categoryFields.shape.description.default(''),
-  imageAlt: categoryFields.shape.imageAlt.default(''),
-  parentId: categoryFields.shape.parentId.default(null),
-  position: categoryFields.shape.position.default(categoryLimits.total),
-  visible: categoryFields.shape.visible.default(true),
-  translations: categoryFields.shape.translations.default({}),
+export const newCategory = z.strictObject({
+  ...creationSchemas(categoryFields),
+  position: ownFields.position.default(categoryLimits.total),
+  translations: ownFields.translations.default({}),
 })
-export const categoryChanges = categoryFields.partial().extend({ version: z.int().optional() })
+export const categoryChanges = z
+  .strictObject({ ...inputSchemas(categoryFields), ...ownFields })
+  .partial()
+  .extend({ version: z.int().optional() })
 
 /** What a link to a category needs. */
 export const categoryLink = z.object({
@@ -59,21 +49,10 @@ const stored = z.object({
   slug: z.string(),
   /** Visible, and so are all categories above it. */
   shown: z.boolean(),
-  name: z.string(),
-  description: z.string(),
-  imageAlt: z.string(),
-  image: picture.nullable(),
-  parentId: id.nullable(),
+  ...outputSchemas(categoryFields),
   position: z.int(),
-  visible: z.boolean(),
-  translations: z.partialRecord(
-    z.enum(locales),
-    z.object({
-      name: z.string().optional(),
-      description: z.string().optional(),
-      imageAlt: z.string().optional(),
-    }),
-  ),
+  image: picture.nullable(),
+  translations: z.partialRecord(z.enum(locales), z.object(translatedOutputSchemas(categoryFields))),
   /** Set while the category is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
   ...stamps.shape,

@@ -8,7 +8,7 @@
 export type SearchedAs = 'name' | 'code' | 'text'
 
 export type FieldDefinition = (
-  | { kind: 'text'; min?: number; max: number; translated?: true }
+  | { kind: 'text'; min?: number; max: number; multiline?: true; translated?: true }
   /** A text for machines: digits become ASCII digits, an empty one becomes null. `toCanonical` returns undefined for a wrong one. */
   | { kind: 'code'; max: number; toCanonical?(typed: string): string | undefined }
   | { kind: 'integer'; min: number; max: number; unit: 'months' }

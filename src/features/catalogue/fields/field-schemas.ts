@@ -1,7 +1,7 @@
 /** Makes the zod schemas of fields from their descriptions: for what is sent, for what a new entity may leave out, for what is returned. */
 import * as z from 'zod'
 import { id } from '#shared/fields.ts'
-import { isInvisible, line, machine, spelled } from '#shared/text.ts'
+import { isInvisible, line, machine, spelled, text } from '#shared/text.ts'
 import {
   type FieldDefinition,
   type FieldDefinitions,
@@ -60,7 +60,7 @@ export function translatedOutputSchemas<Fields extends FieldDefinitions>(fields:
 function toInput(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return line({ min: field.min ?? 0, max: field.max })
+      return (field.multiline ? text : line)({ min: field.min ?? 0, max: field.max })
     case 'code':
       return toCode(field).nullable()
     case 'integer':

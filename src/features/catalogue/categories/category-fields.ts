@@ -1,0 +1,16 @@
+/** Every field of a category that an administrator can set, each described once, as in `product-fields.ts`. */
+import type { FieldDefinitions } from '../fields/field-definition.ts'
+
+export const categoryFields = {
+  name: { kind: 'text', min: 1, max: 100, translated: true },
+  description: { kind: 'text', max: 5000, multiline: true, translated: true },
+  /** The alternative text of its picture, which screen readers speak. */
+  imageAlt: { kind: 'text', max: 128, translated: true },
+  parentId: { kind: 'link', to: 'category' },
+  /** Its place among its siblings. */
+  position: { kind: 'own' },
+  visible: { kind: 'toggle', initial: true },
+  translations: { kind: 'own' },
+} as const satisfies FieldDefinitions
+
+export type CategoryFieldName = keyof typeof categoryFields
