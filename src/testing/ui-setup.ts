@@ -24,3 +24,5 @@ function matchNothing(media: string): MediaQueryList {
 window.matchMedia ??= matchNothing
 globalThis.ResizeObserver ??= NoResizeObserver
 Element.prototype.scrollIntoView ??= () => {}
+// Text areas that grow with their text measure it again when fonts have loaded.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

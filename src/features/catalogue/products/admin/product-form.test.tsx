@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PageContext } from '#app/app-context.ts'
+import { PageContextProvider } from '#app/page-site.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
+import { newProduct, type Product } from '../product.ts'
+import { productFields } from '../product-fields.ts'
+import { ProductForm } from './product-form.tsx'
+
+const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
+const spec = { group: '', name: 'Power', value: '1200 W', attributeId: null }
+const texts = { name: 'کتری', specs: [spec] }
+
+/** Other products are not yet chosen in this form. Translations have a field for each text. */
+const notInTheForm = ['replacementId', 'relatedIds', 'translations']
+
+test('the form has an input, with its name, for every field of a product', async () => {
+  const fields = newProduct.parse({ name: 'Kettle', specs: [spec], translations: { fa: texts } })
+  const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
+  const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
+  const routes = [
+    {
+      path: '/',
+      element: <ProductForm product={{ ...product, ...stamps } as unknown as Product} tree={[]} />,
+    },
+  ]
+  const { container } = render(
+    <PageContextProvider value={{ site, locale: 'en' } as PageContext}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter(routes)} />
+      </MantineProvider>
+    </PageContextProvider>,
+  )
+  await screen.findAllByRole('toolbar')
+  const paths = [...container.querySelectorAll('[data-path]')].map(input => input.getAttribute('data-path'))
+  for (const name of Object.keys(productFields).filter(name => !notInTheForm.includes(name))) {
+    expect(paths.filter(path => path === name || path?.startsWith(`${name}.`))).not.toEqual([])
+    expect(screen.getAllByText(label => label.startsWith(productFieldLabels.en[name as 'name']))).not.toEqual(
+      [],
+    )
+  }
+})
