@@ -38,6 +38,8 @@ const tests = { passed: 0, failed: 0, skipped: 0 }
 const problems = []
 /** Browser tests that passed only on the second attempt. */
 const flaky = []
+/** The files of all tests that ran, each with its time. */
+const files = []
 
 await timed('install', () => install({ dev: true }))
 await parts[part]()
@@ -63,6 +65,7 @@ async function runVitest(args) {
   const code = await loudly('vitest', ['vitest/vitest.mjs', 'run', ...args], env)
   const counts = readJson(file)
   const projects = Object.values(counts?.projects ?? {})
+  files.push(...(counts?.files ?? []))
   add({
     name: 'vitest',
     code,
@@ -95,6 +98,7 @@ async function runBrowserTests() {
   const code = await loudly('Playwright', ['@playwright/test/cli.js', 'test', ...args], env)
   const { stats, suites = [] } = readJson(file) ?? {}
   flaky.push(...suites.flatMap(flakyIn))
+  files.push(...suites.map(suite => ({ name: `e2e/${suite.file}`, time: timeIn(suite) })))
   const counts = stats && {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -106,6 +110,12 @@ async function runBrowserTests() {
 function flakyIn({ specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)]
+}
+
+function timeIn({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(test => test.results))
+  const times = [...results.map(result => result.duration), ...suites.map(timeIn)]
+  return times.reduce((sum, time) => sum + time, 0)
 }
 
 /** Runs a step that is not a test. It counts only when it fails. */
@@ -155,6 +165,11 @@ function printSummary() {
     console.log(
       `\n  server suites: ${ranIn(counts?.sqlite)} on SQLite, ${ranIn(counts?.postgres)} on PostgreSQL`,
     )
+  }
+  if (part === 'all') {
+    const slowest = files.toSorted((one, other) => other.time - one.time).slice(0, 10)
+    const lines = slowest.map(({ name, time }) => `  ${toSeconds(time).padStart(9)}  ${name}`)
+    console.log(`\n  The slowest files:\n${dim(lines.join('\n'))}`)
   }
   if (flaky.length > 0) {
     console.log(

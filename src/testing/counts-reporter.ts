@@ -1,4 +1,4 @@
-// Vitest reporter that writes how many tests ran in each project, so that `npm test` can add them up.
+// Vitest reporter that writes how many tests ran in each project and how long each file took, for the summary of `npm test`.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
@@ -13,8 +13,15 @@ export default class CountsReporter implements Reporter {
       projects[module.project.name] ??= { passed: 0, failed: 0, skipped: 0 }
       addModule(projects[module.project.name]!, module)
     }
-    writeFileSync(file, JSON.stringify({ projects, errors: unhandledErrors.length }))
+    const files = modules.map(toTimedFile)
+    writeFileSync(file, JSON.stringify({ projects, files, errors: unhandledErrors.length }))
   }
+}
+
+function toTimedFile(module: TestModule) {
+  const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic()
+  const time = duration + collectDuration + setupDuration + environmentSetupDuration
+  return { name: `${module.relativeModuleId} (${module.project.name})`, time }
 }
 
 function addModule(counts: Counts, module: TestModule) {
