@@ -7,12 +7,21 @@ import type { Locale } from '#shared/locale.ts'
 
 export type FieldErrors = Record<string, string>
 
-export function problemsOf(schema: z.ZodType, values: unknown, locale: Locale): FieldErrors {
+type Messages = {
+  locale: Locale
+  /** Messages of fields whose invalid values need more than the general message. */
+  invalid?: Partial<Record<string, string>>
+}
+
+export function problemsOf(schema: z.ZodType, values: unknown, { locale, invalid }: Messages): FieldErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
   const problems = Object.entries(toFieldProblems(parsed.error.issues))
   return Object.fromEntries(
-    problems.map(([path, { code, params }]) => [path, fieldMessage(code, locale, params)]),
+    problems.map(([path, { code, params }]) => {
+      const ownMessage = code === 'invalid_value' ? invalid?.[path] : undefined
+      return [path, ownMessage ?? fieldMessage(code, locale, params)]
+    }),
   )
 }
 

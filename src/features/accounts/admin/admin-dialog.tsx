@@ -68,7 +68,7 @@ function useAdminForm({ admin, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     initialValues: { displayName: admin?.displayName ?? '', username: admin?.username ?? '', password: '' },
-    validate: values => problemsOf(admin ? adminChanges : newAdmin, toBody(values), locale),
+    validate: values => problemsOf(admin ? adminChanges : newAdmin, toBody(values), { locale }),
   })
 
   function toBody({ displayName, username, password }: Values) {

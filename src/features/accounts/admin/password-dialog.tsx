@@ -47,7 +47,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
     isOwn ? { password, currentPassword } : { password }
   const form = useForm<Values>({
     initialValues: { password: '', currentPassword: '' },
-    validate: values => problemsOf(adminChanges, toBody(values), locale),
+    validate: values => problemsOf(adminChanges, toBody(values), { locale }),
   })
   const saving = useSaving<Admin>({
     check: () => form.validate().hasErrors,

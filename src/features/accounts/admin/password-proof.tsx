@@ -63,7 +63,7 @@ function ProofDialog({ opened, username, onClosed }: Props) {
   const locale = useLocale()
   const form = useForm({
     initialValues: { password: '' },
-    validate: values => problemsOf(confirmation, values, locale),
+    validate: values => problemsOf(confirmation, values, { locale }),
   })
   const saving = useSaving({
     check: () => form.validate().hasErrors,

@@ -31,7 +31,7 @@ export function useQuestionEditor(question: HelpQuestion | undefined) {
     loaded: question && withName(question),
     toValues: entity => toQuestionValues(entity, base),
     toBody: toQuestionBody,
-    problems: values => problemsOf(newQuestion, toQuestionBody(values), locale),
+    problems: values => problemsOf(newQuestion, toQuestionBody(values), { locale }),
     create: async body => withName(await api.call('POST /help/questions', { body })),
     update: async (id, body) =>
       withName(await api.call('PATCH /help/questions/:id', { params: { id }, body })),

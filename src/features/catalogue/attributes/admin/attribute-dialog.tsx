@@ -157,7 +157,7 @@ function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const problems = (values: AttributeValues) => {
-    const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), locale))
+    const found = Object.entries(problemsOf(newAttribute, toAttributeBody(values, base), { locale }))
     return Object.fromEntries(found.map(([path, text]) => [toAttributeField(path), text]))
   }
   const form = useForm<AttributeValues>({

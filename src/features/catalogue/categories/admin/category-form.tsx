@@ -159,7 +159,7 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     loaded: category,
     toValues: entity => toCategoryValues(entity, { base, parentId }),
     toBody: toCategoryBody,
-    problems: values => problemsOf(newCategory, toCategoryBody(values), locale),
+    problems: values => problemsOf(newCategory, toCategoryBody(values), { locale }),
     create: body => api.call('POST /category', { body }),
     update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
     reload: id => api.call('GET /category/one/:id', { params: { id } }),

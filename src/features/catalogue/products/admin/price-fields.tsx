@@ -3,7 +3,7 @@ import { numberText, parseNumber } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldTexts } from '../../texts/product-fields.ts'
 import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
@@ -11,7 +11,7 @@ import type { ProductFormState } from './product-editor.tsx'
 /** Price and warranty. Persian or Latin digits can be typed; the number is formatted when the field is left. */
 export function PriceFields({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
-  const label = useTexts(productFieldLabels)
+  const { labels: label, hints } = useTexts(productFieldTexts)
   const locale = useLocale()
   const { currency } = useSite()
   // The currency's name or sign: a formatted price without its digits and separators.
@@ -34,7 +34,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
     <Section title={t.sale}>
       <TextInput
         label={`${label.price} (${unit})`}
-        description={t.priceHint}
+        description={hints.price}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
@@ -43,7 +43,7 @@ export function PriceFields({ form }: { form: ProductFormState }) {
       />
       <TextInput
         label={label.warrantyMonths}
-        description={t.warrantyHint}
+        description={hints.warrantyMonths}
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"

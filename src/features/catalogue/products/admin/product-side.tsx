@@ -8,7 +8,7 @@ import { directionOf, localeTag } from '#shared/locale.ts'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../categories/admin/category-select.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldTexts } from '../../texts/product-fields.ts'
 import type { Product } from '../product.ts'
 import { lifecycles } from '../product-fields.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -31,12 +31,12 @@ function State({ form, product }: Omit<Props, 'options'>) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const label = useTexts(productFieldLabels)
+  const { labels: label, hints } = useTexts(productFieldTexts)
   return (
     <Section title={t.product.state}>
       <Switch
         label={label.visible}
-        description={t.product.visibleHint}
+        description={hints.visible}
         {...form.getInputProps('visible', { type: 'checkbox' })}
       />
       <Select
@@ -56,7 +56,7 @@ function State({ form, product }: Omit<Props, 'options'>) {
 
 function CategoryFields({ form, options }: Omit<Props, 'product'>) {
   const t = useTexts(catalogueAdminTexts)
-  const label = useTexts(productFieldLabels)
+  const { labels: label } = useTexts(productFieldTexts)
   const { place, noCategories } = t.product
   const main = form.values.categoryId
   return (
@@ -82,7 +82,7 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
 
 function SearchEngines({ form }: Pick<Props, 'form'>) {
   const t = useTexts(catalogueAdminTexts).product
-  const label = useTexts(productFieldLabels)
+  const { labels: label } = useTexts(productFieldTexts)
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   return (

@@ -7,20 +7,20 @@ import { useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldTexts } from '../../texts/product-fields.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 export function OwnTexts({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
-  const label = useTexts(productFieldLabels)
+  const { labels: label, hints } = useTexts(productFieldTexts)
   return (
     <Section title={t.what}>
       <TextInput label={label.name} required {...language} {...form.getInputProps('name')} />
       <TextInput
         label={label.code}
-        description={t.codeHint}
+        description={hints.code}
         dir="ltr"
         spellCheck={false}
         {...form.getInputProps('code')}
@@ -29,7 +29,7 @@ export function OwnTexts({ form }: { form: ProductFormState }) {
       <RichTextField label={label.description} locale={baseLocale} {...form.getInputProps('description')} />
       <TagsInput
         label={label.tags}
-        description={t.tagsHint}
+        description={hints.tags}
         splitChars={[',', '،']}
         lang={language.lang}
         {...form.getInputProps('tags')}
@@ -43,7 +43,7 @@ export function OtherTexts({ form, locale }: { form: ProductFormState; locale: L
   const t = useTexts(catalogueAdminTexts).product
   const frame = useTexts(frameTexts)
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
-  const label = useTexts(productFieldLabels)
+  const { labels: label } = useTexts(productFieldTexts)
   const field = (name: 'name' | 'summary' | 'description') =>
     form.getInputProps(`translations.${locale}.${name}`)
   return (
