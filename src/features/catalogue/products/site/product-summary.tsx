@@ -8,9 +8,9 @@ import { LocalizedText } from '#ui/localized-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { formatPrice } from '../price.ts'
 import type { Product } from '../product.ts'
-import { CopyCode } from './copy-code.tsx'
 import type { LocalizedSpecs } from './localized-specs.ts'
 import { ProductActions } from './product-actions.tsx'
+import { ProductCode } from './product-code.tsx'
 import css from './product-summary.module.css'
 import { type ProductLink, Replacement } from './replacement.tsx'
 
@@ -29,7 +29,7 @@ export function ProductSummary({ product, specs, replacement }: Props) {
       <h1 className={css.name}>
         <LocalizedText value={name} />
       </h1>
-      {product.code && <CopyCode code={product.code} />}
+      {product.code && <ProductCode label={t.code} code={product.code} copyLabel={t.copyCode} />}
       {summary.text && (
         <p className={css.summary}>
           <LocalizedText value={summary} mark={!name.lang} />
