@@ -95,6 +95,7 @@ describe('imports', () => {
     const wired = [
       'server/process/services.server.ts',
       'server/database/tables.server.ts',
+      'server/database/file-references.server.ts',
       'server/http/api.server.ts → features/accounts/account.ts',
     ]
     const known = own.filter(({ from, to }) => /^(server|app|ui|shared)\//.test(from) && featureOf(to))

@@ -1,4 +1,4 @@
-import { heroSetting } from '#features/media/picture.ts'
+import { heroSetting } from '#features/settings/settings.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import type { DemoPicture } from './demo-shop.ts'
 

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing, pageOf, paging } from '#shared/fields.ts'
 import { job, jobStates } from './job.ts'
+import { jobRetentionDays } from './job-retention.ts'
 
 export const jobsApi = {
   listJobs: endpoint({
     method: 'GET',
     path: '/jobs',
     access: 'admin',
-    summary:
-      'Background jobs in one state, the newest first, and how many there are in each (counted up to 10,000). Done ones are kept for 7 days, failed ones for 30.',
+    summary: `Background jobs in one state, the newest first, and how many there are in each (counted up to 10,000). Done ones are kept for ${jobRetentionDays.done} days, failed ones for ${jobRetentionDays.failed}.`,
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),

@@ -5,12 +5,12 @@ import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import { type Enqueue, type Job, type JobHandler, type JobState, jobProblems, jobStates } from './job.ts'
+import { jobRetentionDays } from './job-retention.ts'
 import type { JobTable } from './tables.server.ts'
 
 export type JobRow = Selectable<JobTable>
 
 const dayMs = 24 * 3600_000
-const retentionDays = { done: 7, failed: 30 } as const
 /** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
 
@@ -111,7 +111,7 @@ export function createJobs({ db }: Pick<Database, 'db'>) {
 
     /** Deletes jobs that ended long ago. */
     async purge(now = Date.now()) {
-      for (const [state, days] of Object.entries(retentionDays) as ['done' | 'failed', number][]) {
+      for (const [state, days] of Object.entries(jobRetentionDays) as ['done' | 'failed', number][]) {
         const before = new Date(now - days * dayMs).toISOString()
         for (;;) {
           const expired = db

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { showFile } from '../../testing/shown-files.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
+import { behindProxy, ticketTests } from '../../testing/test-tickets.ts'
 import { checkMedia, mendMedia } from './check-media.server.ts'
 import { openStorage } from './storage.server.ts'
 
-const shop = openTestApp()
+const shop = openTestApp(behindProxy)
+const { open, upload } = ticketTests(shop)
 const folderOf = async (ref: string) => {
   const query = shop.database.db.selectFrom('media').select('folder').where('ref', '=', ref)
   return (await query.executeTakeFirstOrThrow()).folder
@@ -64,6 +66,30 @@ test('truncated, missing and orphaned files are not served, are found, and are r
   expect((await check()).lines).toEqual([])
   expect((await get(`${ref}/480.webp`)).headers['cache-control']).toContain('immutable')
   expect((await get(`${manual}/manual.pdf`)).rawPayload.equals(document)).toBe(true)
+})
+
+test('files of messages are checked too, but not those that are still uploaded', async () => {
+  const storage = await openStorage(shop.config)
+  const check = async () => {
+    const found = await Array.fromAsync(checkMedia({ database: shop.database, storage }))
+    return found.map(one => `${one.problem} ${one.file}`).toSorted()
+  }
+  const file = () => new File([new Uint8Array(pdf())], 'a.pdf')
+  const { files } = (await upload([file(), file(), file()])).body
+  const [missing, truncated] = files.map((one: { token: string }) => one.token)
+  await open({ attachments: [missing, truncated] })
+  const rows = await shop.database.db.selectFrom('attachment').select('folder').orderBy('id').execute()
+  const [first = '', second = '', unattached = ''] = rows.map(({ folder }) => folder)
+  expect(await check()).toEqual([])
+
+  for (const folder of [first, unattached]) rmSync(inMedia(folder, 'file'))
+  truncateSync(inMedia(second, 'file'), 3)
+  const orphan = `attachments/ab/${crypto.randomUUID()}`
+  mkdirSync(inMedia(orphan), { recursive: true })
+  writeFileSync(inMedia(orphan, 'file'), 'x')
+  const daysAgo = Date.now() / 1000 - 3 * 24 * 3600
+  utimesSync(inMedia(orphan, 'file'), daysAgo, daysAgo)
+  expect(await check()).toEqual([`missing ${first}/file`, `orphaned ${orphan}`, `truncated ${second}/file`])
 })
 
 test('temporary files of a killed process are removed by the hourly collection', async () => {

@@ -1,5 +1,7 @@
 /** Compares the stored files with the database, for `npm run media:check`. It reads every picture, so it is slow. */
 import type { Database, Db } from '#server/database/database.server.ts'
+import type { FileFolders } from '#server/database/file-declarations.server.ts'
+import { fileFolders } from '#server/database/file-references.server.ts'
 import { getVariant, variantNameOf, variantsOf } from './image-variants.ts'
 import { originalName } from './ingest.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -27,7 +29,7 @@ type Options = { database: Pick<Database, 'db'>; storage: Storage }
 
 export async function* checkMedia({ database: { db }, storage }: Options, now = Date.now()) {
   yield* checkPicturesAndDocuments(db, storage)
-  yield* checkAttachments(db, storage)
+  for (const folders of fileFolders) yield* checkFolders(db, storage, folders)
   yield* findOrphans(db, storage, now)
 }
 
@@ -75,18 +77,22 @@ async function* checkWidths(
     if (!names.has(name)) yield { problem: 'missing', what: 'width', file: `${folder}/${name}`, ref }
 }
 
-/** Checks the files of messages. Uploads that are not attached yet are skipped: their file may still be on its way. */
-async function* checkAttachments(db: Db, storage: Storage): AsyncGenerator<Finding> {
+/** Checks the files that another feature stores by itself. */
+async function* checkFolders(
+  db: Db,
+  storage: Storage,
+  { table, file, storedWhere }: FileFolders,
+): AsyncGenerator<Finding> {
   for (let after = 0; ; ) {
     const rows = await db
-      .selectFrom('attachment')
+      .selectFrom(table)
       .select(['id', 'folder', 'bytes'])
       .where('id', '>', after)
-      .where('messageId', 'is not', null)
+      .where(storedWhere)
       .orderBy('id')
       .limit(pageSize)
       .execute()
-    for (const { folder, bytes } of rows) yield* checkSent(storage, `${folder}/file`, bytes)
+    for (const { folder, bytes } of rows) yield* checkSent(storage, `${folder}/${file}`, bytes)
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = last.id
@@ -94,12 +100,11 @@ async function* checkAttachments(db: Db, storage: Storage): AsyncGenerator<Findi
 }
 
 async function* findOrphans(db: Db, storage: Storage, now: number): AsyncGenerator<Finding> {
+  const owners = [{ table: 'media' as const, parent: '' }, ...fileFolders]
   for (const shard of shards) {
-    for (const [parent, table] of [
-      [shard, 'media'],
-      [`attachments/${shard}`, 'attachment'],
-    ] as const) {
-      const folders = (await Array.fromAsync(storage.names(parent))).map(name => `${parent}/${name}`)
+    for (const { table, parent } of owners) {
+      const inShard = parent ? `${parent}/${shard}` : shard
+      const folders = (await Array.fromAsync(storage.names(inShard))).map(name => `${inShard}/${name}`)
       for (let at = 0; at < folders.length; at += pageSize) {
         const batch = folders.slice(at, at + pageSize)
         const rows = await db.selectFrom(table).select('folder').where('folder', 'in', batch).execute()

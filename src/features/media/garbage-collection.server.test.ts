@@ -2,12 +2,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { heroSetting } from '#features/settings/settings.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Tx } from '#server/database/database.server.ts'
+import { fileReferences } from '#server/database/file-references.server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { jpeg, pdf, toUpload } from '../../testing/test-pictures.ts'
 import { createMedia } from './media.server.ts'
-import { heroSetting } from './picture.ts'
 import { createSignedAddresses, ensureSigningKey } from './signed-addresses.server.ts'
 
 const shop = openTestApp()
@@ -54,24 +55,28 @@ const image =
       .values({ productId, ref, position: 0, alt: '', translations: '{}', deletedAt })
       .execute()
 
-const pointers: [string, (ref: string) => (tx: Tx) => Promise<unknown>][] = [
-  ['a picture of a product', ref => image(ref)],
-  ['one in the trash', ref => image(ref, '2026-01-01T00:00:00.000Z')],
+const pointers: [string, string, (ref: string) => (tx: Tx) => Promise<unknown>][] = [
+  ['a picture of a product', 'productImage.ref', ref => image(ref)],
+  ['one in the trash', 'productImage.ref', ref => image(ref, '2026-01-01T00:00:00.000Z')],
   [
     'the picture of a category',
+    'category.imageRef',
     ref => tx => tx.updateTable('category').set({ imageRef: ref }).where('id', '=', categoryId).execute(),
   ],
   [
     'the home page',
+    'setting.value',
     ref => tx => tx.insertInto('setting').values({ name: heroSetting, value: ref }).execute(),
   ],
   [
     'a document',
+    'productDocument.ref',
     ref => tx =>
       tx.insertInto('productDocument').values({ productId, ref, position: 0, name: 'x' }).execute(),
   ],
   [
     'an event',
+    'eventMedia.ref',
     ref => async tx => {
       const event = {
         at: '',
@@ -89,7 +94,12 @@ const pointers: [string, (ref: string) => (tx: Tx) => Promise<unknown>][] = [
 ]
 
 describe('a used file stays', () => {
-  test.each(pointers)('%s', async (_, insert) => {
+  test('in every declared column', () => {
+    const declared = fileReferences.map(({ table, column }) => `${table}.${column}`)
+    expect(new Set(pointers.map(([, column]) => column))).toEqual(new Set(declared))
+  })
+
+  test.each(pointers)('%s', async (_, _column, insert) => {
     const ref = await newPicture()
     await point(ref, insert(ref))
     for (let day = 0; day < 4; day++) await collect(hours(day * 24))

@@ -4,7 +4,7 @@
  */
 import { type Expression, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { heroSetting } from './picture.ts'
+import { isFileUsed } from '#server/database/file-references.server.ts'
 import type { Storage } from './storage.server.ts'
 
 const graceMs = 24 * 60 * 60 * 1000
@@ -108,14 +108,8 @@ async function mark(tx: Tx, ref: string, since: Date | null) {
     .execute()
 }
 
-/** Rows in the trash count as references like any other, and an event keeps the files it mentions. */
-function isUsed(ref: Expression<string>) {
-  return sql<number>`case when exists (select 1 from "productImage" where "productImage"."ref" = ${ref})
-    or exists (select 1 from "productDocument" where "productDocument"."ref" = ${ref})
-    or exists (select 1 from "category" where "category"."imageRef" = ${ref})
-    or exists (select 1 from "setting" where "setting"."name" = ${heroSetting} and "setting"."value" = ${ref})
-    or exists (select 1 from "eventMedia" where "eventMedia"."ref" = ${ref}) then 1 else 0 end`
-}
+/** As a number, because the engines return conditions as different types. */
+const isUsed = (ref: Expression<string>) => sql<number>`case when ${isFileUsed(ref)} then 1 else 0 end`
 
 async function withoutRow(db: Db, folders: string[]) {
   const rows = await db.selectFrom('media').select('folder').where('folder', 'in', folders).execute()

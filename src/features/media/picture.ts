@@ -33,9 +33,6 @@ export type Picture = z.infer<typeof picture>
 
 export { largestWidth, widthsOf } from './image-widths.ts'
 
-/** The name of the setting that refers to the picture of the home page. */
-export const heroSetting = 'heroImage'
-
 /** The path under which files are served. The `url` of a picture or a document starts with it. */
 export const mediaPath = '/media'
 export const pictureUrl = (ref: string) => `${mediaPath}/${ref}`

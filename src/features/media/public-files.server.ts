@@ -2,11 +2,10 @@
  * Decides which stored files are public: those that something visible refers to now. Used by `delivery.server.ts` and
  * `signed-responses.server.ts`.
  */
-import { type Expression, sql } from 'kysely'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
+import { isFilePublic } from '#server/database/file-references.server.ts'
 import type { Config } from '#server/process/config.server.ts'
-import { heroSetting } from './picture.ts'
 
 /** The number of cached results, about 300 bytes each. */
 const maxCached = 20_000
@@ -33,7 +32,7 @@ export function createPublicFiles(
         .selectFrom('media')
         .select('ref')
         .where('ref', 'in', refs.slice(at, at + refsPerQuery))
-        .where(row => isShown(row.ref('media.ref')))
+        .where(row => isFilePublic(row.ref('media.ref')))
         .execute()
       for (const { ref } of rows) found.add(ref)
     }
@@ -52,18 +51,3 @@ export function createPublicFiles(
     },
   }
 }
-
-/**
- * The column `shown` takes into account everything that hides a product or category: its own switch, the categories above it,
- * and the trash.
- */
-const isShown = (ref: Expression<string>) => sql<boolean>`(
-  exists (select 1 from "productImage" join "product" on "product"."id" = "productImage"."productId"
-    where "productImage"."ref" = ${ref} and "productImage"."deletedAt" is null
-      and "product"."shown" = 1 and "product"."deletedAt" is null)
-  or exists (select 1 from "productDocument" join "product" on "product"."id" = "productDocument"."productId"
-    where "productDocument"."ref" = ${ref} and "productDocument"."deletedAt" is null
-      and "product"."shown" = 1 and "product"."deletedAt" is null)
-  or exists (select 1 from "category"
-    where "category"."imageRef" = ${ref} and "category"."shown" = 1 and "category"."deletedAt" is null)
-  or exists (select 1 from "setting" where "setting"."name" = ${heroSetting} and "setting"."value" = ${ref}))`

@@ -5,13 +5,13 @@
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Tones } from '#features/media/image-tones.ts'
 import type { Media, Upload } from '#features/media/media.ts'
-import { heroSetting, pictureUrl } from '#features/media/picture.ts'
+import { pictureUrl } from '#features/media/picture.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { heroTone } from './hero-tone.ts'
-import type { HeroImage, Settings, SettingsFields } from './settings.ts'
+import { type HeroImage, heroSetting, type Settings, type SettingsFields } from './settings.ts'
 
 /** Events identify their entity by a number. There is only one settings object, so its number is fixed. */
 export const settingsId = 1

@@ -8,6 +8,8 @@ import { line, machine, text } from '#shared/text.ts'
 /** The maximum number of entries of each list. */
 export const settingsLimits = { phones: 5, serviceCentres: 50, socialLinks: 10 } as const
 
+/** The name of the row of `setting` that refers to the picture of the home page. */
+export const heroSetting = 'heroImage'
 export const heroSides = ['left', 'right'] as const
 
 export const currencies = ['IRT', 'IRR', 'USD', 'EUR'] as const

@@ -1,15 +1,15 @@
 /**
- * Deletes tickets that have been in the trash for thirty days, with everything personal. Run once a day as a background job.
+ * Deletes tickets whose time in the trash is over, with everything personal. Run once a day as a background job.
  */
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
+import { trashMs } from '#shared/trash.ts'
 import { releaseAttachments } from './attachments/attachment-rows.server.ts'
 import type { AttachmentService } from './attachments/attachments.server.ts'
 import type { TicketPresence } from './live/ticket-presence.server.ts'
 import { eventFieldsOf } from './ticket-events.ts'
 import { lockInbox } from './ticket-rows.server.ts'
 
-const retentionMs = 30 * 24 * 3600_000
 /** Tickets per query, so that no other write has to wait long. */
 const chunk = 25
 
@@ -62,7 +62,7 @@ export function createTicketPurge({ database, record, attachments, presence }: O
   }
 
   return async function purgeTickets(now = Date.now()) {
-    const before = new Date(now - retentionMs).toISOString()
+    const before = new Date(now - trashMs).toISOString()
     while (await purgeChunk(before));
     await attachments.removeUnused(now)
     await presence.purge(now)

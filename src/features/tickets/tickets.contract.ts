@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, idText, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
+import { trashDays } from '#shared/trash.ts'
 import {
   newTicket,
   presenceStates,
@@ -112,8 +113,7 @@ export const ticketsApi = {
     method: 'DELETE',
     path: '/ticket/:id',
     access: 'admin',
-    summary:
-      'Move a ticket to the trash, from where it can be restored for 30 days; then it goes with all that is personal.',
+    summary: `Move a ticket to the trash, from where it can be restored for ${trashDays} days; then it goes with all that is personal.`,
     params: idParams,
     response: nothing,
     success: 204,

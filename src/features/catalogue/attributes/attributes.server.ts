@@ -10,7 +10,9 @@ import { requireVersion, unlessUnchanged } from '#server/database/versions.serve
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import { productsWithValues, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
+import { requireLiveCategory } from '../products/live-rows.server.ts'
 import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
@@ -20,13 +22,7 @@ import {
   type NewAttribute,
 } from './attribute.ts'
 import { isSameAttributeValue } from './attribute-value.ts'
-import {
-  lineTo,
-  listOf,
-  positionInCategory,
-  requireRoomInLines,
-  toAttribute,
-} from './inherited-attributes.server.ts'
+import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
 type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
@@ -166,12 +162,11 @@ async function requireById(db: Db, id: number): Promise<Attribute> {
   return toAttribute(row)
 }
 
-/** The ids from the main category down to this one. Throws `not_found` when the actor may not see one of them. */
+/** The ids from the main category down to this one. A category is shown only when all above it are. */
 async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<number[]> {
-  const line = await lineTo(db, categoryId)
-  const isSeen = actor.admin || line.every(row => row.shown)
-  if (line.length === 0 || !isSeen) throw new AppError('not_found')
-  return line.map(row => row.id)
+  const { lineage, shown } = await requireLiveCategory(db, categoryId)
+  if (!actor.admin && !shown) throw new AppError('not_found')
+  return toLineageIds(lineage)
 }
 
 /** All fields, checked: the type `choice` needs choices, all different; other types have none. */

@@ -8,6 +8,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { locales } from '#shared/locale.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import { type Attribute, attributeLimits } from './attribute.ts'
 
 type Row = Selectable<Tables['attribute']>
@@ -36,35 +37,17 @@ export async function listOf(db: Db, categoryIds: number[]): Promise<Attribute[]
   return categoryIds.flatMap(id => attributes.filter(one => one.categoryId === id))
 }
 
-type CategoryPosition = { id: number; parentId: number | null; shown: number }
-
-/** The position in the tree of every category that is not in the trash. */
-async function categoryPositionsOf(db: Db): Promise<Map<number, CategoryPosition>> {
-  const rows = await db
-    .selectFrom('category')
-    .select(['id', 'parentId', 'shown'])
-    .where('deletedAt', 'is', null)
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-/** From the main category down to this one. Empty when it does not exist. */
-function lineOf(positions: Map<number, CategoryPosition>, id: number | null): CategoryPosition[] {
-  const position = id === null ? undefined : positions.get(id)
-  return position ? [...lineOf(positions, position.parentId), position] : []
-}
-
-export async function lineTo(db: Db, categoryId: number): Promise<CategoryPosition[]> {
-  return lineOf(await categoryPositionsOf(db), categoryId)
-}
-
 type NamedAttribute = Pick<Attribute, 'name' | 'translations'> & { id?: number }
 
 /** No category that would have the attribute may then have too many, or two attributes of one name. */
 export async function requireRoomInLines(tx: Tx, categoryId: number, wanted: NamedAttribute) {
-  const positions = await categoryPositionsOf(tx)
-  const lines = [...positions.keys()]
-    .map(id => lineOf(positions, id).map(one => one.id))
+  const categories = await tx
+    .selectFrom('category')
+    .select('lineage')
+    .where('deletedAt', 'is', null)
+    .execute()
+  const lines = categories
+    .map(({ lineage }) => toLineageIds(lineage))
     .filter(line => line.includes(categoryId))
   const attributes = await listOf(tx, [...new Set(lines.flat())])
   const others = attributes.filter(one => one.id !== wanted.id)

@@ -23,9 +23,10 @@ import type {
 } from './category.ts'
 import { categoryEventFields, toCategoryEvent } from './category-events.ts'
 import { withImages } from './category-image.server.ts'
-import { allRows, lineageOf, type CategoryRow as Row } from './category-tree.server.ts'
+import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
+import { lineageOf, toCategoryTree } from './lineage.ts'
 
 type Actor = Pick<Caller, 'admin'>
 
@@ -36,16 +37,19 @@ type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 export function createCategories({ database, baseLocale, record }: Options) {
   const { db, transaction } = database
   /** The whole tree. It is small and needed for every page, so it is read once per content version. */
-  const snapshot = contentMemo(database, async () => await withImages(db, await allRows(db)))
+  const snapshot = contentMemo(database, async () => {
+    const rows = await withImages(db, await allRows(db))
+    return { rows, tree: toCategoryTree(rows) }
+  })
 
   async function requireById(id: number, actor: Actor): Promise<Category> {
-    const rows = await snapshot()
-    const row = rows.find(one => one.id === id)
+    const { rows, tree } = await snapshot()
+    const row = tree.get(id)
     if (!row || !(actor.admin || row.shown)) throw new AppError('not_found')
     const children = rows.filter(one => one.parentId === id && (actor.admin || one.shown))
     return {
       ...toEntry(row),
-      breadcrumb: lineageOf(rows, row.parentId).map(toLink),
+      breadcrumb: lineageOf(tree, row.parentId).map(toLink),
       children: children.map(child => toEntry(child)),
     }
   }
@@ -77,8 +81,8 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
     /** From the main category down to `id`. Empty when one of them is hidden from the actor. */
     async lineage(id: number | null, actor: Actor): Promise<CategoryLink[]> {
-      const rows = await snapshot()
-      const lineage = lineageOf(rows, id)
+      const { tree } = await snapshot()
+      const lineage = lineageOf(tree, id)
       return lineage.every(row => actor.admin || row.shown) ? lineage.map(toLink) : []
     },
 
@@ -89,12 +93,12 @@ export function createCategories({ database, baseLocale, record }: Options) {
     },
 
     async listMain(actor: Actor): Promise<CategoryEntry[]> {
-      const rows = await snapshot()
+      const { rows } = await snapshot()
       return rows.filter(row => row.parentId === null && (actor.admin || row.shown)).map(row => toEntry(row))
     },
 
     async tree(actor: Actor): Promise<CategoryNode[]> {
-      const all = await snapshot()
+      const { rows: all } = await snapshot()
       const rows = all.filter(row => actor.admin || row.shown)
       const under = (parentId: number | null): CategoryNode[] =>
         rows

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CategoryTable } from '../tables.server.ts'
 import { categoryLimits } from './category.ts'
+import { lineageOf, toCategoryTree } from './lineage.ts'
 
 export type CategoryRow = Selectable<CategoryTable>
 
@@ -23,15 +24,6 @@ export const allRows = (db: Db): Promise<CategoryRow[]> =>
 export const categoryNameOf = (rows: CategoryRow[], id: number | null) =>
   rows.find(row => row.id === id)?.name ?? null
 
-/** From the main category down to `id` itself. */
-export function lineageOf<T extends { id: number; parentId: number | null }>(
-  rows: T[],
-  id: number | null,
-): T[] {
-  const row = rows.find(one => one.id === id)
-  return row ? [...lineageOf(rows, row.parentId), row] : []
-}
-
 export function requireRoom(rows: CategoryRow[]) {
   const max = categoryLimits.total
   if (rows.length >= max) throw new AppError('too_many_categories', { params: { max } })
@@ -43,7 +35,7 @@ export function requireParent(
   { parentId, height }: { parentId: number | null; height: number },
 ) {
   if (parentId === null) return
-  const lineage = lineageOf(rows, parentId)
+  const lineage = lineageOf(toCategoryTree(rows), parentId)
   if (lineage.length === 0) throw new AppError('invalid', { fields: { parentId: { code: 'not_found' } } })
   if (lineage.length + height > categoryLimits.depth) {
     throw new AppError('category_too_deep', { params: { max: categoryLimits.depth } })
@@ -51,7 +43,8 @@ export function requireParent(
 }
 
 export function requireMove(rows: CategoryRow[], { id, parentId }: { id: number; parentId: number | null }) {
-  if (lineageOf(rows, parentId).some(ancestor => ancestor.id === id)) throw new AppError('category_cycle')
+  const lineage = lineageOf(toCategoryTree(rows), parentId)
+  if (lineage.some(ancestor => ancestor.id === id)) throw new AppError('category_cycle')
   requireParent(rows, { parentId, height: heightOf(rows, id) })
 }
 

@@ -13,11 +13,11 @@ import {
   type CategoryRow,
   categoryNameOf,
   insertAmongSiblings,
-  lineageOf,
   requireMove,
   requireParent,
   requireRoom,
 } from './category-tree.server.ts'
+import { lineageOf, toCategoryTree } from './lineage.ts'
 
 /** Where the contents go: the id of a category, or `parent` for the parent of the deleted one. */
 export type MoveTo = number | 'parent' | undefined
@@ -67,7 +67,7 @@ async function countProducts(tx: Tx, categoryId: number) {
 
 function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target: number | null }) {
   if (target === null) return
-  const lineage = lineageOf(rows, target)
+  const lineage = lineageOf(toCategoryTree(rows), target)
   if (lineage.length === 0) throw new AppError('invalid', { fields: { moveTo: { code: 'not_found' } } })
   if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
 }
@@ -150,7 +150,7 @@ export async function restoreCategory(tx: Tx, id: number, { admin, record }: Rec
   })
 }
 
-/** Nobody deletes more categories within thirty days. Others can still be restored by their id. */
+/** Nobody deletes more categories before the first are purged. Others can still be restored by their id. */
 const mostListed = 200
 
 export const listTrashed = (db: Db): Promise<CategoryRow[]> =>

@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '#server/database/database.server.ts'
+import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { updateListing } from '../lists/listing.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
@@ -21,20 +22,13 @@ export async function refreshShown(tx: Tx) {
     .selectFrom('category')
     .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
     .execute()
-  const byId = new Map(rows.map(row => [row.id, row]))
-  /** The ids from the main category down to this one, and the depth of the last hidden one among them (0: none is hidden). */
-  const treePosition = (id: number): { lineage: number[]; openFrom: number } => {
-    const row = byId.get(id)
-    if (!row) return { lineage: [], openFrom: 0 }
-    const above = row.parentId === null ? { lineage: [], openFrom: 0 } : treePosition(row.parentId)
-    const lineage = [...above.lineage, id]
-    const isOpen = row.visible === 1 && row.deletedAt === null
-    return { lineage, openFrom: isOpen ? above.openFrom : lineage.length }
-  }
+  const tree = toCategoryTree(rows)
   const changed: number[] = []
   for (const row of rows) {
-    const { lineage, openFrom } = treePosition(row.id)
-    const now = { shown: openFrom === 0 ? 1 : 0, lineage: lineage.join('/'), openFrom }
+    const lineage = lineageOf(tree, row.id)
+    /** The depth of the last category that is hidden or in the trash; 0 when there is none. */
+    const openFrom = lineage.findLastIndex(one => one.visible === 0 || one.deletedAt !== null) + 1
+    const now = { shown: openFrom === 0 ? 1 : 0, lineage: toLineageText(lineage), openFrom }
     if (now.openFrom === row.openFrom && now.lineage === row.lineage && now.shown === row.shown) continue
     await tx.updateTable('category').set(now).where('id', '=', row.id).execute()
     changed.push(row.id)

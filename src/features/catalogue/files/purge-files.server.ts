@@ -1,11 +1,10 @@
 /**
- * Deletes pictures and documents that have been in the trash for thirty days. Runs once a day. Garbage collection removes their
- * files later.
+ * Deletes pictures and documents whose time in the trash is over. Runs once a day. Garbage collection removes their files later.
  */
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
+import { trashMs } from '#shared/trash.ts'
 
-const retentionMs = 30 * 24 * 3600_000
 /** Rows in one statement: few enough that other writes do not wait for it. */
 const chunk = 200
 
@@ -21,7 +20,7 @@ export function createAttachmentPurge({ db }: Pick<Database, 'db'>) {
   }
 
   return async function purgeAttachments(now = Date.now()) {
-    const before = new Date(now - retentionMs).toISOString()
+    const before = new Date(now - trashMs).toISOString()
     while (await purge('productImage', before));
     while (await purge('productDocument', before));
   }

@@ -3,6 +3,7 @@
  * list's sub-categories they are counted. `filtered-list.server.ts` makes one for each scan.
  */
 import type { Db } from '#server/database/database.server.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import type { Visibility } from '../lists/product-order.server.ts'
 
 export type TreeRow = Awaited<ReturnType<typeof readTree>>[number]
@@ -16,7 +17,7 @@ export async function readTree(db: Db) {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ lineage, ...row }) => ({ ...row, lineage: lineage.split('/').map(Number) }))
+  return rows.map(({ lineage, ...row }) => ({ ...row, lineage: toLineageIds(lineage) }))
 }
 
 export type CategoryScan = ReturnType<typeof toCategoryScan>

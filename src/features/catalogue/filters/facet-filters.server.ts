@@ -10,6 +10,7 @@ import { fold } from '#shared/fold.ts'
 import { type Attribute, attributeLimits } from '../attributes/attribute.ts'
 import { readNumber, toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
 
 /** Attributes of one name are one facet, whichever categories they belong to. The facet of the tags has no attributes. */
@@ -47,7 +48,7 @@ export async function readAttributeFacets(db: Db): Promise<AttributeFacets> {
     .where('attribute.filterable', '=', 1)
     .where('category.deletedAt', 'is', null)
     .execute()
-  const depth = (row: { lineage: string }) => row.lineage.split('/').length
+  const depth = (row: { lineage: string }) => toLineageIds(row.lineage).length
   const attributes = rows
     .toSorted((one, other) => depth(one) - depth(other) || byPosition(one, other))
     .map(({ lineage: _, ...row }) => toAttribute(row))

@@ -5,6 +5,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import type { ListingTable } from '../tables.server.ts'
 
 /** The category id of the list of all products. Real categories have ids from 1. */
@@ -39,7 +40,7 @@ export function listsOf(product: Pick<Listed, 'visible' | 'deletedAt'>, membersh
   const isReachable = memberships.length === 0 || memberships.some(one => one.openFrom === 0)
   shownByList.set(everything, product.visible === 1 && isReachable ? 1 : 0)
   for (const { lineage, openFrom } of memberships) {
-    for (const [step, categoryId] of lineage.split('/').map(Number).entries()) {
+    for (const [step, categoryId] of toLineageIds(lineage).entries()) {
       const isShownHere = product.visible === 1 && step + 1 >= openFrom ? 1 : 0
       shownByList.set(categoryId, (shownByList.get(categoryId) ?? 0) | isShownHere)
     }

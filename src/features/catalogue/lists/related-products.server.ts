@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
 import type { Product, ProductCard } from '../products/product.ts'
 import { readCards } from './product-cards.server.ts'
@@ -83,12 +84,15 @@ export async function relatedTo(db: Db, id: number, actor: Pick<Caller, 'admin'>
 }
 
 async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
-  const category = sql`(select "categoryId" from "product" where "id" = ${id})`
-  const main = sql`(
-    select "main"."id" from "category" as "own" join "category" as "main"
-      on "main"."parentId" is null and "own"."lineage" || '/' like cast("main"."id" as text) || '/%'
-    where "own"."id" = ${category})`
-  const newestOf = (tier: number, list: typeof main) => sql`select * from (
+  const own = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.categoryId')
+    .select(['category.id', 'category.lineage'])
+    .where('product.id', '=', id)
+    .executeTakeFirst()
+  const category = own?.id ?? null
+  const main = own ? (toLineageIds(own.lineage)[0] ?? null) : null
+  const newestOf = (tier: number, list: number | null) => sql`select * from (
     select ${sql.lit(tier)} as "tier", 0 as "position", "productId" as "id" from "listing"
     where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(candidatesRead)}) as "newest"`
   const { rows } = await sql<Candidate>`

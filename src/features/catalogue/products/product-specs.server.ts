@@ -2,7 +2,7 @@
  * Checks and stores a product's specifications: rows of its own, and values of the attributes that its categories define.
  * Called whenever a product is created or changed.
  */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
@@ -10,6 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type Attribute, attributeName } from '../attributes/attribute.ts'
 import { toSpecValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import type { NewSpec } from './product.ts'
 
 type Row = Omit<Selectable<Tables['spec']>, 'id'>
@@ -107,14 +108,11 @@ async function attributesOf(tx: Tx, languages: Language[]): Promise<Map<number, 
 
 /** The categories a product is in, and all above them. */
 async function categoriesOf(tx: Tx, productId: number): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive "lineage" ("id", "parentId") as (
-      select category."id", category."parentId"
-      from "productCategory" membership join "category" category on category."id" = membership."categoryId"
-      where membership."productId" = ${productId}
-      union
-      select parent."id", parent."parentId" from "lineage" child join "category" parent on parent."id" = child."parentId"
-    )
-    select "id" from "lineage"`.execute(tx)
-  return new Set(rows.map(row => row.id))
+  const rows = await tx
+    .selectFrom('productCategory')
+    .innerJoin('category', 'category.id', 'productCategory.categoryId')
+    .select('category.lineage')
+    .where('productCategory.productId', '=', productId)
+    .execute()
+  return new Set(rows.flatMap(row => toLineageIds(row.lineage)))
 }

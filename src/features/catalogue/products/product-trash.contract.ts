@@ -1,5 +1,6 @@
 import { endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
+import { trashDays } from '#shared/trash.ts'
 import { product } from './product.ts'
 
 export const productTrashApi = {
@@ -7,7 +8,7 @@ export const productTrashApi = {
     method: 'DELETE',
     path: '/products/:id',
     access: 'admin',
-    summary: 'Move a product to the trash, from where it can be restored for 30 days.',
+    summary: `Move a product to the trash, from where it can be restored for ${trashDays} days.`,
     params: idParams,
     response: nothing,
     success: 204,

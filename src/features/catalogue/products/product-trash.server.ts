@@ -1,6 +1,6 @@
 /**
- * Moves products to the trash and back. They stay there for thirty days and come back complete. Called by
- * `products.server.ts`; `purge-trash.server.ts` empties the trash.
+ * Moves products to the trash and back. They come back complete. Called by `products.server.ts`; `purge-trash.server.ts` empties
+ * the trash.
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent } from '#features/history/event.ts'

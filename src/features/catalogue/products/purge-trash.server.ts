@@ -1,11 +1,11 @@
-/** Deletes products and categories for good that have been in the trash for thirty days. Runs once a day. */
+/** Deletes products and categories for good whose time in the trash is over. Runs once a day. */
 import type { Insertable } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
+import { trashMs } from '#shared/trash.ts'
 import type { NameAliasTable } from '../tables.server.ts'
 
-const retentionMs = 30 * 24 * 3600_000
 /** Rows in one transaction: few enough that other writes do not wait for it. */
 const chunk = 25
 
@@ -40,7 +40,7 @@ export function createPurge({ database, record }: Options) {
   }
 
   return async function purgeTrash(now = Date.now()) {
-    const before = new Date(now - retentionMs).toISOString()
+    const before = new Date(now - trashMs).toISOString()
     while (await purge('product', before));
     while (await purge('category', before));
   }

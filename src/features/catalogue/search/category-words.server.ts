@@ -7,6 +7,7 @@
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryLink } from '../categories/category.ts'
+import { toLineageIds } from '../categories/lineage.ts'
 import { spellingsOf } from './spelling.ts'
 import { categoryWords, inAnyCategory, toCategoryWord, toQuery } from './words.ts'
 
@@ -40,7 +41,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion
     /** By category id: the category itself and those below it, the largest first. */
     const belowOf = new Map<number, number[]>()
     for (const { link, lineage } of all) {
-      for (const above of lineage.split('/').map(Number)) {
+      for (const above of toLineageIds(lineage)) {
         belowOf.set(above, [...(belowOf.get(above) ?? []), link.id])
       }
     }

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
@@ -29,7 +30,7 @@ export const en = {
   productsTitle: 'Deleted products',
   categoriesTitle: 'Deleted categories',
   emptyTitle: 'The trash is empty',
-  emptyText: 'What you delete is kept here for 30 days and can be restored.',
+  emptyText: `What you delete is kept here for ${trashDays} days and can be restored.`,
   category: {
     title: (name: string) => `Delete “${name}”?`,
     holds: (categories: number, products: number) =>

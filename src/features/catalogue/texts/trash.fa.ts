@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
 import type { en } from './trash.en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
@@ -26,7 +27,7 @@ export const fa: typeof en = {
   productsTitle: 'محصولات حذف‌شده',
   categoriesTitle: 'دسته‌های حذف‌شده',
   emptyTitle: 'سطل زباله خالی است',
-  emptyText: 'هر چه حذف کنید ۳۰ روز اینجا می‌ماند و می‌توان آن را بازگرداند.',
+  emptyText: `هر چه حذف کنید ${n(trashDays)} روز اینجا می‌ماند و می‌توان آن را بازگرداند.`,
   category: {
     title: name => `«${name}» حذف شود؟`,
     holds: (categories, products) =>

@@ -1,5 +1,7 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
 import type { JobProblem, JobState } from '../job.ts'
+import { jobRetentionDays } from '../job-retention.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 const plural = (count: number, one: string, many: string) =>
@@ -18,9 +20,9 @@ export const en = {
     'mail-staff': 'Email to staff about new messages',
     webhook: 'Event for your own program (webhook)',
     'release-message': 'Send reply',
-    'purge-trash': 'Delete products and categories that were in the trash for 30 days',
-    'purge-attachments': 'Delete images and documents removed 30 days ago',
-    'purge-messages': 'Delete conversations that were in the trash for 30 days',
+    'purge-trash': `Delete products and categories that were in the trash for ${trashDays} days`,
+    'purge-attachments': `Delete images and documents removed ${trashDays} days ago`,
+    'purge-messages': `Delete conversations that were in the trash for ${trashDays} days`,
     'purge-history': 'Delete activity older than 400 days',
     'purge-limits': 'Clear expired limits',
     'purge-sessions': 'Clear expired logins',
@@ -66,9 +68,12 @@ export const en = {
     },
     failed: {
       title: 'No failed jobs',
-      text: 'Jobs that failed after several attempts appear here for 30 days.',
+      text: `Jobs that failed after several attempts appear here for ${jobRetentionDays.failed} days.`,
     },
-    done: { title: 'No finished jobs yet', text: 'Jobs that finished in the last 7 days appear here.' },
+    done: {
+      title: 'No finished jobs yet',
+      text: `Jobs that finished in the last ${jobRetentionDays.done} days appear here.`,
+    },
   } satisfies Record<JobState, { title: string; text: string }>,
   pages: 'Pages',
   newer: 'Newer',

@@ -1,4 +1,6 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
+import { jobRetentionDays } from '../job-retention.ts'
 import type { en } from './en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
@@ -13,9 +15,9 @@ export const fa: typeof en = {
     'mail-staff': 'ایمیل پیام‌های جدید به همکاران',
     webhook: 'اعلام رویداد به برنامهٔ شما (\u2066webhook\u2069)',
     'release-message': 'ارسال پاسخ',
-    'purge-trash': 'حذف محصولات و دسته‌هایی که ۳۰ روز در سطل زباله بوده‌اند',
-    'purge-attachments': 'حذف تصاویر و فایل‌هایی که ۳۰ روز از حذفشان گذشته است',
-    'purge-messages': 'حذف گفت‌وگوهایی که ۳۰ روز در سطل زباله بوده‌اند',
+    'purge-trash': `حذف محصولات و دسته‌هایی که ${n(trashDays)} روز در سطل زباله بوده‌اند`,
+    'purge-attachments': `حذف تصاویر و فایل‌هایی که ${n(trashDays)} روز از حذفشان گذشته است`,
+    'purge-messages': `حذف گفت‌وگوهایی که ${n(trashDays)} روز در سطل زباله بوده‌اند`,
     'purge-history': 'حذف فعالیت‌های قدیمی‌تر از ۴۰۰ روز',
     'purge-limits': 'پاک کردن محدودیت‌های منقضی',
     'purge-sessions': 'پاک کردن ورودهای منقضی',
@@ -61,9 +63,12 @@ export const fa: typeof en = {
     },
     failed: {
       title: 'کار ناموفقی نیست',
-      text: 'کارهایی که پس از چند بار تلاش انجام نشود ۳۰ روز اینجا می‌ماند.',
+      text: `کارهایی که پس از چند بار تلاش انجام نشود ${n(jobRetentionDays.failed)} روز اینجا می‌ماند.`,
     },
-    done: { title: 'هنوز کاری انجام نشده است', text: 'کارهای انجام‌شدهٔ ۷ روز گذشته اینجا دیده می‌شود.' },
+    done: {
+      title: 'هنوز کاری انجام نشده است',
+      text: `کارهای انجام‌شدهٔ ${n(jobRetentionDays.done)} روز گذشته اینجا دیده می‌شود.`,
+    },
   },
   pages: 'صفحه‌ها',
   newer: 'جدیدتر',

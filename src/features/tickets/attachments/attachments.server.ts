@@ -10,6 +10,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import type { SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { attachmentFolders } from '../file-folders.server.ts'
 import { uploadBounds } from '../ticket-limits.ts'
 import { type AttachmentType, attachmentName, attachmentTypeOf } from './attachment-file.server.ts'
 import { newSecret, secretHashOf } from './attachment-rows.server.ts'
@@ -34,7 +35,7 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
   async function store({ path, name, bytes }: Upload, type: AttachmentType) {
     const token = newSecret()
     const key = randomUUID()
-    const folder = `attachments/${key.slice(0, 2)}/${key}`
+    const folder = `${attachmentFolders.parent}/${key.slice(0, 2)}/${key}`
     const row = { name: attachmentName(name, type), type, bytes }
     await db
       .insertInto('attachment')
@@ -166,4 +167,4 @@ export function createAttachments({ database: { db }, files, limits, apiBase }: 
 const badAttachment = (file: number) =>
   new AppError('bad_attachment', { fields: { file: { code: 'invalid_type' } }, data: { file } })
 
-const fileIn = (folder: string) => `${folder}/file`
+const fileIn = (folder: string) => `${folder}/${attachmentFolders.file}`

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 
@@ -45,8 +46,8 @@ export const en = {
   clearFilters: 'Clear filters',
   searchAll: 'Search open and closed',
   trashEmptyTitle: 'The trash is empty',
-  trashEmptyText: 'Deleted conversations stay here for 30 days.',
-  trashHint: 'Deleted for good 30 days after deletion.',
+  trashEmptyText: `Deleted conversations stay here for ${trashDays} days.`,
+  trashHint: `Deleted for good ${trashDays} days after deletion.`,
   noPageTitle: 'No more conversations',
   noPageText: 'This page of the list is empty.',
   firstPage: 'Go to first page',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { trashDays } from '#shared/trash.ts'
 import type { en } from './en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
@@ -45,8 +46,8 @@ export const fa: typeof en = {
   clearFilters: 'پاک کردن فیلترها',
   searchAll: 'جست‌وجو در باز و بسته',
   trashEmptyTitle: 'سطل زباله خالی است',
-  trashEmptyText: 'گفت‌وگوهای حذف‌شده ۳۰ روز اینجا می‌ماند.',
-  trashHint: '۳۰ روز پس از حذف، برای همیشه پاک می‌شود.',
+  trashEmptyText: `گفت‌وگوهای حذف‌شده ${n(trashDays)} روز اینجا می‌ماند.`,
+  trashHint: `${n(trashDays)} روز پس از حذف، برای همیشه پاک می‌شود.`,
   noPageTitle: 'گفت‌وگوی دیگری نیست',
   noPageText: 'این صفحه از فهرست خالی است.',
   firstPage: 'رفتن به صفحهٔ اول',

@@ -6,7 +6,8 @@ function node(id: number, name: string, children: CategoryNode[] = []): Category
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 }
   const fields = { slug: name, shown: true, visible: true, description: '', parentId: null, position: 0 }
   const none = { imageAlt: '', image: null, deletedAt: null }
-  return { id, name, ...fields, ...none, translations: {}, productCount: 0, ...stamps, children }
+  const below = children.map(child => ({ ...child, parentId: id }))
+  return { id, name, ...fields, ...none, translations: {}, productCount: 0, ...stamps, children: below }
 }
 
 const tree = [node(1, 'Home', [node(2, 'Kitchen', [node(3, 'Kettles')])]), node(4, 'Garden')]

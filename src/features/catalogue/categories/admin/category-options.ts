@@ -2,6 +2,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { localize } from '#ui/localize.ts'
 import { type CategoryNode, categoryLimits } from '../category.ts'
+import { lineageOf, toCategoryTree } from '../lineage.ts'
 
 export type CategoryOption = {
   value: number
@@ -14,19 +15,22 @@ export type CategoryOption = {
 type Languages = { locale: Locale; base: Locale }
 
 export function toOptions(tree: CategoryNode[], languages: Languages): CategoryOption[] {
-  const flatten = (nodes: CategoryNode[], above: string[]): CategoryOption[] =>
-    nodes.flatMap(node => {
-      const name = localize(node, 'name', languages).text
-      const path = [...above, name]
-      const option = { value: node.id, label: path.join(' / '), name, depth: above.length }
-      return [option, ...flatten(node.children, path)]
-    })
-  return flatten(tree, [])
+  const nodes = flatten(tree)
+  const byId = toCategoryTree(nodes)
+  const nameOf = (node: CategoryNode) => localize(node, 'name', languages).text
+  return nodes.map(node => {
+    const lineage = lineageOf(byId, node.id)
+    const label = lineage.map(nameOf).join(' / ')
+    return { value: node.id, label, name: nameOf(node), depth: lineage.length - 1 }
+  })
 }
+
+const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap(node => [node, ...flatten(node.children)])
 
 /** The parents that a category may have: none of its own branch, and none that would make the tree too deep. */
 export function toParents(tree: CategoryNode[], id: number | undefined): CategoryNode[] {
-  const moved = findNode(tree, id)
+  const moved = flatten(tree).find(node => node.id === id)
   const levels = categoryLimits.depth - (moved ? heightOf(moved) : 1)
   const prune = (nodes: CategoryNode[], levelsLeft: number): CategoryNode[] =>
     levelsLeft <= 0
@@ -40,13 +44,5 @@ export function toParents(tree: CategoryNode[], id: number | undefined): Categor
 /** The tree without one category and everything under it. */
 export const withoutBranch = (tree: CategoryNode[], id: number): CategoryNode[] =>
   tree.filter(node => node.id !== id).map(node => ({ ...node, children: withoutBranch(node.children, id) }))
-
-function findNode(tree: CategoryNode[], id: number | undefined): CategoryNode | undefined {
-  for (const node of tree) {
-    const found = node.id === id ? node : findNode(node.children, id)
-    if (found) return found
-  }
-  return undefined
-}
 
 const heightOf = (node: CategoryNode): number => 1 + Math.max(0, ...node.children.map(heightOf))

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { EmptyScreen } from '#admin/page.tsx'
 import { formatDay, formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { trashMs } from '#shared/trash.ts'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import { trashTexts } from '../../texts/trash.ts'
 import css from './trash-list.module.css'
 
 type Trashed = Parameters<typeof localize<'name'>>[0] & { id: number; deletedAt: string | null }
-
-const retentionMs = 30 * 24 * 3600_000
 
 type Props<Item extends Trashed> = { items: Item[]; onRestore(item: Item): Promise<void> }
 
@@ -43,7 +42,7 @@ function Row({ item, busy, onRestore }: { item: Trashed; busy: boolean; onRestor
   const { baseLocale: base, timeZone } = useSite()
   const name = localize(item, 'name', { locale, base })
   const at = item.deletedAt ?? new Date().toISOString()
-  const until = new Date(Date.parse(at) + retentionMs).toISOString()
+  const until = new Date(Date.parse(at) + trashMs).toISOString()
   return (
     <li className={css.row}>
       <div className={css.what}>
