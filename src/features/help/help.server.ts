@@ -9,14 +9,13 @@ import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { type HelpQuestion, helpLimits, type NewQuestion, type QuestionChanges } from './help-question.ts'
 import { listQuestions, numberQuestions, requireQuestion } from './help-rows.server.ts'
 import { createSuggester } from './suggest-answers.ts'
 
-type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 type Change = { before?: HelpQuestion; after?: HelpQuestion }
 

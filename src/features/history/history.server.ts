@@ -4,7 +4,7 @@ import type { AdminAccount } from '#features/accounts/account.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -69,7 +69,7 @@ export function createHistory({ database, revertHandlers }: Options) {
     }
   }
 
-  async function undo(id: number, { admin }: Pick<Caller, 'admin'>): Promise<HistoryEvent> {
+  async function undo(id: number, { admin }: Actor): Promise<HistoryEvent> {
     const row = await transaction(async tx => {
       // Raised first, as in every write to the catalogue. It locks out other writes, so what is read below stays true until the
       // commit.

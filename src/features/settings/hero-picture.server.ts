@@ -8,7 +8,7 @@ import type { Media, Upload } from '#features/media/media.ts'
 import { heroSetting, pictureUrl } from '#features/media/picture.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { heroTone } from './hero-tone.ts'
 import type { HeroImage, Settings, SettingsFields } from './settings.ts'
@@ -22,7 +22,6 @@ type Options = {
   record: RecordEvent
   settings: { current(): Promise<Settings> }
 }
-type Actor = Pick<Caller, 'admin'>
 type Change = Actor & { action: EventAction; label: string; record: RecordEvent }
 
 export type HeroPictureService = ReturnType<typeof createHeroPicture>

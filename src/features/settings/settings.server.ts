@@ -8,7 +8,7 @@ import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -57,7 +57,6 @@ type Options = {
   /** Whether the help page has any question. */
   hasHelp(db: Db): Promise<boolean>
 }
-type Actor = Pick<Caller, 'admin'>
 
 export type SettingsService = ReturnType<typeof createSettings>
 

@@ -5,7 +5,7 @@
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
 const rowName = 'staff'
@@ -13,7 +13,6 @@ const rowName = 'staff'
 const staffSettingsId = 2
 
 type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
-type Actor = Pick<Caller, 'admin'>
 
 type Options = {
   database: Database

@@ -7,7 +7,7 @@ import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { productsWithValues, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
@@ -28,7 +28,6 @@ import {
   toAttribute,
 } from './inherited-attributes.server.ts'
 
-type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export type Attributes = ReturnType<typeof createAttributes>

@@ -8,7 +8,7 @@ import { contentMemo } from '#server/database/content-cache.server.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
@@ -26,8 +26,6 @@ import { withImages } from './category-image.server.ts'
 import { allRows, lineageOf, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
-
-type Actor = Pick<Caller, 'admin'>
 
 export type Categories = ReturnType<typeof createCategories>
 

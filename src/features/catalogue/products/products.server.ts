@@ -7,7 +7,7 @@ import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
@@ -25,8 +25,6 @@ import { saveSpecs } from './product-specs.server.ts'
 import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 import { toStoredTranslations } from './translations.ts'
-
-type Actor = Pick<Caller, 'admin'>
 
 export type Products = ReturnType<typeof createProducts>
 
