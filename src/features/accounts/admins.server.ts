@@ -5,7 +5,8 @@
 import type { RecordEvent } from '#features/history/event.ts'
 import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
@@ -76,7 +77,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     if (!isOwnPassword) await proof.require(actor)
     const before = await requireAdminRow(db, id)
     const passwordHash = await newHash(before, changes, actor)
-    await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, actor }))
+    await transaction(async tx => (await change(tx, id, { changes, passwordHash, actor })) || unchanged)
     return await requireAdmin(readContext, id)
   }
 

@@ -4,7 +4,8 @@
  */
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
@@ -59,7 +60,7 @@ export function createStaffSettings({ database, record, setUp }: Options) {
     notifyEmails: async (from: Db) => (await read(from)).notifyEmails,
 
     async update(changes: StaffSettingsChanges, { admin }: Actor): Promise<StaffSettings> {
-      await unlessUnchanged(transaction, async tx => await save(tx, changes, { admin }))
+      await transaction(async tx => (await save(tx, changes, { admin })) || unchanged)
       return await current()
     },
 
