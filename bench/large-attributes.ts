@@ -1,6 +1,6 @@
 // The attributes of the large catalogue's main categories: one attribute of every type, all of them filterable.
 import { yesNo } from '../src/features/catalogue/attributes/attribute-value.ts'
-import type { Tx } from '../src/server/database/database.server.ts'
+import type { ContentTx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { numberTag } from '../src/shared/number.ts'
 import { colours, series, type Word } from './large-words.ts'
@@ -24,7 +24,11 @@ export type Asked = keyof typeof kinds
 export type AskedIds = Record<Asked, number>
 
 /** Creates the attributes that do not exist yet, and returns the ids of all. */
-export async function makeAttributes(tx: Tx, categoryId: number, baseLocale: Locale): Promise<AskedIds> {
+export async function makeAttributes(
+  tx: ContentTx,
+  categoryId: number,
+  baseLocale: Locale,
+): Promise<AskedIds> {
   const base = baseLocale === 'fa' ? 1 : 0
   const other = baseLocale === 'fa' ? 'en' : 'fa'
   const known = await tx

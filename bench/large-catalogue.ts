@@ -5,7 +5,6 @@ import { addProducts } from '../src/features/catalogue/products/add-products.ser
 import { newProduct } from '../src/features/catalogue/products/product.ts'
 import { toRow } from '../src/features/catalogue/products/product-rows.server.ts'
 import { toSlug } from '../src/features/catalogue/products/slug.ts'
-import { raiseContentVersion } from '../src/server/database/content-version.server.ts'
 import type { Database, Engine, Tx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
@@ -24,13 +23,10 @@ type Options = {
 }
 
 export async function fillLarge({ database, baseLocale, products, onProgress = () => {} }: Options) {
-  const { db, engine, transaction } = database
+  const { db, engine, transaction, contentTransaction } = database
   // Many indexes grow at once. With the default cache of 2 MB SQLite would read them from the disk again and again.
   if (engine === 'sqlite') await sql`pragma cache_size = -200000`.execute(db)
-  const places = await transaction(async tx => {
-    await raiseContentVersion(tx)
-    return await makeTree(tx, baseLocale)
-  })
+  const places = await contentTransaction(tx => makeTree(tx, baseLocale))
   const { last } = await db
     .selectFrom('product')
     .select(max => max.fn.max('id').as('last'))

@@ -1,7 +1,7 @@
 // The category tree of the large catalogue in three levels: rooms, activities and kinds of products. A few categories are hidden.
 import { refreshShown } from '../src/features/catalogue/derived/refresh-derived.server.ts'
 import { toSlug } from '../src/features/catalogue/products/slug.ts'
-import type { Tx } from '../src/server/database/database.server.ts'
+import type { ContentTx } from '../src/server/database/database.server.ts'
 import type { Locale } from '../src/shared/locale.ts'
 import { type AskedIds, makeAttributes } from './large-attributes.ts'
 import { rooms, type Word } from './large-words.ts'
@@ -10,7 +10,7 @@ import { rooms, type Word } from './large-words.ts'
 export type Place = { id: number; kind: Word; attributeIds: AskedIds }
 
 /** Creates the categories that do not exist yet, so that a second run fills the same categories. */
-export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
+export async function makeTree(tx: ContentTx, baseLocale: Locale): Promise<Place[]> {
   const leaves: Place[] = []
   const createCategory = categoryMaker(tx, baseLocale)
   for (const [roomAt, { name, groups }] of rooms.entries()) {
@@ -42,7 +42,7 @@ export async function makeTree(tx: Tx, baseLocale: Locale): Promise<Place[]> {
 
 type NewCategory = { name: Word; parentId: number | null; position: number; visible?: boolean }
 
-function categoryMaker(tx: Tx, baseLocale: Locale) {
+function categoryMaker(tx: ContentTx, baseLocale: Locale) {
   const base = baseLocale === 'fa' ? 1 : 0
   const other = baseLocale === 'fa' ? 'en' : 'fa'
   return async ({ name, parentId, position, visible = true }: NewCategory): Promise<number> => {

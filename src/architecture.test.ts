@@ -206,6 +206,19 @@ describe('used in one place only', () => {
   test('a Kysely instance is created where databases are opened', () => {
     expect(only(/new Kysely/)).toEqual(['server/database/database.server.ts'])
   })
+  test('the content version is raised and locked in one file, and only two files raise it later than first', () => {
+    const versionFile = 'server/database/content-version.server.ts'
+    expect(only(/(updateTable|selectFrom)\('contentVersion'\)|\bas ContentTx\b/)).toEqual([versionFile])
+    expect(only(/\braiseContentVersion\b/).toSorted()).toEqual([
+      versionFile,
+      'server/database/database.server.ts',
+    ])
+    expect(only(/\b(raiseContentVersionLate|lockContentWithoutRaising)\b/).toSorted()).toEqual([
+      'features/catalogue/derived/reindex.server.ts',
+      'features/catalogue/products/add-products.server.ts',
+      versionFile,
+    ])
+  })
   test('pages leave out the parts of React Router that would weigh on every public page', () => {
     const heavy =
       /import \{[^}]*\b(Link|NavLink|Form|PrefetchPageLinks|useSearchParams|useSubmit|useFetchers?)\b[^}]*\} from 'react-router(\/dom)?'/

@@ -3,8 +3,7 @@
 import { refreshProducts, refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { newProduct } from '#features/catalogue/products/product.ts'
 import { toRow } from '#features/catalogue/products/product-rows.server.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 
 type Word = readonly [en: string, fa: string]
 
@@ -72,9 +71,8 @@ const categories: readonly { name: Word; under?: number; visible?: boolean }[] =
 /** How many products the catalogue has. */
 export const shopSize = 1500
 
-export async function fillSearchShop({ transaction }: Pick<Database, 'transaction'>) {
-  await transaction(async tx => {
-    await raiseContentVersion(tx)
+export async function fillSearchShop({ contentTransaction }: Pick<Database, 'contentTransaction'>) {
+  await contentTransaction(async tx => {
     await makeCategories(tx)
     for (let from = 1; from <= shopSize; from += 100) {
       await store(
@@ -85,7 +83,7 @@ export async function fillSearchShop({ transaction }: Pick<Database, 'transactio
   })
 }
 
-async function makeCategories(tx: Tx) {
+async function makeCategories(tx: ContentTx) {
   for (const [at, { name, under, visible = true }] of categories.entries()) {
     await tx
       .insertInto('category')
@@ -155,7 +153,7 @@ function makeProduct(number: number) {
   }
 }
 
-async function store(tx: Tx, products: ReturnType<typeof makeProduct>[]) {
+async function store(tx: ContentTx, products: ReturnType<typeof makeProduct>[]) {
   const rows = await tx
     .insertInto('product')
     .values(products.map(one => one.row))

@@ -1,15 +1,13 @@
 // Makes a stored file public in tests, by attaching it to a shown product.
 import { productsApi } from '#features/catalogue/products/products.contract.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Attaches the file to a shown product. Returns a function that undoes it. */
 export async function showFile(app: TestApp, ref: string) {
   const body = { name: `Shows ${crypto.randomUUID()}`, visible: true }
   const { id: productId } = (await app.send(productsApi.createProduct, { body })).body
-  const { transaction } = app.database
-  await transaction(async tx => {
-    await raiseContentVersion(tx)
+  const { contentTransaction } = app.database
+  await contentTransaction(async tx => {
     const { kind } = await tx
       .selectFrom('media')
       .select('kind')
@@ -30,8 +28,7 @@ export async function showFile(app: TestApp, ref: string) {
     }
   })
   return async function hide() {
-    await transaction(async tx => {
-      await raiseContentVersion(tx)
+    await contentTransaction(async tx => {
       for (const table of ['productImage', 'productDocument'] as const) {
         await tx.deleteFrom(table).where('productId', '=', productId).execute()
       }

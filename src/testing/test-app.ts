@@ -11,6 +11,7 @@ import { type AppOptions, createApp } from '#server/http/app.server.ts'
 import { type Config, readConfig } from '#server/process/config.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
 import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
+import { guardContent } from './content-guard.ts'
 import { freshDatabase } from './postgres.ts'
 
 type EmptyDatabase = Database & { remove(): Promise<void>; config: Config }
@@ -44,7 +45,10 @@ type Options = { token?: string | null; headers?: Record<string, string>; raw?: 
 export type TestApp = {
   app: FastifyInstance
   config: Config
+  /** For what a test writes and reads by itself. */
   database: Database
+  /** The same as the services use it: content can be written in a `contentTransaction` only. */
+  servicesDatabase: Database
   services: Services
   token: string
   /** Sends a call as the administrator, or with `token` (null: as a visitor), and records the status in `seen`. */
@@ -72,7 +76,8 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     const database = await emptyDatabase(env)
     remove = database.remove
     await migrate(database)
-    const services = await createServices(database, database.config)
+    const servicesDatabase = guardContent(database)
+    const services = await createServices(servicesDatabase, database.config)
     const app = await createApp({
       config: database.config,
       database,
@@ -85,7 +90,8 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     await services.warmUp()
     await services.accounts.admins.create(admin)
     const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
-    Object.assign(test, { app, config: database.config, database, services, token, send: sender(test) })
+    const { config } = database
+    Object.assign(test, { app, config, database, servicesDatabase, services, token, send: sender(test) })
   })
   afterAll(async () => {
     await test.app?.close()

@@ -5,12 +5,13 @@
 import type { RecordEvent } from '#features/history/event.ts'
 import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
-import type { Actor, PasswordProof } from './password-proof.server.ts'
+import type { AccountActor, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
 import { withHasher } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
@@ -39,7 +40,10 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       throw problem('password', 'easy_to_guess')
   }
 
-  async function create({ username, displayName, password }: NewAdmin, actor: Actor = {}): Promise<Admin> {
+  async function create(
+    { username, displayName, password }: NewAdmin,
+    actor: AccountActor = {},
+  ): Promise<Admin> {
     await proof.require(actor)
     await requireHardToGuess(password, username)
     const passwordHash = await withHasher(({ hash }) => hash(password))
@@ -67,13 +71,13 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     return await requireAdmin(readContext, id)
   }
 
-  async function update(id: number, changes: AdminChanges, actor: Actor = {}): Promise<Admin> {
+  async function update(id: number, changes: AdminChanges, actor: AccountActor = {}): Promise<Admin> {
     const isOwnPassword = changes.password !== undefined && actor.admin?.id === id
     // Changing one's own password requires the current one instead; `newHash` checks it.
     if (!isOwnPassword) await proof.require(actor)
     const before = await requireAdminRow(db, id)
     const passwordHash = await newHash(before, changes, actor)
-    await unlessUnchanged(transaction, tx => change(tx, id, { changes, passwordHash, actor }))
+    await transaction(async tx => (await change(tx, id, { changes, passwordHash, actor })) || unchanged)
     return await requireAdmin(readContext, id)
   }
 
@@ -81,7 +85,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
   async function newHash(
     { id, username }: AdminRow,
     { password, currentPassword, ...changes }: AdminChanges,
-    actor: Actor,
+    actor: AccountActor,
   ): Promise<string | undefined> {
     if (password === undefined) return undefined
     await requireHardToGuess(password, changes.username ?? username)
@@ -90,7 +94,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     return await withHasher(({ hash }) => hash(password))
   }
 
-  type Change = { changes: AdminChanges; passwordHash: string | undefined; actor: Actor }
+  type Change = { changes: AdminChanges; passwordHash: string | undefined; actor: AccountActor }
 
   /** Returns whether anything changed. */
   async function change(tx: Tx, id: number, { changes, passwordHash, actor }: Change): Promise<boolean> {
@@ -124,7 +128,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     }
   }
 
-  async function remove(id: number, actor: Actor = {}) {
+  async function remove(id: number, actor: AccountActor = {}) {
     await proof.require(actor)
     await transaction(async tx => {
       await waitForContentWrites(tx)
@@ -136,7 +140,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     })
   }
 
-  type RecordedChange = Pick<Actor, 'admin'> & { row: AdminRow; before?: object; after: object }
+  type RecordedChange = Pick<AccountActor, 'admin'> & { row: AdminRow; before?: object; after: object }
 
   const recordChange = (
     tx: Tx,

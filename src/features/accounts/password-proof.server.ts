@@ -11,7 +11,7 @@ import type { Verify } from './verifying.server.ts'
 
 type Options = { database: Database; sessions: Sessions; verify: Verify }
 /** Without `admin` it is the program itself, for somebody at the command line. */
-export type Actor = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
+export type AccountActor = Partial<Pick<Caller, 'admin' | 'token' | 'address'>>
 type Typed = { password: string | undefined; field: string }
 
 export type PasswordProof = ReturnType<typeof createPasswordProof>
@@ -19,7 +19,7 @@ export type PasswordProof = ReturnType<typeof createPasswordProof>
 export function createPasswordProof({ database: { transaction }, sessions, verify }: Options) {
   return {
     /** Throws a 403, because a 401 would end the session. */
-    async require({ admin, token = '' }: Actor) {
+    async require({ admin, token = '' }: AccountActor) {
       if (admin && !(await sessions.isProved(token))) throw new AppError('password_needed')
     },
 
@@ -27,7 +27,7 @@ export function createPasswordProof({ database: { transaction }, sessions, verif
      * A wrong password counts like a failed login, so that this is no second way to guess. `field` is the form field for the
      * error.
      */
-    async prove({ password, field }: Typed, { admin, token = '', address = '' }: Actor) {
+    async prove({ password, field }: Typed, { admin, token = '', address = '' }: AccountActor) {
       if (password === undefined) throw problem(field, 'required')
       const verified = admin && (await verify({ username: admin.username, password, address }))
       if (!verified) throw problem(field, 'wrong_password')

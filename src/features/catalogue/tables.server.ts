@@ -131,3 +131,27 @@ export type CatalogueTables = {
   /** Search terms without any result. */
   searchMiss: { term: string; count: number; lastAt: string }
 }
+
+/**
+ * Which tables public pages show something of. They are written in a `contentTransaction` only, which a test watches. The
+ * exception are the columns `visits`: no cached page shows them.
+ */
+export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
+  category: true,
+  product: true,
+  productCategory: true,
+  productRelation: true,
+  listing: true,
+  productFacet: true,
+  productImage: true,
+  productDocument: true,
+  visitDay: false,
+  visitSeen: false,
+  attribute: true,
+  spec: true,
+  nameAlias: true,
+  searchText: true,
+  searchWord: true,
+  searchSpelling: true,
+  searchMiss: false,
+}

@@ -1,12 +1,12 @@
 import { heroSetting } from '#features/settings/settings.ts'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import type { DemoPicture } from './demo-shop.ts'
 
 /**
  * Attaches a stored picture to its category, product or to the home page. If somebody has changed or removed that meanwhile, it
  * stays as it is.
  */
-export async function attachPicture(tx: Tx, picture: DemoPicture & { id: number; ref: string }) {
+export async function attachPicture(tx: ContentTx, picture: DemoPicture & { id: number; ref: string }) {
   const { of, id, ref, position, alt, translations } = picture
   const markUsed = () => tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
   if (of === 'home') {

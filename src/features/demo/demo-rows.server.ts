@@ -1,12 +1,12 @@
 /** Rows of the demo shop that the features' own functions cannot create: relations, dates and visits. */
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { type DemoData, visitsOf } from './demo-shop.ts'
 
 const dayMs = 24 * 3600_000
 const days = 14
 
 /** Links the colours of one model to each other, and a discontinued product to its replacement. */
-export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Record<string, number>) {
+export async function saveLinks(tx: ContentTx, { catalogue, plan }: DemoData, ids: Record<string, number>) {
   for (const { slug, model } of catalogue.products) {
     const colours = catalogue.products.filter(other => other.model === model && other.slug !== slug)
     const rows = colours.map((other, position) => ({
@@ -26,7 +26,7 @@ export async function saveLinks(tx: Tx, { catalogue, plan }: DemoData, ids: Reco
 }
 
 /** One product every nine days, the last one today. So some are new, and most are not. */
-export async function saveDates(tx: Tx, newestFirst: number[]) {
+export async function saveDates(tx: ContentTx, newestFirst: number[]) {
   for (const [index, id] of newestFirst.entries()) {
     const createdAt = new Date(Date.now() - index * 9 * dayMs).toISOString()
     await tx.updateTable('product').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute()
@@ -34,7 +34,7 @@ export async function saveDates(tx: Tx, newestFirst: number[]) {
 }
 
 /** The first of `ids` has the most visits. Hidden products have none. */
-export async function saveVisits(tx: Tx, ids: number[]) {
+export async function saveVisits(tx: ContentTx, ids: number[]) {
   const shown = await tx.selectFrom('product').select('id').where('shown', '=', 1).execute()
   const visible = new Set(shown.map(row => row.id))
   for (const [index, productId] of ids.entries()) {

@@ -13,8 +13,7 @@ import type { NewQuestion } from '#features/help/help-question.ts'
 import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
 import { attachPicture } from './demo-pictures.server.ts'
@@ -85,9 +84,8 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     if (await readState(database.db)) return true
     if (!(await isEmpty(database.db))) return false
     const data = await readData()
-    return await database.transaction(async tx => {
-      // Takes a lock. If several processes start at once, one loads, and the others then find it done.
-      await raiseContentVersion(tx)
+    return await database.contentTransaction(async tx => {
+      // Content writes follow one another. If several processes start at once, one loads, and the others then find it done.
       if (await readState(tx)) return true
       if (!(await isEmpty(tx))) return false
       const state = await saveShop(tx, data)
@@ -99,7 +97,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
     })
   }
 
-  async function saveShop(tx: Tx, data: DemoData): Promise<State> {
+  async function saveShop(tx: ContentTx, data: DemoData): Promise<State> {
     const { categories, attributes, products, settings, help, warranties } = shopOn(within(tx, database))
     const state: State = { products: {}, categories: {}, pictures: 0 }
     const { catalogue, plan } = data
@@ -179,8 +177,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       const path = fileOf(picture.file)
       const bytes = (await stat(path)).size
       const ref = await media.ingestPicture({ path, name: picture.file, bytes })
-      await database.transaction(async tx => {
-        await raiseContentVersion(tx)
+      await database.contentTransaction(async tx => {
         const state = await readState(tx)
         // Another process is loading as well, and was faster.
         if (!state || state.pictures > next) return
@@ -271,7 +268,13 @@ function requireId(ids: Record<string, number>, slug: string): number {
  * The same database within a transaction that is already open. `readVersion` returns a new number each time, so nothing is
  * cached.
  */
-function within(tx: Tx, database: Database): Database {
+function within(tx: ContentTx, database: Database): Database {
   let reads = 0
-  return { ...database, db: tx, transaction: run => run(tx), readVersion: () => --reads }
+  return {
+    ...database,
+    db: tx,
+    transaction: run => run(tx),
+    contentTransaction: run => run(tx),
+    readVersion: () => --reads,
+  }
 }

@@ -1,6 +1,6 @@
 /** Rows of the help page's questions: reads them in order, and keeps their positions without gaps. */
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { HelpQuestion } from './help-question.ts'
@@ -34,7 +34,7 @@ export async function hasVisibleQuestion(db: Db): Promise<boolean> {
 }
 
 /** Numbers all questions again, with one of them moved to the wanted position. */
-export async function numberQuestions(tx: Tx, moved?: Pick<HelpQuestion, 'id' | 'position'>) {
+export async function numberQuestions(tx: ContentTx, moved?: Pick<HelpQuestion, 'id' | 'position'>) {
   const all = await listQuestions(tx)
   const order = all.map(one => one.id).filter(id => id !== moved?.id)
   if (moved) order.splice(moved.position, 0, moved.id)

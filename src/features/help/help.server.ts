@@ -6,24 +6,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
 import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { type HelpQuestion, helpLimits, type NewQuestion, type QuestionChanges } from './help-question.ts'
 import { listQuestions, numberQuestions, requireQuestion } from './help-rows.server.ts'
 import { createSuggester } from './suggest-answers.ts'
 
-type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 type Change = { before?: HelpQuestion; after?: HelpQuestion }
 
 export type Help = ReturnType<typeof createHelp>
 
 export function createHelp({ database, baseLocale, record }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   const recordChange = (
     tx: Tx,
@@ -42,7 +41,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 
   /** Inserts a question unless there are too many. A restored question gets its old id. */
-  async function insert(tx: Tx, fields: NewQuestion, id?: number): Promise<HelpQuestion> {
+  async function insert(tx: ContentTx, fields: NewQuestion, id?: number): Promise<HelpQuestion> {
     const max = helpLimits.all
     if ((await listQuestions(tx)).length >= max) throw new AppError('too_many_questions', { params: { max } })
     const now = new Date().toISOString()
@@ -57,7 +56,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 
   /** Returns whether anything changed. */
-  async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: QuestionChanges }) {
+  async function update(tx: ContentTx, id: number, { changes, admin }: Actor & { changes: QuestionChanges }) {
     const { version, ...fields } = changes
     const before = await requireQuestion(tx, id)
     await requireVersion(tx, { entity: 'help', row: before, version })
@@ -74,7 +73,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
     return await recordChange(tx, { admin, action: 'update', before, after: await requireQuestion(tx, id) })
   }
 
-  async function remove(tx: Tx, id: number, admin: Actor['admin']) {
+  async function remove(tx: ContentTx, id: number, admin: Actor['admin']) {
     const before = await requireQuestion(tx, id)
     await tx.deleteFrom('helpQuestion').where('id', '=', id).execute()
     await numberQuestions(tx)
@@ -82,7 +81,7 @@ export function createHelp({ database, baseLocale, record }: Options) {
   }
 
   /** Restores a deleted question from the event of its deletion. So short a list needs no trash. */
-  async function restore(tx: Tx, id: number, admin: Actor['admin']) {
+  async function restore(tx: ContentTx, id: number, admin: Actor['admin']) {
     const event = await tx
       .selectFrom('event')
       .select('changes')
@@ -140,26 +139,18 @@ export function createHelp({ database, baseLocale, record }: Options) {
     },
 
     create: (fields: NewQuestion, { admin }: Actor) =>
-      transaction(async tx => {
-        await raiseContentVersion(tx)
+      contentTransaction(async tx => {
         const after = await insert(tx, fields)
         await recordChange(tx, { admin, action: 'create', after })
         return after
       }),
 
     async update(id: number, changes: QuestionChanges, actor: Actor) {
-      await unlessUnchanged(transaction, async tx => {
-        await raiseContentVersion(tx)
-        return await update(tx, id, { changes, ...actor })
-      })
+      await contentTransaction(async tx => (await update(tx, id, { changes, ...actor })) || unchanged)
       return await requireQuestion(db, id)
     },
 
-    remove: (id: number, { admin }: Actor) =>
-      transaction(async tx => {
-        await raiseContentVersion(tx)
-        await remove(tx, id, admin)
-      }),
+    remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
   }
 }
 

@@ -13,3 +13,6 @@ export type HelpTables = {
     position: number
   }
 }
+
+/** Which tables public pages show something of. They are written in a `contentTransaction` only, which a test watches. */
+export const helpContent: Record<keyof HelpTables, boolean> = { helpQuestion: true }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
 
 export const eventEntities = [
@@ -103,10 +103,14 @@ export type RevertHandler = {
   fields: readonly string[]
   /** The current values of all these fields. */
   read(tx: Tx, id: number): Promise<Fields>
-  update(tx: Tx, id: number, change: { fields: Fields; admin: AdminAccount | undefined }): Promise<void>
-  remove(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
+  update(
+    tx: ContentTx,
+    id: number,
+    change: { fields: Fields; admin: AdminAccount | undefined },
+  ): Promise<void>
+  remove(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
   /** Absent if a deletion is permanent. */
-  restore?(tx: Tx, id: number, admin: AdminAccount | undefined): Promise<void>
+  restore?(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
 }
 
 /** The fields that differ by value. The order of an object's keys makes no difference. */

@@ -1,10 +1,9 @@
 /** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -32,7 +31,7 @@ type Options = { database: Database; revertHandlers: Partial<Record<EventEntity,
 export type History = ReturnType<typeof createHistory>
 
 export function createHistory({ database, revertHandlers }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   const toEvent = (row: Selectable<EventTable>): HistoryEvent => {
     const { adminId, adminName, ...rest } = row
@@ -69,17 +68,12 @@ export function createHistory({ database, revertHandlers }: Options) {
     }
   }
 
-  async function undo(id: number, { admin }: Pick<Caller, 'admin'>): Promise<HistoryEvent> {
-    const row = await transaction(async tx => {
-      // Raised first, as in every write to the catalogue. It locks out other writes, so what is read below stays true until the
-      // commit.
-      await raiseContentVersion(tx)
-      return await undoIn(tx, id, admin)
-    })
-    return toEvent(row)
+  async function undo(id: number, { admin }: Actor): Promise<HistoryEvent> {
+    // It locks out other content writes, so what is read of the catalogue stays true until the commit.
+    return toEvent(await contentTransaction(tx => undoIn(tx, id, admin)))
   }
 
-  async function undoIn(tx: Tx, id: number, admin: AdminAccount | undefined) {
+  async function undoIn(tx: ContentTx, id: number, admin: AdminAccount | undefined) {
     const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw new AppError('not_found')
     if (row.undoneAt !== null) throw new AppError('already_undone')

@@ -1,6 +1,6 @@
 /** Reverts one event, but only if what it changed has not been changed since. Used by `history.server.ts`. */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, isNotFound } from '#shared/errors.ts'
 import { type HistoryEvent, isSame, type RevertHandler } from './event.ts'
 
@@ -18,7 +18,7 @@ export function canUndo(
   return fields.length > 0 && fields.every(field => revertHandler.fields.includes(field))
 }
 
-export async function revert(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+export async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { action, entityId } = event
   try {
     if (action === 'create' || action === 'restore') await revertHandler.remove(tx, entityId, admin)
@@ -31,7 +31,7 @@ export async function revert(tx: Tx, event: RecordedEvent, { revertHandler, admi
   }
 }
 
-async function restoreFields(tx: Tx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+async function restoreFields(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { entityId, changes } = event
   const current = await revertHandler.read(tx, entityId)
   const differs = Object.keys(changes).filter(field => !isSame(current[field], changes[field]?.after))

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { heroSetting } from '#features/settings/settings.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Tx } from '#server/database/database.server.ts'
 import { fileReferences } from '#server/database/file-references.server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -39,10 +38,9 @@ beforeEach(async () => {
   productId = (await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow()).id
 })
 
-/** Refers to a file as the features do: raises the content version, inserts the reference, and marks the file as used. */
+/** Refers to a file as the features do: in a content transaction inserts the reference and marks the file as used. */
 async function point(ref: string, insert: (tx: Tx) => Promise<unknown>) {
-  await shop.database.transaction(async tx => {
-    await raiseContentVersion(tx)
+  await shop.database.contentTransaction(async tx => {
     await insert(tx)
     await tx.updateTable('media').set({ unusedAt: null }).where('ref', '=', ref).execute()
   })

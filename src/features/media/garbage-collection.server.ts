@@ -3,6 +3,7 @@
  * always decided in the transaction that removes it.
  */
 import { type Expression, sql } from 'kysely'
+import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { isFileUsed } from '#server/database/file-references.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -43,7 +44,9 @@ export function createGarbageCollection({ database, storage }: { database: Datab
 
   async function collectOne(ref: string, now: Date) {
     const removed = await transaction(async tx => {
-      await waitForReferences(tx)
+      // Every write that refers to a file is a `contentTransaction`. After this statement all of them are finished, and no other
+      // can begin until this transaction ends.
+      await waitForContentWrites(tx)
       const row = await tx
         .selectFrom('media')
         .select(['unusedAt', 'folder'])
@@ -87,18 +90,6 @@ export function createGarbageCollection({ database, storage }: { database: Datab
 }
 
 const unusedBefore = (now: Date) => new Date(now.getTime() - graceMs).toISOString()
-
-/**
- * Every write that refers to a file first raises the content version, and so locks this row until it commits. After this
- * statement all such writes are finished, and no other can begin until this transaction ends.
- */
-async function waitForReferences(tx: Tx) {
-  await tx
-    .updateTable('contentVersion')
-    .set(row => ({ version: row.ref('version') }))
-    .where('id', '=', 1)
-    .execute()
-}
 
 async function mark(tx: Tx, ref: string, since: Date | null) {
   await tx

@@ -332,7 +332,7 @@ describe('in every response', () => {
 describe('caching', () => {
   /** Counts the queries of this process. The content version is read in another way, so it is not counted. */
   function countQueries() {
-    const spy = vi.spyOn(app.database.db.getExecutor(), 'executeQuery')
+    const spy = vi.spyOn(app.servicesDatabase.db.getExecutor(), 'executeQuery')
     onTestFinished(() => spy.mockRestore())
     return () => {
       const { length } = spy.mock.calls

@@ -6,9 +6,8 @@ import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Tones } from '#features/media/image-tones.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import { pictureUrl } from '#features/media/picture.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { heroTone } from './hero-tone.ts'
 import { type HeroImage, heroSetting, type Settings, type SettingsFields } from './settings.ts'
@@ -22,16 +21,14 @@ type Options = {
   record: RecordEvent
   settings: { current(): Promise<Settings> }
 }
-type Actor = Pick<Caller, 'admin'>
 type Change = Actor & { action: EventAction; label: string; record: RecordEvent }
 
 export type HeroPictureService = ReturnType<typeof createHeroPicture>
 
-export function createHeroPicture({ database: { transaction }, media, record, settings }: Options) {
+export function createHeroPicture({ database: { contentTransaction }, media, record, settings }: Options) {
   async function change(action: EventAction, { admin }: Actor, choose: Choose) {
     const { name: label } = await settings.current()
-    await transaction(async tx => {
-      await raiseContentVersion(tx)
+    await contentTransaction(async tx => {
       await saveHero(tx, await choose(tx), { admin, action, label, record })
     })
     return await settings.current()
@@ -63,7 +60,11 @@ export function createHeroPicture({ database: { transaction }, media, record, se
 type Choose = (tx: Tx) => Promise<string | null>
 
 /** Refers to another file, or to none, and records the change. Pictures do not count in the version of the settings. */
-export async function saveHero(tx: Tx, after: string | null, { action, record, ...eventFields }: Change) {
+export async function saveHero(
+  tx: ContentTx,
+  after: string | null,
+  { action, record, ...eventFields }: Change,
+) {
   const before = await readHeroRef(tx)
   await tx.deleteFrom('setting').where('name', '=', heroSetting).execute()
   if (after !== null) {

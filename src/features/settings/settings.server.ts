@@ -5,16 +5,17 @@
 import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import type { Config } from '#server/process/config.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readHeroImage, readHeroRef, saveHero, settingsId } from './hero-picture.server.ts'
 import {
   firstSettings,
+  heroSetting,
   type Settings,
   type SettingsChanges,
   type SettingsFields,
@@ -23,6 +24,8 @@ import {
 } from './settings.ts'
 
 const rowName = 'site'
+/** The rows of the table `setting` that public pages show. They are written in a `contentTransaction` only, which a test watches. */
+export const contentSettings: readonly string[] = [rowName, heroSetting]
 const fieldNames = Object.keys(settingsFields.shape) as (keyof SettingsFields)[]
 
 type Stored = SettingsFields & Pick<Settings, 'createdAt' | 'updatedAt' | 'version'>
@@ -42,11 +45,15 @@ async function firstOrStored(db: Db, name: string, first: string): Promise<strin
 }
 
 /** Creates the settings at the first start. The site's own language stays what it was then. */
-export async function loadSettings(db: Db, config: Pick<Config, 'defaultLocale'>) {
+export async function loadSettings(
+  { db, contentTransaction }: Pick<Database, 'db' | 'contentTransaction'>,
+  config: Pick<Config, 'defaultLocale'>,
+) {
   const baseLocale = (await firstOrStored(db, 'baseLocale', config.defaultLocale)) as Locale
   const now = new Date().toISOString()
   const first: Stored = { ...firstSettings(baseLocale), createdAt: now, updatedAt: now, version: 1 }
-  await firstOrStored(db, rowName, JSON.stringify(first))
+  const stored = await db.selectFrom('setting').select('name').where('name', '=', rowName).executeTakeFirst()
+  if (!stored) await contentTransaction(tx => firstOrStored(tx, rowName, JSON.stringify(first)))
   return { baseLocale }
 }
 
@@ -57,12 +64,11 @@ type Options = {
   /** Whether the help page has any question. */
   hasHelp(db: Db): Promise<boolean>
 }
-type Actor = Pick<Caller, 'admin'>
 
 export type SettingsService = ReturnType<typeof createSettings>
 
 export function createSettings({ database, baseLocale, record, hasHelp }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   async function read(from: Db): Promise<Stored> {
     const row = await from.selectFrom('setting').select('value').where('name', '=', rowName)
@@ -80,7 +86,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     }
   })
 
-  async function save(tx: Tx, changes: SettingsChanges, { admin }: Actor): Promise<boolean> {
+  async function save(tx: ContentTx, changes: SettingsChanges, { admin }: Actor): Promise<boolean> {
     const stored = await read(tx)
     const { version, ...fields } = changes
     await requireVersion(tx, { entity: 'settings', row: { ...stored, id: settingsId }, version })
@@ -131,10 +137,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {
-      await unlessUnchanged(transaction, async tx => {
-        await raiseContentVersion(tx)
-        return await save(tx, changes, actor)
-      })
+      await contentTransaction(async tx => (await save(tx, changes, actor)) || unchanged)
       return await current()
     },
   }

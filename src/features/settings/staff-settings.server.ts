@@ -4,8 +4,9 @@
  */
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import type { StaffSettings, StaffSettingsChanges, StaffSettingsFields } from './staff-settings.ts'
 
 const rowName = 'staff'
@@ -13,7 +14,6 @@ const rowName = 'staff'
 const staffSettingsId = 2
 
 type Stored = StaffSettingsFields & Pick<StaffSettings, 'createdAt' | 'updatedAt' | 'version'>
-type Actor = Pick<Caller, 'admin'>
 
 type Options = {
   database: Database
@@ -60,7 +60,7 @@ export function createStaffSettings({ database, record, setUp }: Options) {
     notifyEmails: async (from: Db) => (await read(from)).notifyEmails,
 
     async update(changes: StaffSettingsChanges, { admin }: Actor): Promise<StaffSettings> {
-      await unlessUnchanged(transaction, async tx => await save(tx, changes, { admin }))
+      await transaction(async tx => (await save(tx, changes, { admin })) || unchanged)
       return await current()
     },
 

@@ -5,7 +5,7 @@
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Enqueue } from '#features/jobs/job.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor, Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   getHeld,
@@ -32,7 +32,6 @@ type Options = {
   /** Called after a message is stored. */
   notify(): void
 }
-type Actor = Pick<Caller, 'admin'>
 type MessageToSend = { draft: StaffDraft; admin: Caller['admin']; close: boolean; heldId?: number }
 type HeldDraft = StaffDraft & { close: boolean; holdSeconds: number }
 

@@ -5,7 +5,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
 import { fold } from '#shared/fold.ts'
@@ -31,7 +31,6 @@ type Filters = {
 }
 type Page = { q?: string; page: number; pageSize: number }
 type Query = Omit<Filters, 'assigneeId'> & Page & { assignee?: 'me' | 'none' | number }
-type Actor = Pick<Caller, 'admin'>
 type Tickets = SelectQueryBuilder<Tables, 'ticket', Record<never, never>>
 
 export type TicketList = ReturnType<typeof createTicketList>

@@ -5,7 +5,7 @@
 import type { RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor, Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireClaimable, secretHashOf } from './attachments/attachment-rows.server.ts'
@@ -179,7 +179,6 @@ export function createTickets({ database, record, limits, writeMessage, notify }
   }
 }
 
-type Actor = Pick<Caller, 'admin'>
 type TicketKeys = { code: string; secret: string; requestHash: string | null; locale: Caller['locale'] }
 
 const invalid = (field: string, code: 'required' | 'not_found') =>

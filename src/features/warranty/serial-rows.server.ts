@@ -1,7 +1,6 @@
 /**
  * Rows of serial numbers. A number is found by one indexed read, or by two if it is in a range. Used by `warranty.server.ts`.
  */
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { WarrantyColumns } from './tables.server.ts'
@@ -66,18 +65,6 @@ async function shownProduct(db: Db, id: number | null): Promise<StoredWarranty['
     .where('shown', '=', 1)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-/**
- * Locks the content version row, so that serial numbers are added one after the other. Otherwise two transactions could both
- * find the same number free.
- */
-export async function lockSerials(tx: Tx) {
-  await tx
-    .updateTable('contentVersion')
-    .set({ version: sql.ref('version') })
-    .where('id', '=', 1)
-    .execute()
 }
 
 export async function requireFreeSerial(tx: Tx, serial: string) {

@@ -5,6 +5,7 @@
 
 import { addressBounds } from '#features/accounts/address-bounds.ts'
 import type { Picture } from '#features/media/picture.ts'
+import { waitForContentWrites } from '#server/database/content-version.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
@@ -13,7 +14,6 @@ import { toFieldProblems } from '#shared/field-problems.ts'
 import { readSerial } from './serial.ts'
 import {
   findWarranty,
-  lockSerials,
   requireFreeRange,
   requireFreeSerial,
   type StoredWarranty,
@@ -94,7 +94,8 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
     async addSerial(input: NewSerial) {
       const { serial, ...fields } = parsed(newSerial, input)
       await transaction(async tx => {
-        await lockSerials(tx)
+        // Numbers are added one after the other. Otherwise two transactions could both find the same number free.
+        await waitForContentWrites(tx)
         await requireFreeSerial(tx, serial)
         await tx
           .insertInto('serial')
@@ -107,7 +108,7 @@ export function createWarranties({ database, limits, timeZone, listMainImages, n
       const { prefix = '', from, to, ...fields } = parsed(newSerialRange, input)
       const range = { prefix, length: prefix.length + from.length, first: prefix + from, last: prefix + to }
       await transaction(async tx => {
-        await lockSerials(tx)
+        await waitForContentWrites(tx)
         await requireFreeRange(tx, range)
         await tx
           .insertInto('serialRange')

@@ -1,29 +1,63 @@
-/** The content version: one number for the whole catalogue. A page rendered for a version is current until the number changes. */
+/**
+ * The content version: one number for the whole catalogue. A page rendered for a version is current until the number changes.
+ * Its row is also the catalogue's lock. `database.server.ts` raises and reads the version; features may lock it.
+ */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Tx } from './tables.server.ts'
+import type { ContentTx, Tx } from './tables.server.ts'
 
 export const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
 
 /**
- * Must be the first statement in the transaction of every write that a public page can show. Whoever reads the new version sees
- * the write. It comes first because the row stays locked until the transaction ends. So on PostgreSQL too such writes run one
- * after the other, and what they check (a free name, no cycle) still holds when they commit.
+ * Locks the row until the transaction ends. So on PostgreSQL too, transactions that begin with it run one after the other, and
+ * what they check (a free name, no cycle) still holds when they commit.
  */
-export async function raiseContentVersion(tx: Tx) {
+async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }) {
   await tx
     .updateTable('contentVersion')
-    .set(row => ({ version: row('version', '+', 1) }))
+    .set(row => ({ version: row('version', '+', raiseBy) }))
     .where('id', '=', 1)
     .execute()
 }
 
-/** For a write that pages do not show but that depends on content: it locks the same row without raising the version. */
+/** The first statement of every `contentTransaction`, which alone calls it. Whoever reads the new version sees the write. */
+export async function raiseContentVersion(tx: Tx): Promise<ContentTx> {
+  await lockVersion(tx, { raiseBy: 1 })
+  return tx as ContentTx
+}
+
+/**
+ * For a transaction that inserts many new rows before it raises the version, so that other writes can run at the same time until
+ * then. That is safe only as long as nobody else can see or touch these rows.
+ */
+export async function raiseContentVersionLate(tx: Tx): Promise<ContentTx> {
+  return await raiseContentVersion(tx)
+}
+
+/**
+ * For one of several transactions whose work pages show only after the last one, an empty `contentTransaction`. If each of them
+ * raised the version, pages would be kept out of the cache meanwhile.
+ */
+export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
+  await lockVersion(tx, { raiseBy: 0 })
+  return tx as ContentTx
+}
+
+/** For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare. */
 export async function waitForContentWrites(tx: Tx) {
-  await tx
-    .updateTable('contentVersion')
-    .set(row => ({ version: row.ref('version') }))
+  await lockVersion(tx, { raiseBy: 0 })
+}
+
+/**
+ * The version to stamp rows with, by which other processes recognise what they have not read: one more than the current one. So
+ * rows that are written before the version is raised are newer, too, than what any process has read.
+ */
+export async function nextVersion(tx: Tx): Promise<number> {
+  const { version } = await tx
+    .selectFrom('contentVersion')
+    .select('version')
     .where('id', '=', 1)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return version + 1
 }
 
 /** A version, and when the query for it was sent. Since then it may have been raised. */

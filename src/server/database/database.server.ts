@@ -7,6 +7,7 @@ import { createDataFolder, createPrivateFile, unusableFolder } from '../process/
 import {
   type KnownVersion,
   postgresVersionReader,
+  raiseContentVersion,
   sqliteVersionReader,
   versionQuery,
 } from './content-version.server.ts'
@@ -14,16 +15,22 @@ import { openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
 import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
-import type { Db, Tables, Tx } from './tables.server.ts'
+import type { ContentTx, Db, Tables, Tx } from './tables.server.ts'
+import { runTransaction } from './transaction.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
-export type { Db, Tx } from './tables.server.ts'
+export type { ContentTx, Db, Tx } from './tables.server.ts'
 
 export type Database = {
   engine: Engine
   db: Db
-  /** Runs writes in one transaction. Inside, only `tx` may be used. */
+  /** Runs writes in one transaction. Inside, only `tx` may be used. It is rolled back if `run` throws or returns `unchanged`. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for every write that a public page can show. It raises the content version first, which also locks out other such
+   * writes until it ends.
+   */
+  contentTransaction<T>(run: (tx: ContentTx) => Promise<T>): Promise<T>
   /** The committed content version, never older than what any process had committed when this was called. */
   readVersion(): number | Promise<number>
   /** What `readVersion` returned last, and when. Pages of that version may be served a little longer during an outage. */
@@ -40,14 +47,16 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
   const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
   const { engine, db, version } = opened
   const reachability = 'reachability' in opened ? opened.reachability : undefined
+  const transaction: Database['transaction'] = async run => {
+    const result = await runTransaction(db, run)
+    version.forget()
+    return result
+  }
   return {
     engine,
     db,
-    async transaction(run) {
-      const result = await db.transaction().execute(run)
-      version.forget()
-      return result
-    },
+    transaction,
+    contentTransaction: run => transaction(async tx => await run(await raiseContentVersion(tx))),
     readVersion: version.read,
     lastVersion: version.last,
     isAway: () => reachability?.isAway() ?? false,

@@ -44,3 +44,10 @@ export type Tables = ServerTables &
 /** A database or a transaction. A function that gets one must not use another. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+declare const writesContent: unique symbol
+/**
+ * A transaction that may write what public pages show. `contentTransaction` provides it; `content-version.server.ts` names the
+ * two exceptions. It is a type only: every function that writes content asks for it, so that none can be called outside.
+ */
+export type ContentTx = Tx & { readonly [writesContent]: true }

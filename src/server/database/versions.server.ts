@@ -28,20 +28,3 @@ async function lastChangedBy(tx: Tx, entity: string, id: number): Promise<string
     .executeTakeFirst()
   return last?.adminName || undefined
 }
-
-/** Thrown to roll back a transaction that changed nothing. */
-class Unchanged extends Error {}
-
-/** Runs a write that returns whether it changed anything. If not, it is rolled back, including the raised content version. */
-export async function unlessUnchanged(
-  transaction: (run: (tx: Tx) => Promise<void>) => Promise<void>,
-  write: (tx: Tx) => Promise<boolean>,
-) {
-  try {
-    await transaction(async tx => {
-      if (!(await write(tx))) throw new Unchanged()
-    })
-  } catch (error) {
-    if (!(error instanceof Unchanged)) throw error
-  }
-}

@@ -22,6 +22,8 @@ export type Caller = {
   /** The last event the client received before its event stream was interrupted. */
   lastEventId?: string
 }
+/** For whom a write is recorded or a read is allowed. */
+export type Actor = Pick<Caller, 'admin'>
 
 export type RawInput = {
   params?: unknown

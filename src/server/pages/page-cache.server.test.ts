@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../testing/test-app.ts'
-import { raiseContentVersion } from '../database/content-version.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { createPageCache, encodingFor } from './page-cache.server.ts'
 
@@ -17,7 +16,7 @@ beforeEach(() => {
   cache = createPageCache({ readVersion: database.readVersion, maxBytes: 1_000_000, addServerTiming: true })
 })
 
-const write = () => database.transaction(raiseContentVersion)
+const write = () => database.contentTransaction(async () => {})
 const page = (text: string) => ({ headers: { 'Content-Type': 'text/html' }, body: Buffer.from(text) })
 
 type SentResponse = { status: number; headers: string[]; body: string; timing: string | undefined }

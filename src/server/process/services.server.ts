@@ -61,7 +61,7 @@ type ServicesConfig = Pick<
 >
 
 export async function createServices(database: Database, config: ServicesConfig) {
-  const { baseLocale } = await loadSettings(database.db, config)
+  const { baseLocale } = await loadSettings(database, config)
   await ensureStaffSettings(database.db)
   await ensureDerived(database)
   const limits = createLimits(database)

@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toLineageIds } from '../categories/lineage.ts'
@@ -24,13 +24,12 @@ import {
 import { isSameAttributeValue } from './attribute-value.ts'
 import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
-type Actor = Pick<Caller, 'admin'>
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export type Attributes = ReturnType<typeof createAttributes>
 
 export function createAttributes({ database, baseLocale, record }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   const recordChange = (
     tx: Tx,
@@ -49,7 +48,11 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   }
 
   /** Returns whether anything changed. */
-  async function update(tx: Tx, id: number, { changes, admin }: Actor & { changes: AttributeChanges }) {
+  async function update(
+    tx: ContentTx,
+    id: number,
+    { changes, admin }: Actor & { changes: AttributeChanges },
+  ) {
     const { version, ...fields } = changes
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
@@ -69,7 +72,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     return await recordChange(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
   }
 
-  async function remove(tx: Tx, id: number, admin: Actor['admin']) {
+  async function remove(tx: ContentTx, id: number, admin: Actor['admin']) {
     const before = await requireById(tx, id)
     const productIds = await productsWithValues(tx, id)
     await tx
@@ -102,8 +105,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     },
 
     create: (categoryId: number, fields: NewAttribute, actor: Actor) =>
-      transaction(async tx => {
-        await raiseContentVersion(tx)
+      contentTransaction(async tx => {
         await requireLine(tx, categoryId, actor)
         const { position, ...row } = toFields(fields, baseLocale)
         await requireRoomInLines(tx, categoryId, row)
@@ -127,19 +129,12 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       }),
 
     async update(id: number, changes: AttributeChanges, actor: Actor) {
-      await unlessUnchanged(transaction, async tx => {
-        await raiseContentVersion(tx)
-        return await update(tx, id, { changes, ...actor })
-      })
+      await contentTransaction(async tx => (await update(tx, id, { changes, ...actor })) || unchanged)
       return await requireById(db, id)
     },
 
     /** The values stay with their products, as rows without an attribute. */
-    remove: (id: number, { admin }: Actor) =>
-      transaction(async tx => {
-        await raiseContentVersion(tx)
-        await remove(tx, id, admin)
-      }),
+    remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
   }
 }
 
@@ -216,7 +211,7 @@ const toEvent = ({ id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields }
 type Renaming = { before: Attribute; after: Omit<Fields, 'position'>; baseLocale: Locale }
 
 /** Renames the attribute in the specifications that have its old name. A row with a different name keeps it. */
-async function renameInSpecs(tx: Tx, { before, after, baseLocale }: Renaming) {
+async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }: Renaming) {
   const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
   const names = (of: Pick<Attribute, 'name' | 'translations'>) => ({
     '': of.name,

@@ -3,7 +3,7 @@
  * category down to one below it. Called by `attributes.server.ts`.
  */
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
@@ -77,7 +77,7 @@ const isAlike = (one: string, other: string) =>
 
 /** Renumbers a category's attributes, with one of them at the wanted position. */
 export async function positionInCategory(
-  tx: Tx,
+  tx: ContentTx,
   attribute: Pick<Attribute, 'id' | 'categoryId' | 'position'>,
 ) {
   const { id, categoryId, position } = attribute

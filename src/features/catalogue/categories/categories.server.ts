@@ -5,10 +5,9 @@
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
-import { unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
@@ -28,14 +27,12 @@ import { createCategory, updateCategory } from './category-writes.server.ts'
 import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
 import { lineageOf, toCategoryTree } from './lineage.ts'
 
-type Actor = Pick<Caller, 'admin'>
-
 export type Categories = ReturnType<typeof createCategories>
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export function createCategories({ database, baseLocale, record }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
   /** The whole tree. It is small and needed for every page, so it is read once per content version. */
   const snapshot = contentMemo(database, async () => {
     const rows = await withImages(db, await allRows(db))
@@ -57,11 +54,8 @@ export function createCategories({ database, baseLocale, record }: Options) {
   const writeOptions = ({ admin }: Actor) => ({ admin, record, baseLocale })
 
   /** Runs a write in one transaction and returns the category as it is afterwards. */
-  async function writeAndRead(actor: Actor, write: (tx: Tx) => Promise<number>) {
-    const id = await transaction(async tx => {
-      await raiseContentVersion(tx)
-      return await write(tx)
-    })
+  async function writeAndRead(actor: Actor, write: (tx: ContentTx) => Promise<number>) {
+    const id = await contentTransaction(write)
     return await requireById(id, actor)
   }
 
@@ -111,18 +105,14 @@ export function createCategories({ database, baseLocale, record }: Options) {
       writeAndRead(actor, tx => createCategory(tx, fields, writeOptions(actor))),
 
     async update(id: number, changes: CategoryChanges, actor: Actor) {
-      await unlessUnchanged(transaction, async tx => {
-        await raiseContentVersion(tx)
-        return await updateCategory(tx, id, { changes, ...writeOptions(actor) })
-      })
+      await contentTransaction(
+        async tx => (await updateCategory(tx, id, { changes, ...writeOptions(actor) })) || unchanged,
+      )
       return await requireById(id, actor)
     },
 
     async remove(id: number, moveTo: MoveTo, actor: Actor) {
-      await transaction(async tx => {
-        await raiseContentVersion(tx)
-        await deleteCategory(tx, id, { moveTo, ...writeOptions(actor) })
-      })
+      await contentTransaction(tx => deleteCategory(tx, id, { moveTo, ...writeOptions(actor) }))
     },
 
     restore: (id: number, actor: Actor) =>

@@ -5,7 +5,6 @@
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import type { Picture } from '#features/media/picture.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,11 +23,10 @@ type Options = {
 export type CategoryImages = ReturnType<typeof createCategoryImages>
 
 export function createCategoryImages({ database, media, record, categories }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   async function change({ id, caller, action }: Change, choose: Choose) {
-    await transaction(async tx => {
-      await raiseContentVersion(tx)
+    await contentTransaction(async tx => {
       const { name, imageRef: before } = await requireLiveCategory(tx, id)
       const after = await choose(tx, before)
       if (after !== null) await markFilesUsed(tx, [after])

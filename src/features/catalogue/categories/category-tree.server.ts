@@ -3,7 +3,7 @@
  * and writes of categories.
  */
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CategoryTable } from '../tables.server.ts'
 import { categoryLimits } from './category.ts'
@@ -55,7 +55,7 @@ function heightOf(rows: CategoryRow[], id: number): number {
 
 /** Renumbers the siblings, with one of them at the wanted position. Their order is not part of a category's version. */
 export async function insertAmongSiblings(
-  tx: Tx,
+  tx: ContentTx,
   { id, parentId, position }: { id: number; parentId: number | null; position: number },
 ) {
   const siblings = (await allRows(tx)).filter(row => row.parentId === parentId && row.id !== id)

@@ -1,5 +1,5 @@
 /** Creates and changes categories, inside the caller's transaction. Called by `categories.server.ts`. */
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -26,7 +26,7 @@ import {
 type WriteOptions = RecordedActor & { baseLocale: Locale }
 
 export async function createCategory(
-  tx: Tx,
+  tx: ContentTx,
   fields: NewCategory,
   { admin, record, baseLocale }: WriteOptions,
 ) {
@@ -66,7 +66,11 @@ export async function createCategory(
 }
 
 /** Returns whether anything changed. */
-export async function updateCategory(tx: Tx, id: number, { changes, ...options }: Update): Promise<boolean> {
+export async function updateCategory(
+  tx: ContentTx,
+  id: number,
+  { changes, ...options }: Update,
+): Promise<boolean> {
   const { admin, record } = options
   const rows = await allRows(tx)
   const row = rows.find(one => one.id === id)
@@ -94,7 +98,7 @@ export async function updateCategory(tx: Tx, id: number, { changes, ...options }
 type Update = WriteOptions & { changes: CategoryChanges & { imageRef?: string | null } }
 
 async function saveFields(
-  tx: Tx,
+  tx: ContentTx,
   { rows, row, changes, baseLocale }: Update & { rows: CategoryRow[]; row: CategoryRow },
 ) {
   const { id } = row

@@ -2,7 +2,7 @@
  * Deletes and restores categories, and lists those in the trash. The contents of a deleted category move to another one; they
  * never go to the trash with it. Called by `categories.server.ts`.
  */
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
@@ -23,7 +23,7 @@ import { lineageOf, toCategoryTree } from './lineage.ts'
 export type MoveTo = number | 'parent' | undefined
 
 export async function deleteCategory(
-  tx: Tx,
+  tx: ContentTx,
   id: number,
   { moveTo, admin, record }: RecordedActor & { moveTo: MoveTo },
 ) {
@@ -75,7 +75,7 @@ function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target
 type Children = { rows: CategoryRow[]; children: CategoryRow[]; parentId: number | null }
 
 /** They are appended to the categories that are there already, in the order they had. */
-async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
+async function moveCategories(tx: ContentTx, { rows, children, parentId }: Children) {
   for (const { id } of children) {
     requireMove(rows, { id, parentId })
     await tx.updateTable('category').set({ parentId }).where('id', '=', id).execute()
@@ -84,7 +84,10 @@ async function moveCategories(tx: Tx, { rows, children, parentId }: Children) {
 }
 
 /** Moves also products that are in the trash, so that they have a category when they are restored. Returns the ids of all. */
-async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | null }): Promise<number[]> {
+async function moveProducts(
+  tx: ContentTx,
+  { from, to }: { from: number; to: number | null },
+): Promise<number[]> {
   const members = await tx
     .selectFrom('productCategory')
     .select('productId')
@@ -119,7 +122,7 @@ async function moveProducts(tx: Tx, { from, to }: { from: number; to: number | n
 /**
  * Restores a category without contents: those stay where they were moved. If its parent is gone, it becomes a main category.
  */
-export async function restoreCategory(tx: Tx, id: number, { admin, record }: RecordedActor) {
+export async function restoreCategory(tx: ContentTx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('category')
     .selectAll()

@@ -1,6 +1,5 @@
 /** Rebuilds derived columns and rows at start, when a release computes them in another way than the one before. */
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { refreshProducts, refreshShown } from './refresh-derived.server.ts'
 
@@ -13,10 +12,9 @@ const name = 'derivedVersion'
 const pageSize = 2000
 
 /** Called at each start. No requests are served yet, so it may take some seconds for 100,000 products. */
-export async function ensureDerived({ db, transaction }: Pick<Database, 'db' | 'transaction'>) {
+export async function ensureDerived({ db, contentTransaction }: Pick<Database, 'db' | 'contentTransaction'>) {
   if ((await storedVersion(db)) === current) return
-  await transaction(async tx => {
-    await raiseContentVersion(tx)
+  await contentTransaction(async tx => {
     // Another process may have done it in the meantime.
     if ((await storedVersion(tx)) === current) return
     await refreshShown(tx)
@@ -52,7 +50,7 @@ const productsAfter = (tx: Tx, last: number) =>
     .limit(pageSize)
     .execute()
 
-async function refreshSortKeys(tx: Tx, products: { id: number; name: string; sortKey: string }[]) {
+async function refreshSortKeys(tx: ContentTx, products: { id: number; name: string; sortKey: string }[]) {
   for (const product of products) {
     const wanted = sortKey(product.name)
     if (wanted === product.sortKey) continue

@@ -4,7 +4,7 @@
  * these functions at the end of its transaction.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { updateListing } from '../lists/listing.server.ts'
@@ -14,10 +14,10 @@ import { updateSearchText } from '../search/search-text.server.ts'
 const chunkSize = 100
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
-export const refreshProduct = (tx: Tx, productId: number) => refreshProducts(tx, [productId])
+export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
 
 /** After a change of the category tree: a hidden category hides everything below it, and a moved one takes its products along. */
-export async function refreshShown(tx: Tx) {
+export async function refreshShown(tx: ContentTx) {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
@@ -37,7 +37,7 @@ export async function refreshShown(tx: Tx) {
 }
 
 /** For the products directly in these categories. Only their listing changes, because the products themselves did not change. */
-async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
+async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
   if (categoryIds.length === 0) return
   const members = await tx
     .selectFrom('productCategory')
@@ -53,7 +53,7 @@ async function refreshProductsIn(tx: Tx, categoryIds: number[]) {
 }
 
 /** After any change of products: of their texts, their categories, or anything that lists show. */
-export async function refreshProducts(tx: Tx, productIds: number[]) {
+export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   await refreshListing(tx, productIds)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
@@ -63,7 +63,7 @@ export async function refreshProducts(tx: Tx, productIds: number[]) {
   }
 }
 
-async function refreshListing(tx: Tx, productIds: number[]) {
+async function refreshListing(tx: ContentTx, productIds: number[]) {
   const counts = new Map<number, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
     // Other requests are answered from cached pages in between. The transaction stays open.
@@ -76,7 +76,7 @@ async function refreshListing(tx: Tx, productIds: number[]) {
 }
 
 /** Adds to each category's count of shown products. */
-export async function changeCounts(tx: Tx, counts: Map<number, number>) {
+export async function changeCounts(tx: ContentTx, counts: Map<number, number>) {
   for (const [by, categories] of Map.groupBy(counts, ([, by]) => by)) {
     if (by === 0) continue
     const ids = categories.map(([id]) => id)

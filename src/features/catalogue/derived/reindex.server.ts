@@ -1,5 +1,5 @@
 /** `npm run reindex`: rebuilds everything that is derived from products while the site runs. Correct rows do not change. */
-import { raiseContentVersion, waitForContentWrites } from '#server/database/content-version.server.ts'
+import { lockContentWithoutRaising } from '#server/database/content-version.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { rebuildVocabulary } from '../search/search-vocabulary.server.ts'
 import { refreshProducts } from './refresh-derived.server.ts'
@@ -8,14 +8,14 @@ import { refreshProducts } from './refresh-derived.server.ts'
 const chunkSize = 250
 
 type Options = {
-  database: Pick<Database, 'db' | 'transaction'>
+  database: Pick<Database, 'db' | 'transaction' | 'contentTransaction'>
   /** Rebuilds the database's own search index. */
   rebuildIndex(): Promise<void>
   onProgress?: (done: number) => void
 }
 
 export async function reindex({ database, rebuildIndex, onProgress = () => {} }: Options) {
-  const { db, transaction } = database
+  const { db, transaction, contentTransaction } = database
   // This comes first, because rows cannot be removed from a broken index.
   await rebuildIndex()
   let done = 0
@@ -29,9 +29,8 @@ export async function reindex({ database, rebuildIndex, onProgress = () => {} }:
       .execute()
     if (rows.length === 0) break
     await transaction(async tx => {
-      await waitForContentWrites(tx)
       await refreshProducts(
-        tx,
+        await lockContentWithoutRaising(tx),
         rows.map(row => row.id),
       )
     })
@@ -39,10 +38,7 @@ export async function reindex({ database, rebuildIndex, onProgress = () => {} }:
     done += rows.length
     onProgress(done)
   }
-  await transaction(async tx => {
-    await waitForContentWrites(tx)
-    await rebuildVocabulary(tx)
-  })
+  await transaction(async tx => await rebuildVocabulary(await lockContentWithoutRaising(tx)))
   // The version is raised only once, at the end. Raised with every chunk, it would keep all pages out of the cache meanwhile.
-  await transaction(raiseContentVersion)
+  await contentTransaction(async () => {})
 }

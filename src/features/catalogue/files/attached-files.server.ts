@@ -1,6 +1,6 @@
 /** What pictures and documents have in common: files are uploaded, and a product or category refers to them. */
 import type { Upload } from '#features/media/media.ts'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { AppError, codeOf } from '#shared/errors.ts'
 
 /** Returns the references of the files, each once. A refusal says by its index which file it is about. */
@@ -20,6 +20,6 @@ export async function ingestAll(files: Upload[], ingest: (file: Upload) => Promi
 }
 
 /** Called in the transaction that refers to the files, so that garbage collection does not remove them. */
-export async function markFilesUsed(tx: Tx, refs: string[]) {
+export async function markFilesUsed(tx: ContentTx, refs: string[]) {
   await tx.updateTable('media').set({ unusedAt: null }).where('ref', 'in', refs).execute()
 }

@@ -5,8 +5,7 @@
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import { documentLimits, mediaPath } from '#features/media/picture.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
@@ -27,14 +26,13 @@ type DocumentKey = { id: number; ref: string }
 export type ProductDocumentService = ReturnType<typeof createProductDocuments>
 
 export function createProductDocuments({ database, media, record, products }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   async function change(
     { id, caller, action }: Change,
-    run: (tx: Tx, live: ProductDocument[]) => Promise<void>,
+    run: (tx: ContentTx, live: ProductDocument[]) => Promise<void>,
   ) {
-    await transaction(async tx => {
-      await raiseContentVersion(tx)
+    await contentTransaction(async tx => {
       const { name } = await requireLiveProduct(tx, id)
       const before = await listDocuments(tx, id)
       await run(tx, before)
@@ -133,7 +131,7 @@ export function toDocument(row: Omit<ProductDocument, 'url'>): ProductDocument {
 const documentUrl = (ref: string, name: string) =>
   `${mediaPath}/${ref}/${encodeURIComponent(toSlug(name.replace(/\.pdf$/i, '')) || 'document')}.pdf`
 
-const updateDocument = (tx: Tx, { id, ref }: DocumentKey) =>
+const updateDocument = (tx: ContentTx, { id, ref }: DocumentKey) =>
   tx.updateTable('productDocument').where('productId', '=', id).where('ref', '=', ref)
 
 const toNamed = ({ ref, name }: ProductDocument) => ({ ref, name })

@@ -5,8 +5,7 @@
 import type { EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import { pictureLimits } from '#features/media/picture.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
@@ -24,11 +23,13 @@ type Options = {
 export type ProductImageUploads = ReturnType<typeof createProductImageUploads>
 
 export function createProductImageUploads({ database, media, record, products }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
-  async function change({ id, caller, action }: Change, run: (tx: Tx, state: State) => Promise<State>) {
-    await transaction(async tx => {
-      await raiseContentVersion(tx)
+  async function change(
+    { id, caller, action }: Change,
+    run: (tx: ContentTx, state: State) => Promise<State>,
+  ) {
+    await contentTransaction(async tx => {
       const { name, mainImageRef } = await requireLiveProduct(tx, id)
       const before = { imageRefs: await liveRefs(tx, id), mainImageRef }
       const after = await run(tx, before)

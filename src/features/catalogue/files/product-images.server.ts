@@ -3,7 +3,7 @@
  * do not count for the product's version. Called by product reads and writes, and by uploads.
  */
 import { type Picture, pictureLimits, pictureUrl } from '#features/media/picture.ts'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ProductChanges } from '../products/product.ts'
@@ -82,7 +82,7 @@ export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'i
 
 /** Changes order, main picture and alternative texts, as far as they are given. */
 export async function arrangeImages(
-  tx: Tx,
+  tx: ContentTx,
   productId: number,
   { imageRefs, mainImageRef, imageAlts, baseLocale }: Arrangement & { baseLocale: Locale },
 ) {
@@ -120,7 +120,7 @@ const withoutEmpty = (translations: Partial<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(translations).filter(([, text]) => text))
 
 /** Numbers the given pictures in their order. Pictures in the trash keep their position. */
-export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
+export async function saveOrder(tx: ContentTx, productId: number, refs: string[]) {
   for (const [position, ref] of refs.entries()) {
     await tx
       .updateTable('productImage')
@@ -132,12 +132,12 @@ export async function saveOrder(tx: Tx, productId: number, refs: string[]) {
   }
 }
 
-export async function saveMain(tx: Tx, productId: number, mainImageRef: string | null) {
+export async function saveMain(tx: ContentTx, productId: number, mainImageRef: string | null) {
   await tx.updateTable('product').set({ mainImageRef }).where('id', '=', productId).execute()
 }
 
 /** Adds a picture, or takes it out of the trash with the texts it had. */
-export async function reviveImage(tx: Tx, productId: number, ref: string) {
+export async function reviveImage(tx: ContentTx, productId: number, ref: string) {
   await tx
     .insertInto('productImage')
     .values({

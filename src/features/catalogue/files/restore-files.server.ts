@@ -1,5 +1,5 @@
 /** Puts pictures and documents back as they were at an earlier time. The history has kept their files. */
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { markFilesUsed } from './attached-files.server.ts'
 import { reviveImage, saveMain, saveOrder } from './product-images.server.ts'
 
@@ -9,7 +9,7 @@ export type EarlierFiles = {
   documents?: { ref: string; name: string }[]
 }
 
-export async function restoreFiles(tx: Tx, productId: number, files: EarlierFiles) {
+export async function restoreFiles(tx: ContentTx, productId: number, files: EarlierFiles) {
   const { imageRefs, mainImageRef, documents } = files
   if (imageRefs) await putImages(tx, productId, imageRefs)
   if (mainImageRef !== undefined) await saveMain(tx, productId, mainImageRef)
@@ -18,13 +18,13 @@ export async function restoreFiles(tx: Tx, productId: number, files: EarlierFile
   if (refs.length > 0) await markFilesUsed(tx, refs)
 }
 
-async function putImages(tx: Tx, productId: number, refs: string[]) {
+async function putImages(tx: ContentTx, productId: number, refs: string[]) {
   await trashAll(tx, 'productImage', productId)
   for (const ref of refs) await reviveImage(tx, productId, ref)
   await saveOrder(tx, productId, refs)
 }
 
-async function putDocuments(tx: Tx, productId: number, documents: { ref: string; name: string }[]) {
+async function putDocuments(tx: ContentTx, productId: number, documents: { ref: string; name: string }[]) {
   await trashAll(tx, 'productDocument', productId)
   for (const [position, { ref, name }] of documents.entries()) {
     await tx
@@ -37,7 +37,7 @@ async function putDocuments(tx: Tx, productId: number, documents: { ref: string;
   }
 }
 
-async function trashAll(tx: Tx, table: 'productImage' | 'productDocument', productId: number) {
+async function trashAll(tx: ContentTx, table: 'productImage' | 'productDocument', productId: number) {
   await tx
     .updateTable(table)
     .set({ deletedAt: new Date().toISOString() })

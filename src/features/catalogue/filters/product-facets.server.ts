@@ -4,7 +4,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { Tx } from '#server/database/database.server.ts'
+import { nextVersion } from '#server/database/content-version.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
@@ -41,7 +42,7 @@ export type ProductFacets = [
  * Writes the rows of these products where they changed. A row that did not change keeps its version, so no process reads it
  * again. A product in the trash has an empty text.
  */
-export async function updateProductFacets(tx: Tx, productIds: number[]) {
+export async function updateProductFacets(tx: ContentTx, productIds: number[]) {
   const wanted = await wantedFacets(tx, productIds)
   const stored = await tx
     .selectFrom('productFacet')
@@ -63,21 +64,8 @@ export async function updateProductFacets(tx: Tx, productIds: number[]) {
     .execute()
 }
 
-/**
- * The version to stamp rows with: one more than the current one. A caller may write many rows first and raise the content
- * version only at the end; the rows then are newer than what the other processes have read, so they are read.
- */
-export async function nextVersion(tx: Tx): Promise<number> {
-  const { version } = await tx
-    .selectFrom('contentVersion')
-    .select('version')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  return version + 1
-}
-
 /** After a change of an attribute, for all products that have or had a value for it. */
-export async function updateProductFacetsInTurns(tx: Tx, productIds: number[]) {
+export async function updateProductFacetsInTurns(tx: ContentTx, productIds: number[]) {
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     await updateProductFacets(tx, productIds.slice(from, from + chunkSize))

@@ -3,7 +3,7 @@
  * in each category that the product is in or under, and one in category 0 for the list of all products. Called by `derived/`.
  */
 import type { ExpressionBuilder } from 'kysely'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import type { ListingTable } from '../tables.server.ts'
@@ -65,7 +65,7 @@ export function toListingRows(product: SortedColumns, shownByList: Map<number, n
 }
 
 /** Updates the rows of these products. Returns by how much each category's count of shown products changed. */
-export async function updateListing(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
+export async function updateListing(tx: ContentTx, productIds: number[]): Promise<Map<number, number>> {
   const products: Listed[] = await tx
     .selectFrom('product')
     .select(['id', 'visible', 'shown', 'deletedAt', 'sortKey', 'price', 'visits'])
@@ -163,7 +163,7 @@ function byKey(rows: Row[]): { key: Key; ids: number[] }[] {
 const hasKey = (key: Key) => (row: ExpressionBuilder<Tables, 'listing'>) =>
   row.and([row('categoryId', '=', key.categoryId), row('shown', '=', key.shown)])
 
-async function write(tx: Tx, { shownChanged, outdated, missing, surplus, toggled }: Changes) {
+async function write(tx: ContentTx, { shownChanged, outdated, missing, surplus, toggled }: Changes) {
   for (const [value, products] of Map.groupBy(shownChanged, product => product.shown)) {
     const ids = products.map(product => product.id)
     await tx.updateTable('product').set({ shown: value }).where('id', 'in', ids).execute()

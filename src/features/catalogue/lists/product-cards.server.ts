@@ -8,7 +8,7 @@
  */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { isLocale } from '#shared/locale.ts'
 import { fromColumns } from '../fields/field-columns.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
@@ -47,11 +47,7 @@ const mostKeySpecs = 3
 const specsRead = 6
 
 /** The cards in the order of `ids`; products that do not exist are left out. Visitors do not get the id of a hidden category. */
-export async function readCards(
-  db: Db,
-  ids: number[],
-  { admin }: Pick<Caller, 'admin'>,
-): Promise<ProductCard[]> {
+export async function readCards(db: Db, ids: number[], { admin }: Actor): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('product')

@@ -5,7 +5,7 @@
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { Database } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
@@ -30,7 +30,6 @@ import {
 } from './product-order.server.ts'
 
 type Page = { page: number; pageSize: number }
-type Actor = Pick<Caller, 'admin'>
 type ListQuery = FilteredListQuery & {
   sort?: (typeof sorts)[number] | undefined
   order?: ListOrder | undefined

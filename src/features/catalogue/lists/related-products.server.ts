@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
@@ -21,14 +21,14 @@ type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' |
  * Only the links that the actor may see. A link to something hidden or in the trash is left out, and is back when that is
  * restored.
  */
-export async function linksFor(db: Db, links: Links, actor: Pick<Caller, 'admin'>): Promise<Links> {
+export async function linksFor(db: Db, links: Links, actor: Actor): Promise<Links> {
   return { ...(await productsFor(db, links, actor)), ...(await categoriesFor(db, links, actor)) }
 }
 
 async function categoriesFor(
   db: Db,
   { categoryId, extraCategoryIds }: Pick<Links, 'categoryId' | 'extraCategoryIds'>,
-  { admin }: Pick<Caller, 'admin'>,
+  { admin }: Actor,
 ) {
   const wanted = categoryId === null ? extraCategoryIds : [categoryId, ...extraCategoryIds]
   if (admin || wanted.length === 0) return { categoryId, extraCategoryIds }
@@ -48,7 +48,7 @@ async function categoriesFor(
 async function productsFor(
   db: Db,
   { replacementId, relatedIds }: Pick<Links, 'replacementId' | 'relatedIds'>,
-  { admin }: Pick<Caller, 'admin'>,
+  { admin }: Actor,
 ) {
   const wanted = replacementId === null ? relatedIds : [replacementId, ...relatedIds]
   if (wanted.length === 0) return { replacementId, relatedIds }
@@ -69,7 +69,7 @@ const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
 
 type Candidate = { tier: number; position: number; id: number; shown: number; facets: string | null }
 
-export async function relatedTo(db: Db, id: number, actor: Pick<Caller, 'admin'>): Promise<ProductCard[]> {
+export async function relatedTo(db: Db, id: number, actor: Actor): Promise<ProductCard[]> {
   const candidates = await candidatesFor(db, id)
   const own = candidates.find(({ tier }) => tier === tiers.own)
   if (!own || !(actor.admin || own.shown)) throw new AppError('not_found')

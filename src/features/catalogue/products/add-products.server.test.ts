@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
 import { migrate } from '#server/database/migrate.server.ts'
 import { makeProduct } from '../../../../bench/large-catalogue.ts'
 import { makeTree, type Place } from '../../../../bench/large-tree.ts'
@@ -17,7 +16,7 @@ describe('adding many products', () => {
     database = await emptyDatabase()
     await migrate(database)
     await ensureDerived(database)
-    places = await database.transaction(tx => makeTree(tx, 'fa'))
+    places = await database.contentTransaction(tx => makeTree(tx, 'fa'))
   })
   afterAll(() => database.remove())
 
@@ -59,8 +58,7 @@ describe('adding many products', () => {
   async function expectNothingToDo() {
     const before = await derived()
     expect(before.texts.length).toBe(made)
-    await database.transaction(async tx => {
-      await raiseContentVersion(tx)
+    await database.contentTransaction(async tx => {
       await refreshProducts(
         tx,
         before.shown.map(row => row.id),
@@ -80,8 +78,7 @@ describe('adding many products', () => {
   test('is right when a category is hidden while they are written', async () => {
     const [place] = places
     let added: Promise<void> | undefined
-    await database.transaction(async tx => {
-      await raiseContentVersion(tx)
+    await database.contentTransaction(async tx => {
       await tx
         .updateTable('category')
         .set({ visible: 0 })

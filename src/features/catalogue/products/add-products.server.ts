@@ -5,16 +5,11 @@
  */
 import type { Selectable } from 'kysely'
 import { insertRows } from '#server/database/bulk-insert.server.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Engine, Tx } from '#server/database/database.server.ts'
+import { nextVersion, raiseContentVersionLate } from '#server/database/content-version.server.ts'
+import type { ContentTx, Engine, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
-import {
-  filterable,
-  nextVersion,
-  toAttributeValues,
-  toProductFacets,
-} from '../filters/product-facets.server.ts'
+import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../lists/listing.server.ts'
 import { toSearchRow } from '../search/search-text.server.ts'
 import { updateVocabulary } from '../search/search-vocabulary.server.ts'
@@ -77,15 +72,15 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
 
   // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
   // or touches the new rows before this line, so other writes may run at the same time until here.
-  await raiseContentVersion(tx)
+  const contentTx = await raiseContentVersionLate(tx)
   await addFacets(target, created)
-  await updateVocabulary(tx, { removed: [], added: texts.map(row => row.words) })
-  await addCounts(tx, listing)
+  await updateVocabulary(contentTx, { removed: [], added: texts.map(row => row.words) })
+  await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
   // these products, so they are refreshed.
   if (!isSameTree(tree, await readTree(tx))) {
     await refreshProducts(
-      tx,
+      contentTx,
       created.map(one => one.id),
     )
   }
@@ -146,7 +141,7 @@ async function addFacets(target: Target, created: CreatedProduct[]) {
   await insertRows(target, 'productFacet', rows)
 }
 
-async function addCounts(tx: Tx, listing: ListingTable[]) {
+async function addCounts(tx: ContentTx, listing: ListingTable[]) {
   const counts = new Map<number, number>()
   for (const { categoryId, shown } of listing) {
     if (categoryId !== everything) counts.set(categoryId, (counts.get(categoryId) ?? 0) + shown)

@@ -1,5 +1,5 @@
 /** Makes a hidden copy of a product, with everything but its code and its visits. Called by `products.server.ts`. */
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
@@ -21,7 +21,7 @@ const withoutUnique = Object.fromEntries(
 const copyWord: Record<Locale, string> = { en: 'copy', fa: 'رونوشت' }
 
 export async function duplicateProduct(
-  tx: Tx,
+  tx: ContentTx,
   sourceId: number,
   { admin, record, baseLocale }: RecordedActor & { baseLocale: Locale },
 ): Promise<number> {
@@ -64,7 +64,7 @@ export async function duplicateProduct(
 }
 
 /** Copies the rows of other tables. Files are not copied but shared, because they are stored by their content. */
-async function copyRows(tx: Tx, sourceId: number, productId: number) {
+async function copyRows(tx: ContentTx, sourceId: number, productId: number) {
   for (const table of ['productCategory', 'productRelation', 'productImage', 'productDocument'] as const) {
     let rows = tx.selectFrom(table).selectAll().where('productId', '=', sourceId)
     if (table === 'productImage' || table === 'productDocument') rows = rows.where('deletedAt', 'is', null)

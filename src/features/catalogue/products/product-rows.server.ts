@@ -2,7 +2,7 @@
  * Turns a product's fields into rows, saves its categories and related products, and checks the rules that need the database.
  * Called by `products.server.ts`.
  */
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { codePointLength } from '#shared/text.ts'
@@ -98,7 +98,7 @@ async function existing(db: Db, table: 'category' | 'product', ids: (number | nu
 }
 
 export async function saveCategories(
-  tx: Tx,
+  tx: ContentTx,
   productId: number,
   { categoryId, extraCategoryIds }: Pick<Product, 'categoryId' | 'extraCategoryIds'>,
 ) {
@@ -109,7 +109,7 @@ export async function saveCategories(
   if (rows.length > 0) await tx.insertInto('productCategory').values(rows).execute()
 }
 
-export async function saveRelated(tx: Tx, productId: number, relatedIds: number[]) {
+export async function saveRelated(tx: ContentTx, productId: number, relatedIds: number[]) {
   await tx.deleteFrom('productRelation').where('productId', '=', productId).execute()
   const rows = [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position }))
   if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()

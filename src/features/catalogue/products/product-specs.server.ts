@@ -3,7 +3,7 @@
  * Called whenever a product is created or changed.
  */
 import type { Selectable } from 'kysely'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -22,7 +22,7 @@ type Language = { locale: '' | Locale; language: Locale; path: string; specs: Ne
  * changed since, or if the product has left the category that defines the attribute.
  */
 export async function saveSpecs(
-  tx: Tx,
+  tx: ContentTx,
   productId: number,
   { specs, translations, baseLocale }: Texts & { baseLocale: Locale },
 ) {

@@ -4,7 +4,7 @@
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent } from '#features/history/event.ts'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
@@ -16,7 +16,7 @@ import { findByName, requireSlugFree } from './slugs.server.ts'
 export type RecordedActor = { admin: AdminAccount | undefined; record: RecordEvent }
 
 /** From then on other products may have its slug and its code. */
-export async function trashProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
+export async function trashProduct(tx: ContentTx, id: number, { admin, record }: RecordedActor) {
   const row = await requireLiveProduct(tx, id)
   await tx
     .updateTable('product')
@@ -35,7 +35,7 @@ export async function trashProduct(tx: Tx, id: number, { admin, record }: Record
 }
 
 /** Restores a product if its slug and code are still free. It leaves categories that are in the trash themselves. */
-export async function restoreProduct(tx: Tx, id: number, { admin, record }: RecordedActor) {
+export async function restoreProduct(tx: ContentTx, id: number, { admin, record }: RecordedActor) {
   const row = await tx
     .selectFrom('product')
     .selectAll()
@@ -70,7 +70,7 @@ async function requireCodeFree(tx: Tx, key: string) {
   throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
 }
 
-async function leaveTrashedCategories(tx: Tx, { id, categoryId }: ProductRow) {
+async function leaveTrashedCategories(tx: ContentTx, { id, categoryId }: ProductRow) {
   const trashed = tx.selectFrom('category').select('id').where('deletedAt', 'is not', null)
   await tx
     .deleteFrom('productCategory')

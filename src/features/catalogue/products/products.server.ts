@@ -4,10 +4,10 @@
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
@@ -26,8 +26,6 @@ import { toFields } from './read-product.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 import { toStoredTranslations } from './translations.ts'
 
-type Actor = Pick<Caller, 'admin'>
-
 export type Products = ReturnType<typeof createProducts>
 
 type Options = {
@@ -38,7 +36,7 @@ type Options = {
 }
 
 export function createProducts({ database, baseLocale, categories, record }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
     const row = await requireLiveProduct(db, id)
@@ -52,15 +50,12 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 
   /** Runs a write in one transaction and returns the product as it is afterwards. */
-  async function writeAndRead(actor: Actor, write: (tx: Tx) => Promise<number>) {
-    const id = await transaction(async tx => {
-      await raiseContentVersion(tx)
-      return await write(tx)
-    })
+  async function writeAndRead(actor: Actor, write: (tx: ContentTx) => Promise<number>) {
+    const id = await contentTransaction(write)
     return await requireById(id, actor)
   }
 
-  async function create(tx: Tx, fields: NewProduct, admin: AdminAccount | undefined) {
+  async function create(tx: ContentTx, fields: NewProduct, admin: AdminAccount | undefined) {
     await requireOwnRules(tx, fields)
     const translations = toStoredTranslations(fields.translations, baseLocale)
     const now = new Date().toISOString()
@@ -96,7 +91,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 
   /** Returns whether anything changed. */
-  async function update(tx: Tx, id: number, { changes, files, admin }: Update): Promise<boolean> {
+  async function update(tx: ContentTx, id: number, { changes, files, admin }: Update): Promise<boolean> {
     const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
     const row = await requireLiveProduct(tx, id)
     await requireVersion(tx, { entity: 'product', row, version })
@@ -122,7 +117,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     return await record(tx, { admin, ...subject, action: 'update', before, after, refs })
   }
 
-  async function saveFields(tx: Tx, current: Omit<Product, 'breadcrumb'>, changes: Fields) {
+  async function saveFields(tx: ContentTx, current: Omit<Product, 'breadcrumb'>, changes: Fields) {
     const { id } = current
     const after = { ...current, ...changes }
     // Only the links that this change sets are checked: a stored one may point at something that is in the trash by now.
@@ -173,18 +168,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),
 
     async update(id: number, changes: ProductChanges, actor: Actor) {
-      await unlessUnchanged(transaction, async tx => {
-        await raiseContentVersion(tx)
-        return await update(tx, id, { changes, admin: actor.admin })
-      })
+      await contentTransaction(
+        async tx => (await update(tx, id, { changes, admin: actor.admin })) || unchanged,
+      )
       return await requireById(id, actor)
     },
 
     async remove(id: number, { admin }: Actor) {
-      await transaction(async tx => {
-        await raiseContentVersion(tx)
-        await trashProduct(tx, id, { admin, record })
-      })
+      await contentTransaction(tx => trashProduct(tx, id, { admin, record }))
     },
 
     restore: (id: number, actor: Actor) =>

@@ -1,8 +1,7 @@
 /** Deletes products and categories for good whose time in the trash is over. Runs once a day. */
 import type { Insertable } from 'kysely'
 import type { RecordEvent } from '#features/history/event.ts'
-import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { trashMs } from '#shared/trash.ts'
 import type { NameAliasTable } from '../tables.server.ts'
 
@@ -13,7 +12,7 @@ type Options = { database: Database; record: RecordEvent }
 type Trashed = { id: number; name: string }
 
 export function createPurge({ database, record }: Options) {
-  const { db, transaction } = database
+  const { db, contentTransaction } = database
 
   const expired = (table: 'product' | 'category', before: string) =>
     db
@@ -27,9 +26,8 @@ export function createPurge({ database, record }: Options) {
   async function purge(table: 'product' | 'category', before: string) {
     const ids = (await expired(table, before)).map(row => row.id)
     if (ids.length === 0) return false
-    await transaction(async tx => {
-      // Locks out other content writes: a row that is being restored is either restored before the read below, or gone.
-      await raiseContentVersion(tx)
+    // Other content writes are locked out: a row that is being restored is either restored before this reads it, or gone.
+    await contentTransaction(async tx => {
       const rows = table === 'product' ? await dropProducts(tx, ids) : await dropCategories(tx, ids)
       for (const { id, name } of rows) {
         const subject = { entity: table, entityId: id, label: name, action: 'purge' } as const
@@ -46,7 +44,7 @@ export function createPurge({ database, record }: Options) {
   }
 }
 
-async function dropProducts(tx: Tx, ids: number[]): Promise<Trashed[]> {
+async function dropProducts(tx: ContentTx, ids: number[]): Promise<Trashed[]> {
   const rows = await tx
     .selectFrom('product')
     .select(['id', 'name', 'trashedSlug', 'wasShown'])
@@ -62,7 +60,7 @@ async function dropProducts(tx: Tx, ids: number[]): Promise<Trashed[]> {
 }
 
 /** Keeps the names of a deleted product: a request for one of them is answered with "gone" from then on. */
-async function storeGoneNames(tx: Tx, id: number, slugs: string[]) {
+async function storeGoneNames(tx: ContentTx, id: number, slugs: string[]) {
   const rows: Insertable<NameAliasTable>[] = [...new Set(slugs)].map(slug => ({
     entity: 'product',
     entityId: id,
@@ -72,7 +70,7 @@ async function storeGoneNames(tx: Tx, id: number, slugs: string[]) {
   await tx.insertInto('nameAlias').values(rows).execute()
 }
 
-async function dropCategories(tx: Tx, ids: number[]): Promise<Trashed[]> {
+async function dropCategories(tx: ContentTx, ids: number[]): Promise<Trashed[]> {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'name'])
@@ -91,7 +89,7 @@ async function dropCategories(tx: Tx, ids: number[]): Promise<Trashed[]> {
 }
 
 /** Deletes the aliases and returns their slugs. */
-async function dropAliases(tx: Tx, entity: 'product' | 'category', id: number): Promise<string[]> {
+async function dropAliases(tx: ContentTx, entity: 'product' | 'category', id: number): Promise<string[]> {
   const aliases = await tx
     .deleteFrom('nameAlias')
     .where('entity', '=', entity)

@@ -3,7 +3,7 @@
  * to it. Called when a product or category is saved, restored or looked up by name.
  */
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { NameAliasTable } from '../tables.server.ts'
@@ -62,7 +62,7 @@ type Translations = Partial<Record<(typeof locales)[number], { name?: string }>>
 
 /** Brings the aliases up to date: the translated names as they are now, and the slug it had before. */
 export async function saveAliases(
-  tx: Tx,
+  tx: ContentTx,
   alias: { entity: Entity; id: number; slug: string; oldSlug?: string; translations: Translations },
 ) {
   const { entity, id, slug, oldSlug, translations } = alias

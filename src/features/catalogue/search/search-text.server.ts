@@ -3,7 +3,7 @@
  * `derived/`.
  */
 import type { Selectable } from 'kysely'
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
 import { productFields } from '../products/product-fields.ts'
 import type { ProductTable } from '../tables.server.ts'
@@ -11,7 +11,7 @@ import { updateVocabulary } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
 
 /** Updates the rows of these products. A product in the trash has no row. */
-export async function updateSearchText(tx: Tx, productIds: number[]) {
+export async function updateSearchText(tx: ContentTx, productIds: number[]) {
   const stored = await tx
     .selectFrom('searchText')
     .select(['productId', 'words', 'names'])

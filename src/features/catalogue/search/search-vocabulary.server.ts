@@ -3,7 +3,7 @@
  * It is used to correct misspelt queries. Called by `search-text.server.ts` and `derived/reindex.server.ts`.
  */
 
-import type { Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import { spellingsOf } from './spelling.ts'
 import { toVocabulary } from './words.ts'
 
@@ -11,7 +11,10 @@ import { toVocabulary } from './words.ts'
 const chunkSize = 1000
 
 /** `removed` and `added` are the indexed words of the changed products, before and after the change. */
-export async function updateVocabulary(tx: Tx, { removed, added }: { removed: string[]; added: string[] }) {
+export async function updateVocabulary(
+  tx: ContentTx,
+  { removed, added }: { removed: string[]; added: string[] },
+) {
   const changes = new Map<string, number>()
   const count = (words: string, by: number) => {
     for (const word of toVocabulary(words)) changes.set(word, (changes.get(word) ?? 0) + by)
@@ -29,7 +32,7 @@ export async function updateVocabulary(tx: Tx, { removed, added }: { removed: st
 }
 
 /** Counts all words again. A correct vocabulary stays the same. */
-export async function rebuildVocabulary(tx: Tx) {
+export async function rebuildVocabulary(tx: ContentTx) {
   await tx.deleteFrom('searchWord').execute()
   for (let last = 0; ; ) {
     const rows = await tx
@@ -45,7 +48,7 @@ export async function rebuildVocabulary(tx: Tx) {
   }
 }
 
-async function writeCounts(tx: Tx, rows: { word: string; products: number }[]) {
+async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx
     .insertInto('searchWord')
     .values(rows)

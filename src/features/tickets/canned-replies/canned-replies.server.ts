@@ -4,7 +4,7 @@
  */
 import { sortKey } from '#features/catalogue/lists/sort-key.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
-import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { lockInbox } from '../ticket-rows.server.ts'
 import {
@@ -41,7 +41,7 @@ export function createCannedReplies({ db, transaction }: Database) {
       }),
 
     async update(id: number, { version, ...changes }: CannedReplyChanges) {
-      await unlessUnchanged(transaction, async tx => {
+      await transaction(async tx => {
         await lockInbox(tx)
         const before = await requireById(tx, id)
         await requireVersion(tx, { entity: 'cannedReply', row: before, version })
@@ -49,13 +49,12 @@ export function createCannedReplies({ db, transaction }: Database) {
         if (!after.en && !after.fa) {
           throw new AppError('invalid', { fields: { en: { code: 'required' }, fa: { code: 'required' } } })
         }
-        if (after.name === before.name && after.en === before.en && after.fa === before.fa) return false
+        if (after.name === before.name && after.en === before.en && after.fa === before.fa) return
         await tx
           .updateTable('cannedReply')
           .set({ ...after, updatedAt: new Date().toISOString(), version: before.version + 1 })
           .where('id', '=', id)
           .execute()
-        return true
       })
       return await requireById(db, id)
     },

@@ -4,7 +4,7 @@
  */
 
 import type { Database, Db } from '#server/database/database.server.ts'
-import type { Caller } from '#server/http/api.server.ts'
+import type { Actor } from '#server/http/api.server.ts'
 import type { Presence, PresenceState } from '../ticket.ts'
 import { requireTicket } from '../ticket-rows.server.ts'
 
@@ -23,7 +23,7 @@ export type TicketPresence = ReturnType<typeof createPresence>
 
 export function createPresence({ database: { db }, notify }: Options) {
   return {
-    async set(ticketId: number, state: PresenceState, { admin }: Pick<Caller, 'admin'>) {
+    async set(ticketId: number, state: PresenceState, { admin }: Actor) {
       await requireTicket(db, ticketId)
       const adminId = admin?.id ?? 0
       if (state === 'gone') {
