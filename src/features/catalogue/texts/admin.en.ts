@@ -61,7 +61,6 @@ export const en = {
     warrantyHint: 'In months. Left empty, nothing is said about warranty.',
     codeHint: 'The model code, unique among all products.',
     tagsHint: 'Press Enter after each one.',
-    notANumber: 'Write a number.',
     atMost: (max: string) => `Use ${max} or less.`,
     lifecycles: { active: 'Active', discontinued: 'Discontinued' },
     noCategories: 'No category by that name',

@@ -58,7 +58,6 @@ export const fa: typeof en = {
     warrantyHint: 'به ماه. اگر خالی بماند، چیزی دربارهٔ گارانتی گفته نمی‌شود.',
     codeHint: 'کد مدل؛ هر کد فقط برای یک محصول است.',
     tagsHint: 'بعد از هر برچسب Enter را بزنید.',
-    notANumber: 'یک عدد بنویسید.',
     atMost: max => `مقدار باید ${max} یا کمتر باشد.`,
     lifecycles: { active: 'در حال عرضه', discontinued: 'توقف تولید' },
     noCategories: 'دسته‌ای با این نام نیست',

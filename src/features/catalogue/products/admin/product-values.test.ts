@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '#admin/editor/form-changes.ts'
+import type { Attribute } from '../../attributes/attribute.ts'
 import { newProduct } from '../product.ts'
-import { priceText, toMinor } from './price-text.ts'
+import { priceText, toMinor as readPrice } from './price-text.ts'
 import { productProblems } from './product-problems.ts'
 import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
+import { specQuestions } from './spec-questions.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const options = { site, locale: 'en' } as const
+const units = { currency: 'USD', locale: 'en' } as const
+const toMinor = (text: string, currency: string) => readPrice(text, { currency, locale: 'en' })
 const empty = toProductValues(undefined, options)
 
 test('prices are typed in major units and stored in minor ones', () => {
@@ -16,19 +20,24 @@ test('prices are typed in major units and stored in minor ones', () => {
   expect(toMinor('', 'USD')).toBeNull()
   expect(toMinor('19.999', 'USD')).toBeNaN()
   expect(toMinor('12.5', 'IRT')).toBeNaN()
-  expect(priceText(4990, { currency: 'USD', locale: 'en' })).toBe('49.90')
+  expect(priceText(4990, units)).toBe('49.90')
 })
 
 test('a price is unchanged after formatting and parsing, up to the highest', () => {
   for (const minor of [0, 1, 29, 1999, 100_003, 123_456_789, 999_999_999_999, 10 ** 12]) {
-    expect(toMinor(priceText(minor, { currency: 'USD', locale: 'fa' }), 'USD')).toBe(minor)
+    for (const currency of ['USD', 'IRT']) {
+      for (const locale of ['en', 'fa'] as const) {
+        const text = priceText(minor, { currency, locale })
+        expect(readPrice(text, { currency, locale })).toBe(minor)
+      }
+    }
   }
 })
 
 test('an untouched form has nothing to save, and a new one needs only a name', () => {
-  const body = toProductBody(empty, 'USD')
-  expect(changesOf(toProductBody(empty, 'USD'), body)).toEqual({})
-  expect(productProblems(empty, { currency: 'USD', locale: 'en' })).toEqual({ name: 'This is required.' })
+  const body = toProductBody(empty, units)
+  expect(changesOf(toProductBody(empty, units), body)).toEqual({})
+  expect(productProblems(empty, units)).toEqual({ name: 'This is required.' })
   expect(newProduct.safeParse({ ...body, name: 'Kettle' }).success).toBe(true)
 })
 
@@ -38,9 +47,9 @@ test('rows left blank are not sent, and problems are shown at the right row of t
   const withoutValue = { group: '', name: 'Power', value: ' ', attributeId: 7 }
   const half = { ...row, value: '' }
   const specs = [withoutValue, row, blank, half, withoutValue]
-  expect(toProductBody({ ...empty, specs }, 'USD').specs).toEqual([row, half])
+  expect(toProductBody({ ...empty, specs }, units).specs).toEqual([row, half])
   const values = { ...empty, name: 'Kettle', specs }
-  expect(Object.keys(productProblems(values, { currency: 'USD', locale: 'en' }))).toEqual(['specs.3.value'])
+  expect(Object.keys(productProblems(values, units))).toEqual(['specs.3.value'])
   expect(toProductFormPath('specs.0.attributeId', values)).toBe('specs.1.attributeId')
   expect(toProductFormPath('specs.7', values)).toBe('specs.7')
   expect(toProductFormPath('description', values)).toBe('description')
@@ -50,6 +59,23 @@ test('rows left blank are not sent, and problems are shown at the right row of t
 
 test('the limit of a price is given in the units of the form', () => {
   const dear = { ...empty, name: 'Kettle', price: '10000000001' }
-  const problems = productProblems(dear, { currency: 'USD', locale: 'en' })
+  const problems = productProblems(dear, units)
   expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })
+})
+
+test('a price or a number of months that could be two is asked about, and so is a number in the specifications', () => {
+  const typed = { ...empty, name: 'Kettle', price: '12,50', warrantyMonths: '1.2' }
+  expect(productProblems(typed, units)).toEqual({
+    price: 'Is it 12.50 or 1,250? Enter 12.50 or 1250.',
+    warrantyMonths: 'Enter a whole number.',
+  })
+  const power = { id: 7, type: 'number', unit: 'W', translations: {} } as unknown as Attribute
+  const row = { group: '', name: 'Power', value: '1.250', attributeId: 7 }
+  const specs = [row, { ...row, value: '1,5 kW' }, { ...row, attributeId: null, value: '1,5' }]
+  const translations = { fa: { name: '', summary: '', description: '', specs: [row] } }
+  const language = { baseLocale: 'en', locale: 'en' } as const
+  expect(specQuestions({ specs, translations }, { attributes: [power], ...language })).toEqual({
+    'specs.1.value': 'Is it 1.5 or 15? Enter 1.5 or 15.',
+    'translations.fa.specs.0.value': 'Is it 1.25 or 1,250? Enter 1.25 or 1250.',
+  })
 })

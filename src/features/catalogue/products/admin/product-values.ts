@@ -3,9 +3,10 @@
  * body of a request. Used by `product-editor.tsx`.
  */
 
-import { numberText, parseNumber } from '#admin/editor/number-text.ts'
+import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import type { Site } from '#app/app-context.ts'
 import { type Locale, otherLocale } from '#shared/locale.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import type { NewProduct, Product, ProductSpec } from '../product.ts'
 import { priceText, toMinor } from './price-text.ts'
 
@@ -51,7 +52,10 @@ export function toProductValues(product: Product | undefined, { site, locale }: 
   }
 }
 
-export function toProductBody(values: ProductValues, currency: string): ProductBody {
+export function toProductBody(
+  values: ProductValues,
+  units: { currency: string; locale: Locale },
+): ProductBody {
   const translations = Object.entries(values.translations).map(
     ([locale, texts]) => [locale, { ...texts, specs: texts.specs.filter(isFilled) }] as const,
   )
@@ -59,8 +63,8 @@ export function toProductBody(values: ProductValues, currency: string): ProductB
     ...values,
     code: values.code.trim() === '' ? null : values.code,
     specs: values.specs.filter(isFilled),
-    price: toMinor(values.price, currency),
-    warrantyMonths: parseNumber(values.warrantyMonths),
+    price: toMinor(values.price, units),
+    warrantyMonths: toFormNumber(readNumber(values.warrantyMonths, { locale: units.locale, decimals: 0 })),
     translations: Object.fromEntries(translations),
   }
 }
