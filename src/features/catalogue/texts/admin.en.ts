@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import type { CategoryField } from '../categories/admin/category-values.ts'
 import type { SpecField } from '../products/admin/product-values.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
 
 export const en = {
   products: {

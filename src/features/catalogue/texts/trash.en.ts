@@ -1,7 +1,5 @@
-import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
-const plural = (count: number, one: string, many: string) =>
-  `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
 const held = (categories: number, products: number) =>
   [
     categories > 0 && plural(categories, 'sub-category', 'sub-categories'),

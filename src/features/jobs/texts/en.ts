@@ -1,9 +1,5 @@
-import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import type { JobProblem, JobState } from '../job.ts'
-
-const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${n(count)} ${many}`
 
 export const en = {
   title: 'Background jobs',
