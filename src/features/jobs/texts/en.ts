@@ -66,7 +66,4 @@ export const en = {
     },
     done: { title: 'No finished jobs yet', text: 'Jobs that finished in the last 7 days appear here.' },
   } satisfies Record<JobState, { title: string; text: string }>,
-  pages: 'Pages',
-  newer: 'Newer',
-  older: 'Older',
 }
