@@ -1,24 +1,46 @@
-/** Parses numbers as people type them (Persian or Latin digits, with or without separators), and formats them for inputs. */
+/** Numbers in the fields of the back office: how they are written, what they are when a form is sent, and what is asked about them. */
 
 import type { Locale } from '#shared/locale.ts'
-import { numberTag, toAsciiDigits } from '#shared/number.ts'
-
-const separators = /[\s,\u066c\u060c\u200e\u200f]/g
-const decimalPoint = /[\u066b]/g
-
-/** Null for an empty text, NaN for an invalid one. */
-export function parseNumber(text: string): number | null {
-  const plain = toAsciiDigits(text).replace(separators, '').replace(decimalPoint, '.')
-  if (plain === '') return null
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
-}
+import { formatNumber, numberTag } from '#shared/number.ts'
+import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
+import { numberTexts } from '../texts/numbers.ts'
 
 type FormatOptions = { locale: Locale; decimals?: number }
 
 export function numberText(value: number | null, { locale, decimals = 0 }: FormatOptions): string {
-  if (value === null) return ''
-  return new Intl.NumberFormat(numberTag[locale], {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value)
+  return value === null ? '' : formatNumber(value, locale, decimals)
+}
+
+/** Null for an empty field. NaN for an invalid or doubtful one, which no schema accepts, so that it cannot be sent. */
+export function toFormNumber(typed: TypedNumber): number | null {
+  if (typed.kind === 'empty') return null
+  return typed.kind === 'number' ? typed.value : Number.NaN
+}
+
+/** The error of a field whose text is not a number, or could be two. */
+export function numberProblem(
+  text: string,
+  { locale, decimals }: { locale: Locale; decimals: number },
+): string | undefined {
+  const typed = readNumber(text, { locale, decimals })
+  const t = numberTexts[locale]
+  if (typed.kind === 'doubtful') return numberQuestion(typed.readings, { locale, decimals })
+  if (typed.kind !== 'invalid') return undefined
+  return decimals === 0
+    ? t.whole
+    : t.decimals(formatNumber(decimals, locale), numberText(12.5, { locale, decimals }))
+}
+
+/** Asks which number was meant. What it offers to enter is certain in this language. */
+export function numberQuestion(readings: number[], { locale, decimals = 0 }: FormatOptions): string {
+  const write = (value: number, useGrouping: boolean) =>
+    new Intl.NumberFormat(numberTag[locale], {
+      useGrouping,
+      minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
+      maximumFractionDigits: 20,
+    }).format(value)
+  const [one, other] = readings.map(value => ({ shown: write(value, true), entered: write(value, false) }))
+  const t = numberTexts[locale]
+  if (!one) return ''
+  return other ? t.whichOne(one, other) : t.didYouMean(one)
 }

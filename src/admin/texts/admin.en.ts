@@ -44,6 +44,7 @@ export const en = {
     load: 'Load the newer state',
     force: 'Save mine anyway',
   },
+  pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   failure: {
     network: 'The server cannot be reached. Check your connection and try again.',
     timeout: 'The server took too long to answer. Try again in a moment.',

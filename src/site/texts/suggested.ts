@@ -1,11 +1,12 @@
 /** Texts of suggested answers and links to the help page. Only pages that show them load this file. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const en = {
   title: 'Maybe this helps:',
   page: 'Your answer may already be here:',
-  found: (count: number) => (count === 1 ? '1 suggested answer' : `${count} suggested answers`),
+  found: (count: number) => plural(count, 'suggested answer', 'suggested answers'),
 }
 const fa: typeof en = {
   title: 'شاید پاسخ اینجا باشد:',

@@ -1,10 +1,11 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
   title: 'Administrators',
-  count: (count: number) => (count === 1 ? '1 administrator' : `${n(count)} administrators`),
+  count: (count: number) => plural(count, 'administrator', 'administrators'),
   add: 'Add an administrator',
   addTitle: 'New administrator',
   editTitle: (name: string) => `Edit ${name}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDecimal, toSpecValue, withoutUnit } from './attribute-value.ts'
+import { doubtfulReadings, toSpecValue, withoutUnit } from './attribute-value.ts'
 
 const definition = { name: 'Power', unit: '', choices: [], translations: {} }
 const power = { ...definition, type: 'number' as const, unit: 'W', translations: { fa: { unit: 'وات' } } }
@@ -12,35 +12,6 @@ const energy = {
     { value: 'Stainless steel', translations: { fa: 'استیل ضدزنگ' } },
   ],
 }
-
-test.each([
-  ['12', 12],
-  ['1200.50', 1200.5],
-  ['۱۲۰۰', 1200],
-  ['١٢٫٥', 12.5],
-  ['۰٫۹', 0.9],
-  ['1,200', 1200],
-  ['۱٬۲۰۰٬۰۰۰٫۵', 1_200_000.5],
-  ['۱،۲۰۰', 1200],
-  ['1 200', 1200],
-  ['-5', -5],
-  ['\u22125.5', -5.5],
-  ['\u200e+7', 7],
-  ['0', 0],
-  ['1,5', undefined],
-  ['1/2', undefined],
-  ['12 W', undefined],
-  ['', undefined],
-  ['.5', undefined],
-  ['5.', undefined],
-  ['1e3', undefined],
-  ['0x10', undefined],
-  ['Infinity', undefined],
-  ['1.2.3', undefined],
-  ['9'.repeat(16), undefined],
-])('%j is the number %j', (text, number) => {
-  expect(parseDecimal(text)).toBe(number)
-})
 
 test('a number is written in the digits and unit of its language, with or without the unit typed', () => {
   expect(toSpecValue('1,200', power, 'en')).toEqual({ value: '1200 W', number: 1200 })
@@ -66,11 +37,29 @@ test('a number in another unit of its group is stored as typed, and counted in t
   expect(toSpecValue('2200 W', { ...volume, unit: 'kW' }, 'en')).toEqual({ value: '2200 W', number: 2.2 })
 })
 
+test('a number is read by the habits of its language, and a doubtful one is not guessed', () => {
+  expect(toSpecValue('12/5', power, 'fa')).toEqual({ value: '۱۲٫۵ وات', number: 12.5 })
+  for (const text of ['12/5', '1e3', '9'.repeat(16)]) expect(toSpecValue(text, power, 'en')).toBeUndefined()
+  for (const locale of ['en', 'fa'] as const) {
+    expect(toSpecValue('1,5 W', power, locale)).toBeUndefined()
+    expect(doubtfulReadings('1,5 W', power, locale)).toEqual([1.5, 15])
+    expect(doubtfulReadings('1,5 kW', power, locale)).toEqual([1.5, 15])
+    for (const text of ['', '1.5 W', 'x']) expect(doubtfulReadings(text, power, locale)).toBeUndefined()
+  }
+  expect(doubtfulReadings('1.250', power, 'fa')).toEqual([1.25, 1250])
+  expect(doubtfulReadings('1.250', power, 'en')).toBeUndefined()
+})
+
+test('the API takes a point before decimals in both languages', () => {
+  expect(toSpecValue('1.250 W', power, 'fa')).toEqual({ value: '۱٫۲۵ وات', number: 1.25 })
+})
+
 test('a stored value is valid again, and stays the same', () => {
   for (const locale of ['en', 'fa'] as const) {
-    for (const text of ['-12.5', '1000000', '0.1234567891']) {
+    for (const text of ['-12.5', '1.125', '1000000', '0.1234567891']) {
       const once = toSpecValue(text, power, locale)
       expect(toSpecValue(once?.value ?? '', power, locale)).toEqual(once)
+      expect(doubtfulReadings(once?.value ?? '', power, locale)).toBeUndefined()
     }
   }
   expect(withoutUnit('1200 W', power)).toBe('1200')

@@ -1,10 +1,11 @@
 /**
  * Values of attributes: what a typed text means, and the one way in which it is stored and shown. Used where specifications are
- * saved (`toSpecValue`), where products are filtered (`toAttributeValue`, `attributeValueKey`, `readNumber`), and in forms.
+ * saved (`toSpecValue`), where products are filtered (`toAttributeValue`, `attributeValueKey`, `readQuantity`), and in forms.
  */
 import { fold } from '#shared/fold.ts'
 import type { Locale } from '#shared/locale.ts'
-import { numberTag, toAsciiDigits } from '#shared/number.ts'
+import { numberTag } from '#shared/number.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { type Attribute, attributeUnit, choiceText } from './attribute.ts'
 import { cutUnit, inOtherUnit } from './units.ts'
 
@@ -62,7 +63,7 @@ export function toAttributeValue(text: string, attribute: AttributeDefinition): 
     case 'text':
       return text
     case 'number':
-      return readNumber(text, attribute)?.number
+      return readQuantity(text, attribute)?.number
     case 'choice':
       return chosenFrom(attribute, text)?.value ?? text
     case 'yes-no':
@@ -78,21 +79,35 @@ export const attributeValueKey = (text: string) =>
 
 type WithUnits = Pick<AttributeDefinition, 'unit' | 'translations'>
 
-/** `number` is in the attribute's unit, `amount` and `unit` are as typed: "1.1 kg" is 1100 for an attribute in grams. */
-export function readNumber(text: string, attribute: WithUnits) {
-  const number = parseDecimal(withoutUnit(text, attribute))
-  if (number !== undefined) return { number, amount: number, unit: undefined }
-  const other = inOtherUnit(text, unitsOf(attribute))
-  const amount = parseDecimal(other?.amount ?? '')
-  if (!other || amount === undefined) return undefined
-  return { number: rounded(amount * other.times), amount, unit: other.unit }
+/**
+ * `number` is in the attribute's unit, `amount` and `unit` are as typed: "1.1 kg" is 1100 for an attribute in grams. Stored values
+ * and those of addresses are read as English writes numbers, whichever digits they have: a point stands before decimals.
+ */
+export function readQuantity(text: string, attribute: WithUnits, locale: Locale = 'en') {
+  const { typed, unit, times } = readTyped(text, attribute, locale)
+  if (typed.kind !== 'number') return undefined
+  const amount = typed.value
+  return { number: unit ? rounded(amount * times) : amount, amount, unit }
+}
+
+/** The numbers that a text in this language may mean, if there is doubt. A form asks which one it is before it sends the text. */
+export function doubtfulReadings(text: string, attribute: WithUnits, locale: Locale): number[] | undefined {
+  const { typed } = readTyped(text, attribute, locale)
+  return typed.kind === 'doubtful' ? typed.readings : undefined
+}
+
+function readTyped(text: string, attribute: WithUnits, locale: Locale) {
+  const typed = readNumber(withoutUnit(text, attribute), { locale })
+  const other = typed.kind === 'invalid' ? inOtherUnit(text, unitsOf(attribute)) : undefined
+  if (!other) return { typed, unit: undefined, times: 1 }
+  return { typed: readNumber(other.amount, { locale }), unit: other.unit, times: other.times }
 }
 
 /** Removes the error that binary fractions add. */
 const rounded = (number: number) => Number(number.toPrecision(12))
 
 function toNumberValue(text: string, attribute: AttributeDefinition, locale: Locale): SpecValue | undefined {
-  const read = readNumber(text, attribute)
+  const read = readQuantity(text, attribute) ?? readQuantity(text, attribute, locale)
   if (!read) return undefined
   const unit = read.unit?.[locale] ?? attributeUnit(attribute, locale)
   const formatted = new Intl.NumberFormat(numberTag[locale], decimals).format(read.amount)
@@ -112,21 +127,4 @@ export function withoutUnit(text: string, attribute: WithUnits): string {
     if (rest !== undefined) return rest
   }
   return text.trim()
-}
-
-const largest = 10 ** 15
-
-/**
- * Reads Persian, Arabic or Latin digits, with `.` or `٫` before decimals. Blanks, `,`, `٬` and `،` are allowed only between groups
- * of three digits, so that "1,5" is refused and not read as 15.
- */
-export function parseDecimal(text: string): number | undefined {
-  const plain = toAsciiDigits(text)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .replace(/^[\u2212\u2013]/, '-')
-    .replace(/\u066b/g, '.')
-    .replace(/[\u066c\u060c]|(?<=\d)[\s\u202f](?=\d)/g, ',')
-  if (!/^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) return undefined
-  const number = Number(plain.replaceAll(',', ''))
-  return Math.abs(number) <= largest ? number : undefined
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import { type Attribute, attributeLimits } from '../attributes/attribute.ts'
-import { readNumber, toAttributeValue } from '../attributes/attribute-value.ts'
+import { readQuantity, toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import { type FacetColumns, tagFacet } from './facet-columns.server.ts'
@@ -168,7 +168,7 @@ function splitSpec(text: string, byName: AttributeFacets['byName']) {
 /** Reads `10..20`, `10..`, `..20` or `10`, with digits and units of either language. Undefined when it is none of these. */
 function toRange(text: string, { attributes }: Facet): Range | undefined {
   const [attribute] = attributes
-  const toNumber = (numberText: string) => attribute && readNumber(numberText, attribute)?.number
+  const toNumber = (numberText: string) => attribute && readQuantity(numberText, attribute)?.number
   const ends = text.split('..')
   if (ends.length === 1) {
     const number = toNumber(text)

@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import type { CategoryField } from '../categories/admin/category-values.ts'
 import type { SpecField } from '../products/admin/product-values.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
 
 export const en = {
   products: {
@@ -56,7 +56,6 @@ export const en = {
     sale: 'Price and warranty',
     seo: 'Search engines',
     seoHint: 'Left empty, name and summary are used.',
-    notANumber: 'Write a number.',
     atMost: (max: string) => `Use ${max} or less.`,
     lifecycles: { active: 'Active', discontinued: 'Discontinued' },
     noCategories: 'No category by that name',

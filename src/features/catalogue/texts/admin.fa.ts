@@ -53,7 +53,6 @@ export const fa: typeof en = {
     sale: 'قیمت و گارانتی',
     seo: 'موتورهای جست‌وجو',
     seoHint: 'اگر خالی بماند، نام و خلاصه به کار می‌رود.',
-    notANumber: 'یک عدد بنویسید.',
     atMost: max => `مقدار باید ${max} یا کمتر باشد.`,
     lifecycles: { active: 'در حال عرضه', discontinued: 'توقف تولید' },
     noCategories: 'دسته‌ای با این نام نیست',

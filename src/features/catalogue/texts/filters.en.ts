@@ -1,14 +1,14 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
-const products = (count: number) => `${n(count)} ${count === 1 ? 'product' : 'products'}`
 
 export const en = {
   filters: 'Filters',
   openFilters: (count: number) => (count > 0 ? `Filters (${n(count)})` : 'Filters'),
   closeFilters: 'Close filters',
   apply: 'Apply',
-  showProducts: (count: number) => `Show ${products(count)}`,
+  showProducts: (count: number) => `Show ${plural(count, 'product', 'products')}`,
   applied: 'Applied filters',
   remove: 'Remove this filter:',
   clearAll: 'Clear all',

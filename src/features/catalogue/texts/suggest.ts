@@ -1,13 +1,14 @@
 /** Texts of the search field's suggestions. They are loaded when the field is first used. */
 import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const en = {
   label: 'Suggestions',
   categories: 'Categories',
   products: 'Products',
   all: (q: string) => `All results for “${q}”`,
-  found: (count: number) => `${formatNumber(count, 'en')} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  found: (count: number) => plural(count, 'suggestion', 'suggestions'),
   none: 'No suggestions',
   didYouMean: 'Did you mean',
 }

@@ -1,8 +1,6 @@
-import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
 
-const plural = (count: number, one: string, many: string) =>
-  `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
 const held = (categories: number, products: number) =>
   [
     categories > 0 && plural(categories, 'sub-category', 'sub-categories'),

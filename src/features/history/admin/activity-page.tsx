@@ -1,10 +1,10 @@
 /** The Activity page: who changed what and when, newest first, with undo. */
 
 import { Button, Select } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconHistory, IconX } from '@tabler/icons-react'
+import { IconHistory, IconX } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { Link } from '#admin/link.tsx'
 import { adminLoader } from '#admin/load.ts'
+import { NewerOlder } from '#admin/newer-older.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { eventActions, eventEntities } from '../event.ts'
@@ -45,7 +45,7 @@ export function Component() {
           text={isFiltered ? t.noneText : t.emptyText}
         />
       )}
-      <Pager query={query} more={list.page * list.pageSize < list.total} />
+      <NewerOlder list={list} addressOf={page => activityPathOf({ ...query, page })} />
     </>
   )
 }
@@ -86,36 +86,5 @@ function Filters({ query, adminName }: { query: ActivityQuery; adminName: string
         </Button>
       )}
     </div>
-  )
-}
-
-function Pager({ query, more }: { query: ActivityQuery; more: boolean }) {
-  const t = useTexts(historyTexts)
-  const { page = 1 } = query
-  if (page === 1 && !more) return null
-  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
-  return (
-    <nav aria-label={t.pages} className={css.pager}>
-      {page > 1 && (
-        <Button
-          component={Link}
-          to={activityPathOf({ ...query, page: page - 1 })}
-          variant="default"
-          leftSection={<IconArrowLeft {...icon} />}
-        >
-          {t.newer}
-        </Button>
-      )}
-      {more && (
-        <Button
-          component={Link}
-          to={activityPathOf({ ...query, page: page + 1 })}
-          variant="default"
-          rightSection={<IconArrowRight {...icon} />}
-        >
-          {t.older}
-        </Button>
-      )}
-    </nav>
   )
 }

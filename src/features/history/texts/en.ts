@@ -1,8 +1,5 @@
-import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import type { EventAction, EventEntity } from '../event.ts'
-
-const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
 
 export const en = {
   title: 'Activity',
@@ -76,9 +73,6 @@ export const en = {
   quoted: (name: string) => `“${name}”`,
   undoStopped: (fields: string) => `Not undone: ${fields} changed since.`,
   undoMissing: 'Not undone: it was deleted, restored or removed since.',
-  newer: 'Newer',
-  older: 'Older',
-  pages: 'Pages',
   was: 'Before',
   is: 'After',
   empty: 'empty',

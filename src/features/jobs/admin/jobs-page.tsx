@@ -1,10 +1,10 @@
 /** The page of background jobs: those that are running, waiting, failed or done. Failed ones can be retried. */
 
 import { Alert, Button, Tabs } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconChecklist, IconReload } from '@tabler/icons-react'
+import { IconChecklist, IconReload } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { Link } from '#admin/link.tsx'
 import { adminLoader } from '#admin/load.ts'
+import { NewerOlder } from '#admin/newer-older.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
@@ -35,7 +35,7 @@ export function Component() {
   const { query } = loaderData
   const { list, isStale, refresh } = useJobs(loaderData)
   const actions = useJobActions(refresh)
-  const { state, page } = query
+  const { state } = query
   return (
     <>
       <PageHead title={t.title}>
@@ -69,7 +69,7 @@ export function Component() {
             text={t.empty[state].text}
           />
         )}
-        <Pager query={{ state, page }} hasMore={page * list.pageSize < list.total} />
+        <NewerOlder list={list} addressOf={number => addressOf({ state, page: number })} />
       </StateTabs>
     </>
   )
@@ -95,36 +95,5 @@ function StateTabs({ state, counts, children }: TabsProps) {
         {children}
       </Tabs.Panel>
     </Tabs>
-  )
-}
-
-function Pager({ query, hasMore }: { query: JobsQuery; hasMore: boolean }) {
-  const t = useTexts(jobTexts)
-  const { page } = query
-  if (page === 1 && !hasMore) return null
-  const icon = { size: 18, stroke: 1.5, className: 'turns', 'aria-hidden': true } as const
-  return (
-    <nav aria-label={t.pages} className={css.pager}>
-      {page > 1 && (
-        <Button
-          component={Link}
-          to={addressOf({ ...query, page: page - 1 })}
-          variant="default"
-          leftSection={<IconArrowLeft {...icon} />}
-        >
-          {t.newer}
-        </Button>
-      )}
-      {hasMore && (
-        <Button
-          component={Link}
-          to={addressOf({ ...query, page: page + 1 })}
-          variant="default"
-          rightSection={<IconArrowRight {...icon} />}
-        >
-          {t.older}
-        </Button>
-      )}
-    </nav>
   )
 }

@@ -1,11 +1,7 @@
-import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
 import type { JobProblem, JobState } from '../job.ts'
 import { jobRetentionDays } from '../job-retention.ts'
-
-const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${n(count)} ${many}`
 
 export const en = {
   title: 'Background jobs',
@@ -75,7 +71,4 @@ export const en = {
       text: `Jobs that finished in the last ${jobRetentionDays.done} days appear here.`,
     },
   } satisfies Record<JobState, { title: string; text: string }>,
-  pages: 'Pages',
-  newer: 'Newer',
-  older: 'Older',
 }

@@ -70,7 +70,4 @@ export const fa: typeof en = {
       text: `کارهای انجام‌شدهٔ ${n(jobRetentionDays.done)} روز گذشته اینجا دیده می‌شود.`,
     },
   },
-  pages: 'صفحه‌ها',
-  newer: 'جدیدتر',
-  older: 'قدیمی‌تر',
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
-const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`
 
 export const en = {
   label: 'Details',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
 
@@ -108,9 +109,8 @@ export const en = {
     saved: (time: string) => `Draft saved, ${time}`,
     notSaved: 'Draft isn’t kept: this browser’s storage is off.',
     failed: 'Not sent. Your text is still here.',
-    left: (count: number) => (count === 1 ? '1 character left' : `${n(count)} characters left`),
-    over: (count: number) =>
-      count === 1 ? 'Shorten the text by 1 character.' : `Shorten the text by ${n(count)} characters.`,
+    left: (count: number) => `${plural(count, 'character', 'characters')} left`,
+    over: (count: number) => `Shorten the text by ${plural(count, 'character', 'characters')}.`,
     gap: 'Fill in the gaps in square brackets before you send.',
     otherTab: 'This draft was changed in another tab.',
     takeOther: 'Use that text',

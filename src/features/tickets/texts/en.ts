@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
@@ -31,8 +32,7 @@ export const en = {
   backToInbox: 'Back to messages',
   canned: 'Canned replies',
   newRows: (count: number) => `${n(count)} new`,
-  showNew: (count: number) =>
-    count === 1 ? 'Show 1 new conversation' : `Show ${n(count)} new conversations`,
+  showNew: (count: number) => `Show ${plural(count, 'new conversation', 'new conversations')}`,
   arrived: (name: string, subject: string) => `New message from ${name}: ${subject}`,
   visitor: 'a visitor',
   loading: 'Loading conversations…',

@@ -1,7 +1,4 @@
-import { formatNumber } from '#shared/number.ts'
-
-const count = (value: number, one: string, many: string) =>
-  `${formatNumber(value, 'en')} ${value === 1 ? one : many}`
+import { plural } from '#shared/plural.ts'
 
 export const en = {
   lead: 'Type the serial number of your product to see whether it is ours and how long it is covered.',
@@ -46,8 +43,8 @@ export const en = {
   begins: 'First day',
   ends: 'Last day',
   length: 'Length',
-  months: (months: number) => count(months, 'month', 'months'),
-  daysLeft: (days: number) => (days === 0 ? 'Today is its last day' : `${count(days, 'day', 'days')} left`),
+  months: (months: number) => plural(months, 'month', 'months'),
+  daysLeft: (days: number) => (days === 0 ? 'Today is its last day' : `${plural(days, 'day', 'days')} left`),
   reason: 'Reason',
   claim: 'Ask for warranty service',
   activate: 'Ask to activate it',

@@ -2,8 +2,9 @@
  * The fields of an entity as its form holds them: numbers and amounts as typed text, codes without null. Used by the forms of the
  * back office.
  */
-import { numberText, parseNumber } from '#admin/editor/number-text.ts'
+import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { priceText, toMinor } from '../../products/admin/price-text.ts'
 import {
   type FieldDefinitions,
@@ -39,12 +40,13 @@ export function toFormValues<Fields extends FieldDefinitions>(
 export function fromFormValues<Fields extends FieldDefinitions>(
   fields: Fields,
   typed: FormValues<Fields>,
-  { currency }: FormUnits,
+  units: FormUnits,
 ): FieldValues<Fields> {
   return mapFields(fields, (field, name) => {
     const value: unknown = typed[name as keyof typeof typed]
     if (field.kind === 'code') return String(value).trim() === '' ? null : value
-    if (field.kind === 'money') return toMinor(String(value), currency)
-    return field.kind === 'integer' ? parseNumber(String(value)) : value
+    if (field.kind === 'money') return toMinor(String(value), units)
+    if (field.kind !== 'integer') return value
+    return toFormNumber(readNumber(String(value), { locale: units.locale, decimals: 0 }))
   }) as FieldValues<Fields>
 }

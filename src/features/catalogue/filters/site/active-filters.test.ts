@@ -5,7 +5,7 @@ import { readListQuery, toSearch } from './list-query.ts'
 
 const value = (name: string, count: number, selected = false) => ({ name, translations: {}, count, selected })
 const nothing: Facets = { categories: [], price: null, tags: { values: [], more: 0 }, attributes: [] }
-const query = (search = '') => readListQuery(new URLSearchParams(search), 'USD')
+const query = (search = '') => readListQuery(new URLSearchParams(search), { currency: 'USD', locale: 'en' })
 
 const facets: Facets = {
   ...nothing,

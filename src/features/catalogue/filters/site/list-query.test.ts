@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  isFilteredBy,
-  isNonCanonical,
-  readListQuery,
-  toApiQuery,
-  toSearch,
-  typedNumber,
-} from './list-query.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { isFilteredBy, isNonCanonical, readListQuery, toApiQuery, toSearch } from './list-query.ts'
 
-const read = (query: string, currency = 'USD') => readListQuery(new URLSearchParams(query), currency)
+const read = (query: string, currency = 'USD', locale: Locale = 'en') =>
+  readListQuery(new URLSearchParams(query), { currency, locale })
 const canonical = (query: string, currency = 'USD') => toSearch(read(query, currency), currency)
 
 test('an address without filters means all products, newest first', () => {
@@ -62,28 +57,45 @@ test('orders map to those of the API, and relevance is offered only with search 
   expect(toApiQuery(read('sort=price'))).toMatchObject({ sort: 'price', order: undefined })
 })
 
-test('numbers are read in both languages', () => {
-  expect(typedNumber('۱٬۲۵۰٫۵')).toBe(1250.5)
-  expect(typedNumber('−3')).toBe(-3)
-  for (const text of [null, '', 'x', '1.', '--1']) expect(typedNumber(text)).toBeNull()
+test('numbers are read by the habits of the page’s language', () => {
+  expect(read('min:A=۱٬۲۵۰٫۵&max:A=−3').specs).toEqual(['A:-3..1250.5'])
+  expect(read('min:A=1/5', 'USD', 'fa').specs).toEqual(['A:1.5..'])
+  expect(read('min:A=1.125', 'USD', 'en').specs).toEqual(['A:1.125..'])
+  for (const text of ['', 'x', '1.', '--1', '1/5']) expect(read(`min:A=${text}`).specs).toEqual([])
+})
+
+test('numbers that could mean two things are ignored like invalid ones', () => {
+  for (const locale of locales) {
+    for (const text of ['12,50', '1.250', '12.345'])
+      expect(read(`maxPrice=${text}`, 'USD', locale).maxPrice).toBeNull()
+    expect(read('maxPrice=1.250', 'IRT', locale).maxPrice).toBeNull()
+    expect(read('maxPrice=1,250', 'IRT', locale).maxPrice).toBe(1250)
+    expect(read('min:A=1,5', 'USD', locale).specs).toEqual([])
+  }
+  expect(read('min:A=1.250', 'USD', 'fa').specs).toEqual([])
 })
 
 test('the canonical spelling of any address is stable and accepted by the API', () => {
   const name = fc.constantFrom('q', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort', 'page', 'min:A', 'max:A:b')
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('A:1', '12', '۳', 'price', ':', 'a:'),
+    fc.constantFrom('A:1', '12', '۳', '1.125', '1,5', 'price', ':', 'a:'),
   )
   fc.assert(
-    fc.property(fc.array(fc.tuple(name, value), { maxLength: 50 }), pairs => {
-      const query = readListQuery(new URLSearchParams(pairs), 'EUR')
-      const search = toSearch(query, 'EUR')
-      expect(readListQuery(new URLSearchParams(search), 'EUR')).toEqual(query)
-      expect(isNonCanonical(new URLSearchParams(search), search)).toBe(false)
-      expect(Array.from(query.q).length).toBeLessThanOrEqual(100)
-      expect(query.specs.every(spec => spec.indexOf(':') > 0 && spec.length >= 3)).toBe(true)
-      expect(query.tags.length).toBeLessThanOrEqual(20)
-    }),
+    fc.property(
+      fc.array(fc.tuple(name, value), { maxLength: 50 }),
+      fc.constantFrom(...locales),
+      (pairs, locale) => {
+        const habits = { currency: 'EUR', locale }
+        const query = readListQuery(new URLSearchParams(pairs), habits)
+        const search = toSearch(query, 'EUR')
+        expect(readListQuery(new URLSearchParams(search), habits)).toEqual(query)
+        expect(isNonCanonical(new URLSearchParams(search), search)).toBe(false)
+        expect(Array.from(query.q).length).toBeLessThanOrEqual(100)
+        expect(query.specs.every(spec => spec.indexOf(':') > 0 && spec.length >= 3)).toBe(true)
+        expect(query.tags.length).toBeLessThanOrEqual(20)
+      },
+    ),
   )
 })
 

@@ -2,9 +2,11 @@
  * Reads the filters and the order of a list from the query of an address, and writes them back in one canonical spelling. The
  * address is the same with and without JavaScript. Used by the loaders and the forms of category pages and the search page.
  */
-import { toAsciiDigits } from '#shared/number.ts'
+import type { Locale } from '#shared/locale.ts'
+import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
 import { pageOfQuery } from '../../lists/site/paging.ts'
 import { decimalsOf } from '../../products/price.ts'
+import { readMoney } from '../../products/read-money.ts'
 
 export const pageSize = 24
 
@@ -44,19 +46,22 @@ export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
 
-/** Invalid parameters are ignored. */
-export function readListQuery(params: URLSearchParams, currency: string): ListQuery {
+type Habits = { currency: string; locale: Locale }
+
+/** Invalid parameters are ignored, and so are numbers that could mean two things in the language of the page. */
+export function readListQuery(params: URLSearchParams, { currency, locale }: Habits): ListQuery {
   const q = cut(cleaned(params.get('q')), longest.q)
   const sort = offeredSorts(q).find(one => one === params.get('sort'))
-  const [minPrice, maxPrice] = inOrder(
-    toMinor(params.get('minPrice'), currency),
-    toMinor(params.get('maxPrice'), currency),
-  )
+  const price = (name: string) => {
+    const minor = certainNumber(readMoney(params.get(name) ?? '', { currency, locale }))
+    return minor !== null && minor >= 0 && minor <= largestPrice ? minor : null
+  }
+  const [minPrice, maxPrice] = inOrder(price('minPrice'), price('maxPrice'))
   return {
     q,
     category: cleaned(params.get('category')),
     tags: distinct(params.getAll('tag'), longest.tag),
-    specs: distinct([...params.getAll('spec'), ...rangesIn(params)], longest.spec).filter(isSpec),
+    specs: distinct([...params.getAll('spec'), ...rangesIn(params, locale)], longest.spec).filter(isSpec),
     minPrice,
     maxPrice,
     sort: sort ?? defaultSort(q),
@@ -113,25 +118,11 @@ export function toApiQuery({ q, tags, specs, minPrice, maxPrice, sort, page }: L
   }
 }
 
-/** A number as people type it: digits of either language, with or without separators. */
-export function typedNumber(text: string | null): number | null {
-  const plain = toAsciiDigits(text ?? '')
-    .replace(/[\s,\u066c\u060c\u200e\u200f\u061c]/g, '')
-    .replace(/\u066b/g, '.')
-    .replace(/^[\u2212\u2013]/, '-')
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : null
-}
+const certainNumber = (typed: TypedNumber) => (typed.kind === 'number' ? typed.value : null)
 
 /** A price in the main unit of the currency, without trailing zeros: 12.5 and not 12.50. */
 export const toMajor = (minor: number | null, currency: string) =>
   minor === null ? null : minor / 10 ** decimalsOf(currency)
-
-function toMinor(text: string | null, currency: string): number | null {
-  const major = typedNumber(text)
-  if (major === null) return null
-  const minor = Math.round(major * 10 ** decimalsOf(currency))
-  return minor >= 0 && minor <= largestPrice ? minor : null
-}
 
 /** Two ends in the wrong order are swapped. */
 function inOrder(from: number | null, to: number | null): [number | null, number | null] {
@@ -141,10 +132,10 @@ function inOrder(from: number | null, to: number | null): [number | null, number
 export const toRangeSpec = (name: string, from: number | null, to: number | null) =>
   `${name}:${from ?? ''}..${to ?? ''}`
 
-function rangesIn(params: URLSearchParams): string[] {
+function rangesIn(params: URLSearchParams, locale: Locale): string[] {
   const attributeNames = [...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))
   return [...new Set(attributeNames)].flatMap(name => {
-    const end = (prefix: string) => typedNumber(params.get(prefix + name))
+    const end = (prefix: string) => certainNumber(readNumber(params.get(prefix + name) ?? '', { locale }))
     const [from, to] = inOrder(end(rangeStart), end(rangeEnd))
     return from === null && to === null ? [] : toRangeSpec(name, from, to)
   })

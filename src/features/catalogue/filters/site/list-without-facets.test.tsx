@@ -33,7 +33,7 @@ const child = {
 } as unknown as CategoryEntry
 
 function open(locale: Locale) {
-  const query = readListQuery(new URLSearchParams('sort=name'), currency)
+  const query = readListQuery(new URLSearchParams('sort=name'), { currency, locale })
   const products = { items: [lamp], total: 1, page: 1, pageSize: 24, facetsPending: true }
   const page = (
     <PageContextProvider value={{ site, locale }}>

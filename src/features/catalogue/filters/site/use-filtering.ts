@@ -1,6 +1,6 @@
 /** Applies filters and order without loading a new document: the router goes to the address that the form would send. */
 import { useNavigate } from 'react-router'
-import { usePath, useSite } from '#app/page-site.ts'
+import { useLocale, usePath, useSite } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import { readListQuery, toSearch } from './list-query.ts'
 
@@ -15,9 +15,10 @@ export function useFiltering(path: string) {
   const navigate = useNavigate()
   const to = encodeURI(usePath()(path))
   const { currency } = useSite()
+  const locale = useLocale()
   return (form: HTMLFormElement) => {
     const params = new URLSearchParams([...new FormData(form)] as [string, string][])
-    const address = to + toSearch(readListQuery(params, currency), currency)
+    const address = to + toSearch(readListQuery(params, { currency, locale }), currency)
     if (address !== location.pathname + location.search) navigate(address, { preventScrollReset: true })
   }
 }

@@ -22,13 +22,13 @@ import { pageOfQuery, pathOfPage } from './paging.ts'
 import { largestOf, PictureView } from './picture.tsx'
 
 const load = loading(async args => {
-  const { api, params, site, url, requireCanonicalPath } = args
+  const { api, params, site, locale, url, requireCanonicalPath } = args
   const category = await api.call('GET /category/name/:name', { params: { name: params.name ?? '' } })
   requireCanonicalPath(`/main/${category.slug}`)
   // Search words and a category belong to the address of the search page, not to this one.
   const listParams = new URLSearchParams(url.searchParams)
   for (const name of ['q', 'category']) listParams.delete(name)
-  const query = readListQuery(listParams, site.currency)
+  const query = readListQuery(listParams, { currency: site.currency, locale })
   return { category, list: await loadList(args, { query, categoryId: category.id }) }
 })
 

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { numberText, parseNumber } from '#admin/editor/number-text.ts'
+import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { readNumber } from '#shared/typed-number.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldTexts } from '../../texts/product-fields.ts'
 import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
-/** Price and warranty. Persian or Latin digits can be typed; the number is formatted when the field is left. */
+/** Price and warranty. Persian or Latin digits can be typed; a number is formatted when the field is left, and one that is doubtful is asked about. */
 export function PriceFields({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
   const { labels: label, hints } = useTexts(productFieldTexts)
@@ -18,16 +19,15 @@ export function PriceFields({ form }: { form: ProductFormState }) {
   const unit = formatPrice(0, currency, locale).replace(/[\p{Nd}.,٫٬\s]/gu, '')
 
   function formatPriceField() {
-    const price = toMinor(form.values.price, currency)
-    if (price !== null && !Number.isNaN(price))
-      form.setFieldValue('price', priceText(price, { currency, locale }))
+    const price = toMinor(form.values.price, { currency, locale })
+    if (Number.isNaN(price)) form.validateField('price')
+    else form.setFieldValue('price', priceText(price, { currency, locale }))
   }
 
   function formatMonthsField() {
-    const months = parseNumber(form.values.warrantyMonths)
-    if (months !== null && Number.isInteger(months)) {
-      form.setFieldValue('warrantyMonths', numberText(months, { locale }))
-    }
+    const months = toFormNumber(readNumber(form.values.warrantyMonths, { locale, decimals: 0 }))
+    if (Number.isNaN(months)) form.validateField('warrantyMonths')
+    else form.setFieldValue('warrantyMonths', numberText(months, { locale }))
   }
 
   return (

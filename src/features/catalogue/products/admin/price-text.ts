@@ -1,23 +1,16 @@
 /** A price as the form shows it, in major units, and as it is stored, in minor ones. */
 
-import { numberText, parseNumber } from '#admin/editor/number-text.ts'
+import { numberText, toFormNumber } from '#admin/editor/number-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decimalsOf } from '../price.ts'
+import { readMoney } from '../read-money.ts'
 
-/** Null for an empty text, NaN for a text that is not a price. */
-export function toMinor(text: string, currency: string): number | null {
-  const major = parseNumber(text)
-  if (major === null) return null
-  const scale = 10 ** decimalsOf(currency)
-  const minor = Math.round(major * scale)
-  // The comparison is exact, because the quotient is the number nearest to the typed one. 19.999 is not a price.
-  return minor / scale === major ? minor : Number.NaN
-}
+type PriceUnits = { currency: string; locale: Locale }
 
-export function priceText(
-  minor: number | null,
-  { currency, locale }: { currency: string; locale: Locale },
-): string {
+/** Null for an empty text, NaN for a text that is not a price, or could be two. */
+export const toMinor = (text: string, units: PriceUnits) => toFormNumber(readMoney(text, units))
+
+export function priceText(minor: number | null, { currency, locale }: PriceUnits): string {
   const digits = decimalsOf(currency)
   return numberText(minor === null ? null : minor / 10 ** digits, { locale, decimals: digits })
 }

@@ -1,7 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { useRef } from 'react'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { useProductAttributes } from '../../attributes/admin/use-product-attributes.ts'
+import type { Attribute } from '../../attributes/attribute.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { Product } from '../product.ts'
 import { NameTakenError } from './name-taken-error.tsx'
@@ -13,6 +16,7 @@ import {
   toProductFormPath,
   toProductValues,
 } from './product-values.ts'
+import { specQuestions } from './spec-questions.ts'
 
 export const listPath = '/admin/products'
 
@@ -24,11 +28,16 @@ export function useProductEditor(product: Product | undefined) {
   const locale = useLocale()
   const site = useSite()
   const { currency } = site
-  return useEditor<Product, ProductValues, ProductBody>({
+  // The form is checked when it is saved, with the attributes of the categories that are chosen in it by then.
+  const checked = useRef<Attribute[]>([])
+  const editor = useEditor<Product, ProductValues, ProductBody>({
     loaded: product,
     toValues: entity => toProductValues(entity, { site, locale }),
     toBody: values => toProductBody(values, { currency, locale }),
-    problems: values => productProblems(values, { currency, locale }),
+    problems: values => ({
+      ...productProblems(values, { currency, locale }),
+      ...specQuestions(values, { attributes: checked.current, baseLocale: site.baseLocale, locale }),
+    }),
     toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),
     update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
@@ -37,4 +46,8 @@ export function useProductEditor(product: Product | undefined) {
     savedTexts: t.product,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
+  const { categoryId, extraCategoryIds } = editor.form.values
+  const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
+  checked.current = attributes
+  return { ...editor, attributes }
 }

@@ -7,7 +7,6 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { otherLocale } from '#shared/locale.ts'
-import { useProductAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import { toOptions } from '../../categories/admin/category-options.ts'
 import type { CategoryNode } from '../../categories/category.ts'
 import { ProductDocumentsEditor } from '../../files/admin/product-documents.tsx'
@@ -33,12 +32,10 @@ export function ProductForm({ product, tree }: Props) {
   const locale = useLocale()
   const { baseLocale: base } = useSite()
   const editor = useProductEditor(product)
-  const { form, entity } = editor
+  const { form, entity, attributes } = editor
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
   const other = otherLocale(base)
-  const { categoryId, extraCategoryIds } = form.values
-  const attributes = useProductAttributes([...(categoryId ? [categoryId] : []), ...extraCategoryIds])
   const navigate = useNavigate()
   const leave = () => {
     // The product is deleted: leave without asking about unsaved changes.

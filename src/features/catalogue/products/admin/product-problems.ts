@@ -1,8 +1,9 @@
 import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
-import { parseNumber } from '#admin/editor/number-text.ts'
+import { numberProblem } from '#admin/editor/number-text.ts'
 import type { FormUnits } from '../../fields/admin/form-values.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldTexts } from '../../texts/product-fields.ts'
+import { decimalsOf } from '../price.ts'
 import { newProduct } from '../product.ts'
 import { productFields } from '../product-fields.ts'
 import { priceText, toMinor } from './price-text.ts'
@@ -16,16 +17,13 @@ export function productProblems(values: ProductValues, units: FormUnits): FieldE
   const found = Object.entries(problemsOf(newProduct, toProductBody(values, units), { locale, invalid }))
   const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
   for (const [name, field] of Object.entries(productFields)) {
+    if (field.kind !== 'money' && field.kind !== 'integer') continue
     const typed = String(values[name as keyof ProductValues])
-    if (field.kind === 'money') {
-      const amount = toMinor(typed, currency)
-      if (Number.isNaN(amount)) problems[name] = t.notANumber
-      else if (amount !== null && amount > field.max) {
-        problems[name] = t.atMost(priceText(field.max, { currency, locale }))
-      }
-    } else if (field.kind === 'integer') {
-      const number = parseNumber(typed)
-      if (number !== null && !Number.isInteger(number)) problems[name] = t.notANumber
+    const decimals = field.kind === 'money' ? decimalsOf(currency) : 0
+    const problem = numberProblem(typed, { locale, decimals })
+    if (problem) problems[name] = problem
+    else if (field.kind === 'money' && (toMinor(typed, units) ?? 0) > field.max) {
+      problems[name] = t.atMost(priceText(field.max, units))
     }
   }
   return problems

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '#admin/editor/form-changes.ts'
+import type { Attribute } from '../../attributes/attribute.ts'
 import { newProduct } from '../product.ts'
-import { priceText, toMinor } from './price-text.ts'
+import { priceText, toMinor as readPrice } from './price-text.ts'
 import { productProblems } from './product-problems.ts'
 import { toProductBody, toProductFormPath, toProductValues } from './product-values.ts'
+import { specQuestions } from './spec-questions.ts'
 
 const site = { baseLocale: 'en', currency: 'USD' } as const
 const options = { site, locale: 'en' } as const
 const units = { currency: 'USD', locale: 'en' } as const
+const toMinor = (text: string, currency: string) => readPrice(text, { currency, locale: 'en' })
 const empty = toProductValues(undefined, options)
 
 test('prices are typed in major units and stored in minor ones', () => {
@@ -22,7 +25,12 @@ test('prices are typed in major units and stored in minor ones', () => {
 
 test('a price is unchanged after formatting and parsing, up to the highest', () => {
   for (const minor of [0, 1, 29, 1999, 100_003, 123_456_789, 999_999_999_999, 10 ** 12]) {
-    expect(toMinor(priceText(minor, { currency: 'USD', locale: 'fa' }), 'USD')).toBe(minor)
+    for (const currency of ['USD', 'IRT']) {
+      for (const locale of ['en', 'fa'] as const) {
+        const text = priceText(minor, { currency, locale })
+        expect(readPrice(text, { currency, locale })).toBe(minor)
+      }
+    }
   }
 })
 
@@ -53,4 +61,21 @@ test('the limit of a price is given in the units of the form', () => {
   const dear = { ...empty, name: 'Kettle', price: '10000000001' }
   const problems = productProblems(dear, units)
   expect(problems).toEqual({ price: 'Use 10,000,000,000.00 or less.' })
+})
+
+test('a price or a number of months that could be two is asked about, and so is a number in the specifications', () => {
+  const typed = { ...empty, name: 'Kettle', price: '12,50', warrantyMonths: '1.2' }
+  expect(productProblems(typed, units)).toEqual({
+    price: 'Is it 12.50 or 1,250? Enter 12.50 or 1250.',
+    warrantyMonths: 'Enter a whole number.',
+  })
+  const power = { id: 7, type: 'number', unit: 'W', translations: {} } as unknown as Attribute
+  const row = { group: '', name: 'Power', value: '1.250', attributeId: 7 }
+  const specs = [row, { ...row, value: '1,5 kW' }, { ...row, attributeId: null, value: '1,5' }]
+  const translations = { fa: { name: '', summary: '', description: '', specs: [row] } }
+  const language = { baseLocale: 'en', locale: 'en' } as const
+  expect(specQuestions({ specs, translations }, { attributes: [power], ...language })).toEqual({
+    'specs.1.value': 'Is it 1.5 or 15? Enter 1.5 or 15.',
+    'translations.fa.specs.0.value': 'Is it 1.25 or 1,250? Enter 1.25 or 1250.',
+  })
 })

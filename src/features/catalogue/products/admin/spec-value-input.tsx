@@ -3,7 +3,7 @@ import { Select, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { type Attribute, attributeUnit, choiceText } from '../../attributes/attribute.ts'
-import { readNumber, withoutUnit, yesNo } from '../../attributes/attribute-value.ts'
+import { readQuantity, withoutUnit, yesNo } from '../../attributes/attribute-value.ts'
 
 type Props = {
   /** Undefined for a row without an attribute. */
@@ -41,7 +41,7 @@ export function SpecValueInput({ attribute, locale, value = '', onChange, ...res
     )
   }
   // A value typed with another unit, such as "1.1 kg" for an attribute in grams, contains its own unit.
-  const hasOtherUnit = attribute && type === 'number' && readNumber(value, attribute)?.unit
+  const hasOtherUnit = attribute && type === 'number' && readQuantity(value, attribute, locale)?.unit
   const unit = attribute && type === 'number' && !hasOtherUnit ? attributeUnit(attribute, locale) : ''
   return (
     <TextInput

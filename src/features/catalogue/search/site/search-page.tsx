@@ -22,9 +22,9 @@ import css from './search-page.module.css'
 const path = '/search'
 
 const load = loading(async args => {
-  const { api, site, url, requireCanonicalPath } = args
+  const { api, site, locale, url, requireCanonicalPath } = args
   requireCanonicalPath(path)
-  const query = readListQuery(url.searchParams, site.currency)
+  const query = readListQuery(url.searchParams, { currency: site.currency, locale })
   const category = query.category ? await categoryOf(args, query) : undefined
   const list = await loadList(args, { query, categoryId: category?.id })
   const [named, instead] = await Promise.all([
