@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
 import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
-import type { PageContext, RouteHandle, Site } from './app-context.ts'
+import type { PageInfo, RouteHandle, Site } from './app-context.ts'
 
 export type RootData = { site: Site; adminLocale: Locale }
 
@@ -13,18 +13,18 @@ export function siteOfDocument(): Site {
   return JSON.parse(document.getElementById(siteElementId)?.textContent ?? '{}') as Site
 }
 
-export const PageContextProvider = createContext<PageContext | undefined>(undefined)
+export const PageInfoContext = createContext<PageInfo | undefined>(undefined)
 
-export function usePageContext(): PageContext {
-  const context = useContext(PageContextProvider)
+export function usePageInfo(): PageInfo {
+  const context = useContext(PageInfoContext)
   if (!context) throw new Error('outside of a page')
   return context
 }
 
-export const useSite = (): Site => usePageContext().site
+export const useSite = (): Site => usePageInfo().site
 
 /** The language this page is in. */
-export const useLocale = (): Locale => usePageContext().locale
+export const useLocale = (): Locale => usePageInfo().locale
 
 const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
 
@@ -46,7 +46,7 @@ export function storeSavedSite(changes: Changeable) {
 }
 
 /** Computes the page context. Only for the root layout; all components below read it from the context. */
-export function useNewPageContext(): PageContext {
+export function useNewPageInfo(): PageInfo {
   const rootData = useRouteLoaderData('root') as RootData | undefined
   const matches = useMatches()
   // The root's error page has no loader data. In the browser the document still contains the site.
