@@ -26,8 +26,6 @@ type Options = {
   now(): number
 }
 
-export type Admins = ReturnType<typeof createAdmins>
-
 export function createAdmins({ database, record, siteNames, sessions, proof, now }: Options) {
   const { db, transaction } = database
   const readContext = { db, isLive: sessions.isLive }
