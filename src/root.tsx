@@ -25,7 +25,11 @@ export const shouldRevalidate = () => false
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const pageInfo = useNewPageInfo()
   const { site, locale } = pageInfo
-  useLayoutEffect(applyScheme, [])
+  useLayoutEffect(() => {
+    // Says in the browser's timeline, and to the tests, that React has taken over the page.
+    performance.mark('hydrated')
+    applyScheme()
+  }, [])
   return (
     // The attribute for the colour scheme is set by the browser and not known to the server.
     <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
