@@ -2,7 +2,8 @@
 import { defineConfig } from 'vitest/config'
 
 const serverTests = 'src/**/*.server.test.ts'
-const setupFiles = ['src/testing/quiet-console.ts', 'src/testing/test-seed.ts']
+const quietConsole = 'src/testing/quiet-console.ts'
+const setupFiles = [quietConsole, 'src/testing/test-seed.ts']
 
 function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = []) {
   return {
@@ -51,7 +52,8 @@ export default defineConfig({
           name: 'ui',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: [...setupFiles, 'src/testing/ui-setup.ts'],
+          // No component has random tests, so these files need not load what makes them.
+          setupFiles: [quietConsole, 'src/testing/ui-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -1,4 +1,4 @@
-// The seed of every random test. Vitest runs this file before each test file.
+// The seed of every random test. Vitest runs this file before each test file that is not of components.
 //
 // It is the same in every run, so that a test fails because of a change and not by chance. `TEST_SEED=random` tries new values,
 // and a number repeats a run: a failing property names it.
