@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const serverTests = 'src/**/*.server.test.ts'
 const quietConsole = 'src/testing/quiet-console.ts'
+const setupFiles = [quietConsole, 'src/testing/test-seed.ts']
 
 function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = []) {
   return {
@@ -14,7 +15,7 @@ function serverProject(dialect: 'sqlite' | 'postgres', globalSetup: string[] = [
       // Loading the server's code takes longer than the tests of most files, so files share it. Each file has its own database.
       isolate: false,
       include: [serverTests],
-      setupFiles: [quietConsole],
+      setupFiles,
       globalSetup,
       provide: { dialect },
     },
@@ -42,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [serverTests],
-          setupFiles: [quietConsole],
+          setupFiles,
         },
       },
       {
@@ -51,6 +52,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
+          // No component has random tests, so these files need not load what makes them.
           setupFiles: [quietConsole, 'src/testing/ui-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -141,12 +141,6 @@ export async function holdBack(page: Page, addresses: string) {
   return resolve
 }
 
-/** Waits until React has hydrated the page: its root is then no longer dehydrated. */
+/** Waits until React has hydrated the page: `root.tsx` then leaves a mark. */
 export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-    const [root] = Object.entries(document).flatMap(([key, value]) =>
-      key.startsWith('__reactContainer$') ? [value as Root] : [],
-    )
-    return root?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)

@@ -12,7 +12,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { appOf } from './app/app-context.ts'
 import { InlineScript } from './app/inline-script.tsx'
 import { DocumentHead, StyleSheets } from './app/page-head.tsx'
-import { PageContextProvider, type RootData, siteElementId, useNewPageContext } from './app/page-site.ts'
+import { PageInfoContext, type RootData, siteElementId, useNewPageInfo } from './app/page-site.ts'
 import { applyScheme, schemeScript } from './app/scheme.ts'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
@@ -23,9 +23,13 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 export const shouldRevalidate = () => false
 
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
-  const pageContext = useNewPageContext()
-  const { site, locale } = pageContext
-  useLayoutEffect(applyScheme, [])
+  const pageInfo = useNewPageInfo()
+  const { site, locale } = pageInfo
+  useLayoutEffect(() => {
+    // Says in the browser's timeline, and to the tests, that React has taken over the page.
+    performance.mark('hydrated')
+    applyScheme()
+  }, [])
   return (
     // The attribute for the colour scheme is set by the browser and not known to the server.
     <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>
@@ -38,12 +42,12 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <PageContextProvider value={pageContext}>{head}</PageContextProvider>
+        <PageInfoContext value={pageInfo}>{head}</PageInfoContext>
         {import.meta.env.SSR && <StyleSheets />}
       </head>
       <body>
         <ProgressBar />
-        <PageContextProvider value={pageContext}>{children}</PageContextProvider>
+        <PageInfoContext value={pageInfo}>{children}</PageInfoContext>
         <script
           id={siteElementId}
           type="application/json"

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import { NewerOlder } from './newer-older.tsx'
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   { page: 2, total: 50, links: { Newer: '/list?page=1' } },
 ])('page $page of $total items links to $links', ({ page, total, links }) => {
   const pager = (
-    <PageContextProvider value={{ site: {}, locale: 'en' } as PageContext}>
+    <PageInfoContext value={{ site: {}, locale: 'en' } as PageInfo}>
       <MantineProvider>
         <NewerOlder list={{ page, pageSize: 25, total }} addressOf={number => `/list?page=${number}`} />
       </MantineProvider>
-    </PageContextProvider>
+    </PageInfoContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: pager }])} />)
   const found = screen.queryAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])

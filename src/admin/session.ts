@@ -2,14 +2,14 @@
 
 import { useApi } from '#app/api/api-provider.tsx'
 import { dropSession, loginPath } from '#app/session.ts'
+import { writeCookie } from '#shared/cookies.ts'
 import type { Locale } from '#shared/locale.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
 /** The server renders the page in the language of the cookie, so the document is loaded again. */
 export function switchLanguage(locale: Locale) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
-  document.cookie = `locale=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  writeCookie({ name: 'locale', value: locale, maxAgeSeconds: yearSeconds })
   // Without the fragment: with one the browser would only scroll.
   location.assign(location.pathname + location.search)
 }

@@ -3,8 +3,8 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserApi } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import { UnreadProvider, useRecount, useTitlePrefix, useUnreadText } from './unread.tsx'
 
 let recount = () => {}
@@ -24,13 +24,13 @@ async function open(locale: 'en' | 'fa' = 'en') {
     )
   const api = browserApi({ base: '/api', fetch: fetch as never })
   const { container } = render(
-    <PageContextProvider value={{ site: {}, locale } as PageContext}>
+    <PageInfoContext value={{ site: {}, locale } as PageInfo}>
       <ApiProvider api={api}>
         <UnreadProvider>
           <Shown />
         </UnreadProvider>
       </ApiProvider>
-    </PageContextProvider>,
+    </PageInfoContext>,
   )
   const settle = () => act(() => vi.advanceTimersByTimeAsync(300))
   return {

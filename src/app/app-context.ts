@@ -27,7 +27,7 @@ export type Site = {
 }
 
 /** What every component of a page can read. Computed once per page, in the root layout. */
-export type PageContext = { site: Site; locale: Locale }
+export type PageInfo = { site: Site; locale: Locale }
 
 export type App = {
   api: Api
@@ -61,7 +61,7 @@ export type FormFiles = {
 /** What a route module declares in its `handle`. Decisions depend on the matched route, never on the text of the path. */
 export type RouteHandle = {
   /** The tags the page writes into the document's head. In the browser only the title is rendered. */
-  head?(loaderData: never, page: PageContext): MetaDescriptor[]
+  head?(loaderData: never, page: PageInfo): MetaDescriptor[]
   /** Server only: the source file of the module, which is its key in the build manifest. */
   file?: string
   /** Set for pages of the back office. */

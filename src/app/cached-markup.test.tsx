@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import type { PageContext } from './app-context.ts'
+import type { PageInfo } from './app-context.ts'
 import { CachedMarkup, RenderContext } from './cached-markup.tsx'
-import { PageContextProvider, useLocale } from './page-site.ts'
+import { PageInfoContext, useLocale } from './page-site.ts'
 
 const Menu = vi.fn(({ text }: { text: string }) => <b>{`${text} ${useLocale()}`}</b>)
 
@@ -14,11 +14,11 @@ type Options = { from: object; locale?: Locale; name?: string; text?: string; la
 
 /** A page of the given language with a menu in a `CachedMarkup`. */
 const page = ({ from, locale = 'en', name = 'menu', text = 'menu', label }: Options) => (
-  <PageContextProvider value={{ site: {}, locale } as PageContext}>
+  <PageInfoContext value={{ site: {}, locale } as PageInfo}>
     <CachedMarkup as="nav" from={from} name={name} aria-label={label}>
       <Menu text={text} />
     </CachedMarkup>
-  </PageContextProvider>
+  </PageInfoContext>
 )
 
 /** As `entry.server.tsx` renders a page. `renders` says how many of its menus were rendered for it. */

@@ -12,7 +12,7 @@
  * Nothing else drops entries, so `name` must have few possible values.
  */
 import { createContext, type ReactNode, useContext } from 'react'
-import { PageContextProvider, usePageContext } from './page-site.ts'
+import { PageInfoContext, usePageInfo } from './page-site.ts'
 
 /**
  * Renders children to markup. Only the server's entry provides it. In the browser it is undefined: nothing is cached there, and
@@ -41,14 +41,13 @@ type Props = {
 
 export function CachedMarkup({ as: Tag, from, name, children, ...props }: Props) {
   const render = useContext(RenderContext)
-  const pageContext = usePageContext()
+  const pageInfo = usePageInfo()
   if (!render) return <Tag {...props}>{children}</Tag>
   const entries = cache.get(from) ?? new Map<string, string>()
   cache.set(from, entries)
-  const key = `${name} ${pageContext.locale}`
+  const key = `${name} ${pageInfo.locale}`
   // The children are rendered as a tree of their own: the page context is the only context they get, not the router's.
-  const html =
-    entries.get(key) ?? render(<PageContextProvider value={pageContext}>{children}</PageContextProvider>)
+  const html = entries.get(key) ?? render(<PageInfoContext value={pageInfo}>{children}</PageInfoContext>)
   entries.set(key, html)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup that React itself rendered from the same children
   return <Tag {...props} dangerouslySetInnerHTML={{ __html: html }} />

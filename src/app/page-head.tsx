@@ -2,14 +2,14 @@
 import { createContext, useContext, useEffect } from 'react'
 import { type MetaDescriptor, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from './app-context.ts'
-import { usePageContext } from './page-site.ts'
+import { usePageInfo } from './page-site.ts'
 
 /** Renders the tags of the page's `handle.head`. A page that failed has no data, and its error page writes its own title. */
 export function DocumentHead() {
-  const pageContext = usePageContext()
+  const pageInfo = usePageInfo()
   const page = useMatches().at(-1)
   const { head } = (page?.handle ?? {}) as RouteHandle
-  const tags = head && page?.loaderData != null ? head(page.loaderData as never, pageContext) : []
+  const tags = head && page?.loaderData != null ? head(page.loaderData as never, pageInfo) : []
   useRemoveServerTags()
   return (import.meta.env.SSR ? tags : tags.filter(tag => 'title' in tag)).map(toElement)
 }

@@ -1,8 +1,9 @@
 /** The page context: site configuration and language of the page, with the hooks by which components read them. */
 import { createContext, useContext } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
-import { inLocale, type Locale, localeOfPath } from '#shared/locale.ts'
-import type { PageContext, RouteHandle, Site } from './app-context.ts'
+import { readCookie } from '#shared/cookies.ts'
+import { inLocale, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
+import type { PageInfo, RouteHandle, Site } from './app-context.ts'
 
 export type RootData = { site: Site; adminLocale: Locale }
 
@@ -13,29 +14,29 @@ export function siteOfDocument(): Site {
   return JSON.parse(document.getElementById(siteElementId)?.textContent ?? '{}') as Site
 }
 
-export const PageContextProvider = createContext<PageContext | undefined>(undefined)
+export const PageInfoContext = createContext<PageInfo | undefined>(undefined)
 
-export function usePageContext(): PageContext {
-  const context = useContext(PageContextProvider)
-  if (!context) throw new Error('outside of a page')
-  return context
+export function usePageInfo(): PageInfo {
+  const pageInfo = useContext(PageInfoContext)
+  if (!pageInfo) throw new Error('outside of a page')
+  return pageInfo
 }
 
-export const useSite = (): Site => usePageContext().site
+export const useSite = (): Site => usePageInfo().site
 
 /** The language this page is in. */
-export const useLocale = (): Locale => usePageContext().locale
-
-const localeCookie = /(?:^|;\s*)locale=(en|fa)(?:;|$)/
+export const useLocale = (): Locale => usePageInfo().locale
 
 /** Language of the back office, which has no language in its paths. */
-export const localeOfCookie = (cookie: string): Locale | undefined =>
-  localeCookie.exec(cookie)?.[1] as Locale | undefined
+export function localeOfCookie(cookies: string): Locale | undefined {
+  const locale = readCookie(cookies, 'locale')
+  return isLocale(locale) ? locale : undefined
+}
 
 /**
  * The site with its name in this language. The language of a page can change without a new document, so all names are at hand.
  */
-export const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
+const siteIn = (site: Site, locale: Locale): Site => ({ ...site, name: site.names[locale] })
 
 type Changeable = Pick<Site, 'names' | 'currency'>
 let saved: Changeable | undefined
@@ -45,8 +46,8 @@ export function storeSavedSite(changes: Changeable) {
   saved = changes
 }
 
-/** Computes the page context. Only for the root layout; all components below read it from the context. */
-export function useNewPageContext(): PageContext {
+/** Computes the page info. Only for the root layout; all components below read it with `usePageInfo`. */
+export function useNewPageInfo(): PageInfo {
   const rootData = useRouteLoaderData('root') as RootData | undefined
   const matches = useMatches()
   // The root's error page has no loader data. In the browser the document still contains the site.

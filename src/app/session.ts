@@ -1,5 +1,8 @@
 /** The administrator's session in the browser: the token for API calls, and a cookie that is only used for redirects. */
+import { readCookie, toSetCookie, writeCookie } from '#shared/cookies.ts'
+
 const key = 'token'
+const noSession = { name: key, value: '', maxAgeSeconds: 0 } as const
 export const loginPath = '/admin/login'
 export const afterLoginPath = '/admin/messages'
 
@@ -13,8 +16,8 @@ export function storedToken(): string | null {
 
 export function storeSession({ token, expiresAt }: { token: string; expiresAt: string }) {
   localStorage.setItem(key, token)
-  const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000))
-  writeCookie(token, seconds)
+  const maxAgeSeconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000))
+  writeCookie({ name: key, value: token, maxAgeSeconds })
 }
 
 export function dropSession() {
@@ -23,19 +26,13 @@ export function dropSession() {
   } catch {
     // nothing was stored
   }
-  writeCookie('', 0)
+  writeCookie(noSession)
 }
 
-export const hasSessionCookie = (cookies: string) => /(?:^|;\s*)token=[^;]/.test(cookies)
+export const hasSessionCookie = (cookies: string) => readCookie(cookies, key) !== undefined
 
 /** Value of `Set-Cookie` when the server finds that the session has ended. */
-export const clearingCookie = `${key}=; Path=/; Max-Age=0; SameSite=Lax`
-
-function writeCookie(value: string, seconds: number) {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: readable by the specification, and the Cookie Store API is not everywhere
-  document.cookie = `${key}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
-}
+export const clearingCookie = toSetCookie(noSession)
 
 /** The page to open after a login. Only pages of the back office are allowed. */
 export function safeNext(next: string | null): string {

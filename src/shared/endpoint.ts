@@ -5,8 +5,8 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-export type Access = 'public' | 'admin'
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Access = 'public' | 'admin'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Endpoint = {
   method: Method

@@ -1,9 +1,9 @@
 /** The meta tags of a page for search engines and link previews of other sites. Called by the `handle.head` of public pages. */
 import type { MetaDescriptor } from 'react-router'
-import type { PageContext } from '#app/app-context.ts'
+import type { PageInfo } from '#app/app-context.ts'
 import { inLocale, type Locale, locales, localeTag } from '#shared/locale.ts'
 
-export type PageMeta = PageContext & {
+export type PageMeta = PageInfo & {
   /** Without language prefix, as `/product/kettle`, and with the query if that makes it a separate page. */
   path: string
   title: string

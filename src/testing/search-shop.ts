@@ -68,6 +68,8 @@ const categories: readonly { name: Word; under?: number; visible?: boolean }[] =
   { name: ['Storeroom', 'انبار'], visible: false },
 ]
 
+const createdAt = '2026-01-01T00:00:00.000Z'
+
 /** How many products the catalogue has. */
 export const shopSize = 1500
 
@@ -97,8 +99,8 @@ async function makeCategories(tx: ContentTx) {
         description: '',
         imageAlt: '',
         translations: JSON.stringify({ fa: { name: name[1] } }),
-        createdAt: '',
-        updatedAt: '',
+        createdAt,
+        updatedAt: createdAt,
         version: 1,
       })
       .execute()
@@ -144,8 +146,8 @@ function makeProduct(number: number) {
       visits: (number * 37) % 101,
       translations: JSON.stringify(isTranslated ? { fa: translated } : {}),
       shown: 0,
-      createdAt: '',
-      updatedAt: '',
+      createdAt,
+      updatedAt: createdAt,
       version: 1,
     },
     categoryId: number % 8 === 7 ? undefined : (number % 7) + 1,

@@ -29,10 +29,6 @@ type Options<Saved extends Entity, Values, Body> = {
   takenError?(message: string, otherId: number): ReactNode
 }
 
-export type Editor<Saved extends Entity, Values extends object, Body extends object> = ReturnType<
-  typeof useEditor<Saved, Values, Body>
->
-
 export function useEditor<Saved extends Entity, Values extends object, Body extends object>(
   options: Options<Saved, Values, Body>,
 ) {

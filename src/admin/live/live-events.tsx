@@ -5,7 +5,7 @@ import { type LiveState, type StreamEvent, startLiveStream } from './live-stream
 
 export type { LiveState }
 
-export type LiveMessage = {
+type LiveMessage = {
   ticketId: number
   messageId: number
   number: number
@@ -13,7 +13,7 @@ export type LiveMessage = {
   at: string
   subject: string
 }
-export type LiveTicket = {
+type LiveTicket = {
   ticketId: number
   changeId: number
   status: 'open' | 'closed'
@@ -21,7 +21,7 @@ export type LiveTicket = {
   unread: boolean
   deleted: boolean
 }
-export type LivePresence = {
+type LivePresence = {
   ticketId: number
   people: { adminId: number; name: string; isWriting: boolean }[]
 }

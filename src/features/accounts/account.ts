@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { id, stamps } from '#shared/fields.ts'
 import { isWellFormedText, line, verbatim } from '#shared/text.ts'
 
-export const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 } } as const
+const accountLimits = { username: 32, displayName: 64, password: { min: 10, max: 128 } } as const
 
 /** Not case sensitive: stored in lower case. */
-export const username = z
+const username = z
   .string()
   .min(3)
   .max(accountLimits.username)

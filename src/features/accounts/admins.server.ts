@@ -27,8 +27,6 @@ type Options = {
   now(): number
 }
 
-export type Admins = ReturnType<typeof createAdmins>
-
 export function createAdmins({ database, record, siteNames, sessions, proof, now }: Options) {
   const { db, transaction } = database
   const readContext = { db, isLive: sessions.isLive }

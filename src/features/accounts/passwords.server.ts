@@ -5,6 +5,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { AppError } from '#shared/errors.ts'
 
 const argon = promisify(argon2)
@@ -18,29 +19,19 @@ const maxRunning = Math.max(1, Math.floor(availableParallelism() / 2))
  */
 const maxWaiting = 20
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(maxRunning)
 
 /** Hashing is only possible inside `withHasher`, which limits how many run at once. */
 export type Hasher = typeof hasher
 
 /** Refuses if the queue is full. This is cheap, so under load a login is refused before anything is read for it. */
 export function requireRoomInQueue() {
-  if (waiting.length >= maxWaiting) throw new AppError('busy', { retryAfter: 1 })
+  if (limit.pendingCount >= maxWaiting) throw new AppError('busy', { retryAfter: 1 })
 }
 
 export async function withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   requireRoomInQueue()
-  if (running < maxRunning) running++
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work(hasher)
-  } finally {
-    // The slot is handed to the next in the queue instead of being freed, so that a new request cannot take it first.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  return await limit(() => work(hasher))
 }
 
 const hasher = {

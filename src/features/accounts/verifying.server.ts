@@ -7,14 +7,14 @@ import type { Selectable } from 'kysely'
 import type { LoginTrace } from '#features/history/event.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Bound, Limits, TakenTries } from '#server/http/limits.server.ts'
+import type { Bound, Limits, ReservedTries } from '#server/http/limits.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
 import { nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
 
 type LoginAttempt = { username: string; password: string; address: string }
 /** The counted attempt. It is given back in the transaction that uses the login, so that only failures count. */
-export type Verified = { admin: Selectable<Tables['admin']>; reservation: TakenTries }
+export type Verified = { admin: Selectable<Tables['admin']>; reservation: ReservedTries }
 
 type Options = { database: Database; limits: Limits; trace: LoginTrace }
 

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import {
   type DemoAttribute,
   type DemoData,
-  type DemoLanguage,
   type DemoProduct,
+  type DemoSettings,
   otherOf,
   specificationsOf,
 } from './demo-shop.ts'
@@ -20,7 +20,7 @@ export function mainCategoriesOf({ model, category }: DemoProduct, { plan }: Dem
 
 export function toNewAttribute(
   attribute: DemoAttribute,
-  { data, category, baseLocale }: { data: DemoData; category: string } & Pick<DemoLanguage, 'baseLocale'>,
+  { data, category, baseLocale }: { data: DemoData; category: string } & Pick<DemoSettings, 'baseLocale'>,
 ): NewAttribute {
   const other = otherOf(baseLocale)
   const inLanguage = (locale: Locale) => ({

@@ -33,7 +33,7 @@ export type DemoProduct = {
 }
 
 /** The shop's settings. The currency is not among them; it stays that of the language. */
-type DemoSettings = Record<'name' | 'tagline' | 'address' | 'hours' | 'replyTime', Texts> & {
+type DemoShopDetails = Record<'name' | 'tagline' | 'address' | 'hours' | 'replyTime', Texts> & {
   phones: string[]
   email: string
   socialLinks: string[]
@@ -45,7 +45,7 @@ export type DemoAttribute = { name: Texts; type: AttributeType; unit?: Texts; in
 
 /** `demo/shop.json`. */
 export type DemoPlan = {
-  settings: DemoSettings
+  settings: DemoShopDetails
   /** The questions of the help page, in this order. */
   questions: { question: Texts; answer: Texts }[]
   groups: {
@@ -82,7 +82,7 @@ type DemoWarranty = {
 
 export type DemoData = { catalogue: DemoCatalogue; plan: DemoPlan }
 /** What depends on the shop's settings. */
-export type DemoLanguage = { baseLocale: Locale; currency: string }
+export type DemoSettings = { baseLocale: Locale; currency: string }
 
 const group: Texts = { en: 'General', fa: 'مشخصات کلی' }
 const views: Record<View, Texts> = {
@@ -127,7 +127,7 @@ export function toSettings({ catalogue, plan }: DemoData, baseLocale: Locale): S
 
 export function toNewQuestion(
   { question, answer }: DemoPlan['questions'][number],
-  { baseLocale }: Pick<DemoLanguage, 'baseLocale'>,
+  { baseLocale }: Pick<DemoSettings, 'baseLocale'>,
 ): NewQuestion {
   const other = otherOf(baseLocale)
   return newQuestion.parse({
@@ -139,7 +139,7 @@ export function toNewQuestion(
 
 export function toNewCategory(
   texts: { name: Texts; description: Texts; imageAlt?: Texts | undefined },
-  { baseLocale, parentId }: DemoLanguage & { parentId: number | null },
+  { baseLocale, parentId }: DemoSettings & { parentId: number | null },
 ): NewCategory {
   const other = otherOf(baseLocale)
   const inLanguage = (locale: Locale) => ({
@@ -154,7 +154,7 @@ export function toNewCategory(
   })
 }
 
-type DemoCategory = { categoryId: number; extraCategoryIds: number[] }
+type DemoProductCategories = { categoryId: number; extraCategoryIds: number[] }
 /** The ids of the attributes of a product's categories, by name. */
 export type DemoAttributes = Map<string, number>
 
@@ -166,7 +166,7 @@ export function toNewProduct(
     attributes,
     baseLocale,
     currency,
-  }: DemoLanguage & { plan: DemoPlan; category: DemoCategory; attributes: DemoAttributes },
+  }: DemoSettings & { plan: DemoPlan; category: DemoProductCategories; attributes: DemoAttributes },
 ): NewProduct {
   const other = otherOf(baseLocale)
   const care = plan.groups.find(one => one.models.includes(product.model))?.care
@@ -222,7 +222,7 @@ export type DemoPicture = { of: 'home' | 'category' | 'product'; slug: string; f
 }
 
 /** Every picture in the order of importance: those of the home page come first. */
-export function toPictures(data: DemoData, { baseLocale }: Pick<DemoLanguage, 'baseLocale'>): DemoPicture[] {
+export function toPictures(data: DemoData, { baseLocale }: Pick<DemoSettings, 'baseLocale'>): DemoPicture[] {
   const other = otherOf(baseLocale)
   const products = inOrder(data).toReversed()
   const ofProducts = (['main', 'side', 'detail'] as const).flatMap((view, position) =>

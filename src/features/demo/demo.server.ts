@@ -64,15 +64,13 @@ type State = {
   finished?: boolean
 }
 /** `ready`: pictures whose widths are made. */
-export type DemoProgress = { products: number; pictures: number; ready: number; of: number }
+type DemoProgress = { products: number; pictures: number; ready: number; of: number }
 type OnProgress = (progress: DemoProgress) => void
 /** The interval for checking how many widths are made. */
 const checkMs = 1000
 
 /** An administrator, because hidden products are only returned to staff. */
 const actor: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
-
-export type Demo = ReturnType<typeof createDemo>
 
 export function createDemo({ database, baseLocale, media, shopOn }: Options) {
   let stopped = false

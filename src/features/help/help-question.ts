@@ -8,7 +8,7 @@ import { line, text } from '#shared/text.ts'
 export const helpLimits = { all: 100, question: 200, answer: 3000, suggested: 3, query: 200 } as const
 
 /** Every field an administrator can set. */
-export const questionFields = z.strictObject({
+const questionFields = z.strictObject({
   question: line({ min: 3, max: helpLimits.question }),
   /**
    * Plain text. Empty lines separate paragraphs, lines that begin with a dash or a number are lists, web addresses become

@@ -9,7 +9,7 @@ import { type JobRow, recurringKey } from './jobs.server.ts'
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 /** The wait after each failed attempt: eight attempts over most of a day. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
-export const maxAttempts = waits.length + 1
+const maxAttempts = waits.length + 1
 const maxErrorLength = 200
 /** Nothing is scheduled further ahead than this. The longest interval is a day. */
 const maxAheadMs = 25 * hour

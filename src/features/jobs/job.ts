@@ -40,9 +40,9 @@ export type RunningJob = {
 }
 
 /** Waits longer, without counting as an attempt. */
-export type Postponed = { postponedTo: string }
+type Postponed = { postponedTo: string }
 /** There was nothing left to do. The job is deleted, so that it is not listed as done. */
-export type Dropped = { dropped: true }
+type Dropped = { dropped: true }
 export type JobOutcome = Postponed | Dropped
 
 export type JobHandler = {

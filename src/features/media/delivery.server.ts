@@ -73,7 +73,7 @@ export function registerMedia(
   async function getPicture(
     row: Row,
     variant: ImageVariant,
-    cacheHeaders: CachePolicy,
+    cacheHeaders: CacheHeaders,
   ): Promise<MediaResponse | undefined> {
     const body = await getWhole(row, variant)
     if (body) return { body, bytes: body.length, type: `image/${variant.format}`, headers: cacheHeaders }
@@ -107,7 +107,7 @@ export function registerMedia(
   async function getDocument(
     row: Row,
     name: string,
-    cacheHeaders: CachePolicy,
+    cacheHeaders: CacheHeaders,
   ): Promise<MediaResponse | undefined> {
     const key = `${row.folder}/${originalName}`
     if ((await storage.sizeOf(key)) !== row.bytes) return undefined
@@ -162,5 +162,5 @@ export function registerMedia(
 }
 
 type Access = { ref: string; cacheControl: string }
-type CachePolicy = { 'Cache-Control': string; ETag: string }
+type CacheHeaders = { 'Cache-Control': string; ETag: string }
 type MediaRequest = { Params: { ref: string; file: string } }

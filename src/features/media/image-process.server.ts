@@ -18,7 +18,7 @@ export type Task =
   | { task: 'check'; source: string; folder: string }
   | { task: 'widths'; source: string; folder: string; size: Size; variants: ImageVariant[] }
 export type ImageOrder = { id: number } & Task
-export type News = { id: number } & (
+export type ImageProcessMessage = { id: number } & (
   | { made: ImageVariant }
   | { checked: Checked }
   | { refused: ImageRefusal }
@@ -123,7 +123,7 @@ async function handleOrder(order: ImageOrder) {
 }
 
 /** Ignores errors. They mean that the server was killed; this process then ends by itself without an entry in the log. */
-const send = (message: News) => void process.send?.(message, undefined, undefined, () => {})
+const send = (message: ImageProcessMessage) => void process.send?.(message, undefined, undefined, () => {})
 
 setPriority(10)
 sharp.cache(false)

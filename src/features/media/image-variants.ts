@@ -1,7 +1,7 @@
 /** The files that are made of a picture: one per width and format. */
 import { widthsOf } from './picture.ts'
 
-export type Format = 'webp' | 'avif'
+type Format = 'webp' | 'avif'
 export type ImageVariant = { width: number; format: Format }
 export type Size = { width: number; height: number }
 

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Checked, ImageOrder, ImageRefusal, News, Task } from './image-process.server.ts'
+import type { Checked, ImageOrder, ImageProcessMessage, ImageRefusal, Task } from './image-process.server.ts'
 import type { ImageVariant } from './image-variants.ts'
 
 const script = fileURLToPath(new URL('./image-process.server.ts', import.meta.url))
@@ -19,11 +19,11 @@ export class ProcessDied extends Error {
 }
 
 /** The error that the picture process reported. */
-const toError = ({ error, code }: Extract<News, { error: string }>) =>
+const toError = ({ error, code }: Extract<ImageProcessMessage, { error: string }>) =>
   Object.assign(new Error(error), { code })
 
 type PendingTask = {
-  resolve(message: News): void
+  resolve(message: ImageProcessMessage): void
   reject(error: Error): void
   onMade?: ((variant: ImageVariant) => void) | undefined
   limit: NodeJS.Timeout
@@ -46,7 +46,7 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
   function start() {
     // The process gets no environment variables, so that no password of ours is in the process that opens strangers' files.
     const started = fork(script, { execArgv: ['--disable-warning=ExperimentalWarning'], env: {} })
-    started.on('message', (message: News) => {
+    started.on('message', (message: ImageProcessMessage) => {
       const pending = pendingTasks.get(message.id)
       if ('made' in message) return pending?.onMade?.(message.made)
       finish(message.id)
@@ -88,7 +88,7 @@ export function createPictureWorker({ idleMs = 10_000, timeoutMs = 60_000 }: Set
     if (idleProcess?.connected) idleProcess.disconnect()
   }
 
-  function sendTask(task: Task, onMade?: (variant: ImageVariant) => void): Promise<News> {
+  function sendTask(task: Task, onMade?: (variant: ImageVariant) => void): Promise<ImageProcessMessage> {
     if (closed) return Promise.reject(new ProcessDied(false))
     clearTimeout(idle)
     child ??= start()

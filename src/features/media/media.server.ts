@@ -27,8 +27,6 @@ const hoursBetweenFileCollections = 24
 
 type Options = { database: Database; config: Pick<Config, 'dataDir' | 'storage' | 'staleSeconds'> }
 
-export type MediaService = Awaited<ReturnType<typeof createMedia>>
-
 export async function createMedia({ database, config }: Options) {
   let log: Pick<FastifyBaseLogger, 'error'> | undefined
   const onProblem = (error: unknown, text: string) => {

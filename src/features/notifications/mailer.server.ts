@@ -75,7 +75,7 @@ export function createMailer({ smtp, from }: MailConfig) {
 }
 
 /** Removes line breaks and control characters, which could end a header. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /**
  * Checks the stored address again. It must not contain anything that a mail program would read as two addresses, a name, or

@@ -33,8 +33,6 @@ type Options = {
 /** The limit of test mails. They are sent at once, so that staff see the mail server's response. */
 const testBound = { name: 'test-mail', key: '', max: 10, windowMs: 3_600_000 }
 
-export type Notifications = ReturnType<typeof createNotifications>
-
 export function createNotifications(options: Options) {
   const { database, enqueue, limits, settings, staffSettings, delivery, siteUrl } = options
   const { mail, smsWebhookUrl, webhookUrl, webhookSecret: secret } = delivery

@@ -15,7 +15,7 @@ import type { Mailer } from './mailer.server.ts'
 import { mailTexts } from './texts/mail.ts'
 
 const kind = 'mail-staff'
-export const collectMs = 60_000
+const collectMs = 60_000
 /** A mail lists at most this many messages, and gives the number of the rest. */
 const maxListed = 20
 const excerptLength = 400

@@ -16,9 +16,9 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 const retryMs = 2000
-export const visitorLimits = { perHour: 3, perDay: 10 } as const
+const visitorLimits = { perHour: 3, perDay: 10 } as const
 
-export const visitorPayload = z.object({
+const visitorPayload = z.object({
   ticketId: id,
   messageId: id,
   template: z.enum(['received', 'answered']),

@@ -40,8 +40,6 @@ const texts = {
   replyTime: text({ min: 0, max: 300 }),
   warrantyText: text({ min: 0, max: 5000 }),
 }
-/** The texts that exist once per language. */
-export const settingsTexts = Object.keys(texts) as (keyof typeof texts)[]
 
 const centreTexts = { name: line({ min: 1, max: 80 }), address: text({ min: 0, max: 300 }) }
 const serviceCentre = z.strictObject({
@@ -141,7 +139,6 @@ export type SettingsFields = z.infer<typeof settingsFields>
 export type SettingsChanges = z.infer<typeof settingsChanges>
 export type Settings = z.infer<typeof settings>
 export type HeroImage = z.infer<typeof heroImage>
-export type ServiceCentre = Settings['serviceCentres'][number]
 
 /** The shop's name in each language. */
 export function siteNames({ name, translations }: Pick<Settings, 'name' | 'translations'>) {

@@ -49,7 +49,7 @@ export async function toMessages(db: Db, rows: MessageRow[]): Promise<Message[]>
 }
 
 /** The value of a job's `about` column for a message. */
-export const aboutMessage = (id: number) => `message:${id}`
+const aboutMessage = (id: number) => `message:${id}`
 
 async function listDeliveries(db: Db, messageIds: number[]): Promise<Map<string, Message['deliveries']>> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import type { TicketTable } from './tables.server.ts'
 
-export type StoredMessage = {
+type StoredMessage = {
   /** The ticket including this message. Its status is not updated yet if the message closes it. */
   ticket: Selectable<TicketTable>
   messageId: number

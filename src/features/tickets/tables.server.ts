@@ -35,7 +35,7 @@ export type TicketTable = Stamps & {
   deletedAt: string | null
 }
 
-export type AttachmentTable = {
+type AttachmentTable = {
   id: Generated<number>
   /**
    * Null: not attached yet, or no longer. Such a file is removed, and its row after it, so that no file is ever left behind.

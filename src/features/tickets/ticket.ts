@@ -19,7 +19,7 @@ export const statuses = ['open', 'closed'] as const
 export const senders = ['visitor', 'admin', 'note'] as const
 
 /** The longest time for which a reply can be held before it is sent. */
-export const holdLimitSeconds = 10
+const holdLimitSeconds = 10
 
 /** A secret of 128 bits: for the link to a ticket, an uploaded file, or a download. */
 export const secretText = z.string().regex(/^[\w-]{22}$/)
@@ -153,7 +153,7 @@ export const heldMessage = z.object({
   releaseAt: z.iso.datetime(),
 })
 /** A member of staff who has a ticket open now. */
-export const presence = z.object({ adminId: id, name: z.string(), isWriting: z.boolean() })
+const presence = z.object({ adminId: id, name: z.string(), isWriting: z.boolean() })
 export const presenceStates = ['reading', 'writing', 'gone'] as const
 
 export const ticket = z.object({

@@ -7,9 +7,9 @@ import { line, machineText, spelled } from '#shared/text.ts'
 import { readSerial } from './serial.ts'
 
 /** The states that staff store: registered, activated, or ended for a reason. */
-export const serialStates = ['registered', 'activated', 'void', 'replaced'] as const
+const serialStates = ['registered', 'activated', 'void', 'replaced'] as const
 /** The states that are shown to whoever looks up the number. */
-export const warrantyStates = ['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown'] as const
+const warrantyStates = ['active', 'not-activated', 'expired', 'void', 'replaced', 'unknown'] as const
 
 export const longestTyped = 80
 

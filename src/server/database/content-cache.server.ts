@@ -1,4 +1,5 @@
 /** In-memory caches of what was read from the database, valid until the content version changes. Used by the features. */
+import { LRUCache } from 'lru-cache'
 import type { Database } from './database.server.ts'
 
 /** Caches one value for the current content version, that is until the next content write. Not for use inside a transaction. */
@@ -31,48 +32,34 @@ export function contentCache<T>(
   { readVersion }: Pick<Database, 'readVersion'>,
   { most, weigh }: CacheBound<T>,
 ) {
-  const entries = new Map<string, { value: Promise<T>; weight: number }>()
+  const entries = new LRUCache<string, Promise<T>>({ maxSize: most })
   let version: number | undefined
-  let weight = 0
-  const evict = (key: string) => {
-    weight -= entries.get(key)?.weight ?? 0
-    entries.delete(key)
-  }
   /** Returns the entry cached under one of the keys, or loads it for the first key. */
   async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
     const now = await readVersion()
-    if (now !== version) {
-      entries.clear()
-      weight = 0
-    }
+    if (now !== version) entries.clear()
     version = now
     const key = keys.find(one => entries.has(one)) ?? keys[0]
     const found = entries.get(key)
-    if (found) {
-      entries.delete(key)
-      entries.set(key, found)
-      return await found.value
-    }
-    const loading = { value: load(), weight: 0 }
-    entries.set(key, loading)
+    if (found) return await found
+    const loading = load()
+    entries.set(key, loading, { size: 1 })
+    const isStored = () => entries.peek(key) === loading
     try {
-      const value = await loading.value
-      if (entries.get(key) === loading) {
-        loading.weight = weigh(value)
-        weight += loading.weight
-        for (const oldest of entries.keys()) {
-          if (weight <= most) break
-          evict(oldest)
-        }
+      const value = await loading
+      if (isStored()) {
+        // The weight is known only now. The library keeps the old size when the same value is set again, so it is deleted first.
+        entries.delete(key)
+        entries.set(key, loading, { size: weigh(value) })
       }
       return value
     } catch (error) {
-      if (entries.get(key) === loading) evict(key)
+      if (isStored()) entries.delete(key)
       throw error
     }
   }
   return Object.assign(read, {
     /** The entry cached for that version, without querying the database, for when it cannot be reached. */
-    cachedFor: (wanted: number, key: string) => (version === wanted ? entries.get(key)?.value : undefined),
+    cachedFor: (wanted: number, key: string) => (version === wanted ? entries.get(key) : undefined),
   })
 }

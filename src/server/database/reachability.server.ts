@@ -27,8 +27,6 @@ type Options = {
   tickMs?: number
 }
 
-export type Reachability = ReturnType<typeof createReachability>
-
 /**
  * A probe starts after 1.5 seconds without a response. After two more seconds without a response the database is considered away.
  * With the rounding to ticks this stays below five seconds in all.

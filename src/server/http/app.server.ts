@@ -160,7 +160,7 @@ const noSchemas = () => {
  * cannot be decoded, contain control characters or line breaks (no page's route matches those), or are in the form for proxies
  * (`http://host/path`, `*`). API calls and media files with control characters are not changed: they report the error themselves.
  */
-export function routableUrl(url: string): string {
+function routableUrl(url: string): string {
   if (!url.startsWith('/')) return `/${url.replaceAll('%', '%25')}`
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

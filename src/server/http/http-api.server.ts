@@ -63,7 +63,7 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     if (!limits) return await run(input, caller)
     const { slots, pace } = uploads
     const receive = () =>
-      receiving({ request, limits, target: config, pace }, files => run({ ...input, files }, caller))
+      receiving({ request, limits, config, pace }, files => run({ ...input, files }, caller))
     return await (caller.admin ? receive() : slots.hold(caller.address, receive))
   }
   const requireAdmin = async (request: FastifyRequest) => {

@@ -20,7 +20,7 @@ export type Bound = {
 }
 
 /** Tries that were counted. Where only failures count, the try is taken before and given back after a success. */
-export type TakenTries = { giveBack(tx: Tx): Promise<void> }
+export type ReservedTries = { giveBack(tx: Tx): Promise<void> }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -29,7 +29,7 @@ export function createLimits(
   now: () => number = Date.now,
 ) {
   /** Counts one try against every bound, or refuses it and counts nothing. */
-  async function take(...bounds: Bound[]): Promise<TakenTries> {
+  async function take(...bounds: Bound[]): Promise<ReservedTries> {
     const counted = await transaction(async tx => {
       const added: { key: string; time: number }[] = []
       for (const { key, ...bound } of inLockOrder(bounds)) {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { codeOf } from '#shared/errors.ts'
 import type { Database } from '../database/database.server.ts'
 
@@ -50,10 +51,9 @@ type Options = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache({ readVersion, maxBytes, addServerTiming, stale }: Options) {
-  // In the order of their last use. The least recently used entry is first and is evicted first.
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const rendering = new Map<string, Promise<Entry | undefined>>()
-  const counts = { hits: 0, misses: 0, bytes: 0 }
+  const counts = { hits: 0, misses: 0 }
   /** Requests for which the version could not be read, so that they do not wait for it a second time. */
   const failures = new WeakMap<IncomingMessage, unknown>()
 
@@ -71,12 +71,8 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
 
   function hit(req: IncomingMessage, res: ServerResponse, key: string, entry: Entry) {
     counts.hits++
-    // The entry may have been evicted while the version was read. It is still current and is sent, but not put back here:
-    // only `store` adds entries, because it counts their bytes.
-    if (entries.get(key) === entry) {
-      entries.delete(key)
-      entries.set(key, entry)
-    }
+    // Marks the entry as used. It may have been evicted while the version was read; it is still current and is sent.
+    entries.get(key)
     send(req, res, entry, 'hit')
   }
 
@@ -93,7 +89,7 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
     request: Pick<PageRequest, 'key' | 'req' | 'res'> & { error: unknown; beforeSending?(): void },
   ) {
     const { key, req, res, error, beforeSending } = request
-    const entry = codeOf(error) === 'database_away' ? entries.get(key) : undefined
+    const entry = codeOf(error) === 'database_away' ? entries.peek(key) : undefined
     const seconds = entry && staleSeconds(entry)
     if (!entry || seconds === undefined) return false
     beforeSending?.()
@@ -106,7 +102,7 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
   /** Runs before the router and hooks. Sends a cached page at once if it is current; everything else goes on to `next`. */
   function serveCached(req: IncomingMessage, res: ServerResponse, next: () => void) {
     const key = req.url ?? ''
-    const entry = req.method === 'GET' || req.method === 'HEAD' ? entries.get(key) : undefined
+    const entry = req.method === 'GET' || req.method === 'HEAD' ? entries.peek(key) : undefined
     if (!entry) return next()
     const version = readVersion()
     const respond = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
@@ -132,7 +128,7 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
       if (sendStale({ ...request, error })) return true
       throw error
     }
-    const known = entries.get(key)
+    const known = entries.peek(key)
     if (known && isCurrent(known, version)) {
       request.beforeSending()
       hit(req, res, key, known)
@@ -164,28 +160,22 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
   }
 
   function store(key: string, entry: Entry) {
-    const before = entries.get(key)
+    const before = entries.peek(key)
     // A slow render of an older version must not replace a newer one.
     if (before && before.version > entry.version) return
-    if (before) drop(key, before)
-    if (entry.bytes > maxBytes) return
+    // An entry larger than the whole cache is not stored, and what was stored under its key is dropped.
     entries.set(key, entry)
-    counts.bytes += entry.bytes
-    for (const [oldest, one] of entries) {
-      if (counts.bytes <= maxBytes) break
-      drop(oldest, one)
-    }
   }
 
-  function drop(key: string, entry: Entry) {
-    entries.delete(key)
-    counts.bytes -= entry.bytes
-  }
-
-  const stats = () => ({ ...counts, entries: entries.size, rendering: rendering.size })
+  const stats = () => ({
+    ...counts,
+    entries: entries.size,
+    bytes: entries.calculatedSize,
+    rendering: rendering.size,
+  })
   /** Whether there is any page that can still be sent while the database cannot be reached. */
   const hasStale = () => entries.values().some(entry => staleSeconds(entry) !== undefined)
-  return { serveCached, deliver, stats, hasStale, keys: () => [...entries.keys()] }
+  return { serveCached, deliver, stats, hasStale }
 }
 
 const dayMs = 24 * 3600_000

@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from '#app/page-handler.ts'
 import { keyOf as callKeyOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -149,18 +150,19 @@ const mostRemembered = 100
  * form gets the response of the first one instead. A form that was refused can be sent again at once.
  */
 function createRenderOnce() {
-  const responses = new Map<string, Promise<RenderedPage>>()
+  const responses = new LRUCache<string, Promise<RenderedPage>>({
+    max: mostRemembered,
+    ttl: repeatMs,
+    ttlAutopurge: true,
+  })
   return async (key: string, renderForm: () => Promise<RenderedPage>): Promise<RenderedPage> => {
     const known = responses.get(key)
     if (known) return await known
     const response = renderForm()
-    const [oldest] = responses.keys()
-    if (responses.size >= mostRemembered && oldest) responses.delete(oldest)
     responses.set(key, response)
     const forget = () => {
-      if (responses.get(key) === response) responses.delete(key)
+      if (responses.peek(key) === response) responses.delete(key)
     }
-    setTimeout(forget, repeatMs).unref()
     try {
       const rendered = await response
       if (rendered.status !== 200) forget()

@@ -37,14 +37,14 @@ test('the key is the path and the query parameters the page uses, in canonical f
   expect(match('/main/a%2Fb').key).toBeUndefined()
 })
 
-test('10,000 random queries all give the same key', () => {
+test('whatever else a query holds, the key is the same', () => {
   const query = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 5 })
   fc.assert(
     fc.property(query, pairs => {
       const { page: _, ...others } = pairs
       expect(match(`/main/kettles?${new URLSearchParams(others)}`).key).toBe('/main/kettles')
     }),
-    { numRuns: 10_000 },
+    { numRuns: 500 },
   )
 })
 

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#shared/errors.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
+import { cookiesOf } from './cookies.server.ts'
 import type { Pages } from './page-bundle.server.ts'
 import type { PageMatch } from './page-routes.server.ts'
 
@@ -91,12 +92,12 @@ function siteOf(build: string, { config, settings }: { config: Config; settings:
 }
 
 async function sessionOf({ accounts }: Services, cookie: string): Promise<App['session']> {
-  const token = /(?:^|;\s*)token=([^;]*)/.exec(cookie)?.[1]
+  const { token } = cookiesOf(cookie)
   if (!token) return 'none'
   return (await accounts.adminOf(token)) ? 'live' : 'dead'
 }
 
 function localeCookieOf(cookie: string): Locale | undefined {
-  const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookie)?.[1]
-  return isLocale(value) ? value : undefined
+  const { locale } = cookiesOf(cookie)
+  return isLocale(locale) ? locale : undefined
 }

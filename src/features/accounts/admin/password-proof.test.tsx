@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { MantineFrame } from '#admin/mantine-frame.tsx'
 import { ApiError } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import { PasswordProofProvider, usePasswordProof } from './password-proof.tsx'
 
@@ -45,7 +45,7 @@ async function open(locale: 'en' | 'fa', responses: (Error | undefined)[]) {
     )
   }
   render(
-    <PageContextProvider value={{ site: {}, locale } as PageContext}>
+    <PageInfoContext value={{ site: {}, locale } as PageInfo}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineFrame>
           <PasswordProofProvider username="owner">
@@ -53,7 +53,7 @@ async function open(locale: 'en' | 'fa', responses: (Error | undefined)[]) {
           </PasswordProofProvider>
         </MantineFrame>
       </ApiProvider>
-    </PageContextProvider>,
+    </PageInfoContext>,
   )
   const user = userEvent.setup()
   await user.click(screen.getByText('errand'))

@@ -111,7 +111,7 @@ export function createProductDocuments({ database, media, record, products }: Op
   }
 }
 
-export async function listDocuments(db: Db, productId: number): Promise<ProductDocument[]> {
+async function listDocuments(db: Db, productId: number): Promise<ProductDocument[]> {
   const rows = await db
     .selectFrom('productDocument')
     .innerJoin('media', 'media.ref', 'productDocument.ref')

@@ -13,7 +13,7 @@ export const tagFacet = 0
 /** The state of a product. A product in the trash is `gone`: its position stays, and no scan finds it. */
 export const hidden = 0
 export const visible = 1
-export const gone = 2
+const gone = 2
 
 /**
  * One way to write a text value of an attribute, or a tag. Its index in `spellings` is its id in the records. Spellings are

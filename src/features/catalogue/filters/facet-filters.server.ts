@@ -21,7 +21,7 @@ export type Facet = {
   attributeIds: number[]
 }
 
-export type Range = { from: number | null; to: number | null }
+type Range = { from: number | null; to: number | null }
 /** A product passes when it has any of these values, or a number in any of these ranges, in any of these facets. */
 export type Filter = {
   facets: Facet[]

@@ -14,8 +14,6 @@ const mostWasted = 500_000
 
 type Row = { productId: number; version: number; facets: string }
 
-export type FacetIndex = ReturnType<typeof createFacetIndex>
-
 export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'readVersion'>) {
   let columns = new FacetColumns()
   let syncedVersion: number | undefined

@@ -85,7 +85,7 @@ async function freeNumber(tx: Tx, name: string, locale: Locale): Promise<number>
 }
 
 /** `Kettle (copy)`, then `Kettle (copy 2)`. A copy of a copy gets the next number, not the word twice. */
-export function copyName(name: string, locale: Locale, number: number): string {
+function copyName(name: string, locale: Locale, number: number): string {
   const original = name.replace(new RegExp(` \\(${copyWord[locale]}( \\d+)?\\)$`, 'u'), '')
   const ending = number === 1 ? ` (${copyWord[locale]})` : ` (${copyWord[locale]} ${number})`
   return (

@@ -161,7 +161,7 @@ test('cleaning twice is cleaning once, and leaves nothing forbidden', () => {
       expect(findForbidden(parse(clean))).toEqual([])
       expect(clean).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u064a\u0649\u0643]|<(p|li|ul|h3)><\/\1>/)
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 

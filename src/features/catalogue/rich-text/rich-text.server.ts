@@ -3,11 +3,12 @@
  * product's description is saved.
  */
 import { createRequire } from 'node:module'
+import type * as htmlparser2 from 'htmlparser2'
 import type sanitizeHtml from 'sanitize-html'
 import { cleanText, isInvisible } from '#shared/text.ts'
 import { blockNames, inlineNames, partNames } from './rich-text.ts'
 import { toBlocks } from './rich-text-blocks.ts'
-import { type Element, escapeText, type Node, toHtml, toTree } from './rich-text-tree.ts'
+import { type Element, escapeText, type Node, toHtml } from './rich-text-tree.ts'
 
 const allowed = [...inlineNames, ...blockNames, ...partNames] as string[]
 /** Elements that only separate their content from what is around them. They become paragraphs. */
@@ -41,11 +42,33 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 60,
 }
 
-/** Loaded with the first text that has tags, so that starting the server does not wait for it. */
-let sanitizer: typeof sanitizeHtml | undefined
-function sanitised(html: string): string {
-  sanitizer ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
-  return sanitizer(html, options)
+/**
+ * The sanitiser and the parser it brings are loaded with the first text that has tags, so that starting the server does not wait
+ * for them.
+ */
+const loadPackage = createRequire(import.meta.url)
+
+/** Sanitises, and parses what the sanitiser wrote. That is well-formed, so it is read as XML: as it is, with nothing mended. */
+function toSanitisedTree(html: string): Node[] {
+  const sanitize = loadPackage('sanitize-html') as typeof sanitizeHtml
+  const { Parser } = loadPackage('htmlparser2') as typeof htmlparser2
+  const root: Element = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const add = (node: Node) => open.at(-1)?.children.push(node)
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = { name, attributes, children: [] }
+        add(element)
+        open.push(element)
+      },
+      ontext: add,
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: false },
+  )
+  parser.end(sanitize(html, options))
+  return root.children
 }
 
 /** A lone `<`, as in "a < b", is not a tag. */
@@ -54,7 +77,7 @@ const tag = /<\/?[a-z][^<>]*>|<!--|<!\[/i
 /** The HTML to store. Cleaning it again changes nothing. Text without any tag keeps its paragraphs and line breaks. */
 export function cleanRichText(html: string): string {
   if (!tag.test(html)) return fromPlainText(html)
-  const clean = toHtml(toBlocks(withAllowedAttributes(toTree(sanitised(html)))))
+  const clean = toHtml(toBlocks(withAllowedAttributes(toSanitisedTree(html))))
   // A letter and a combining mark may follow each other now, because something between them was removed. Only texts are
   // normalised: the `<` and `>` of tags could be composed with a mark too.
   return clean.replace(/[^<>]+/g, text => text.normalize('NFC'))

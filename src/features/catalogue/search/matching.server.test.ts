@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract'
 import { migrate } from '#server/database/migrate.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
 import { recordedQueries } from '../../../testing/recorded-queries.ts'
@@ -10,15 +11,19 @@ import { createMatching } from './matching.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
+let services: Services
 let search: Services['search']
 beforeAll(async () => {
   database = await emptyDatabase()
   await migrate(database)
-  const services = await createServices(database, database.config)
+  services = await createServices(database, database.config)
   await fillSearchShop(database)
   search = services.search
 })
-afterAll(() => database.remove())
+afterAll(async () => {
+  await search.misses.close()
+  await database.remove()
+})
 
 const all = Object.values(recordedQueries).flat()
 
@@ -33,15 +38,12 @@ async function requireMatching(q: string, where?: 'names') {
   return matching
 }
 
-/** The ten most relevant products that visitors see. */
+/** The ten products that visitors are shown first. */
 async function best(q: string) {
-  const { from, rank } = await requireMatching(q)
-  const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
-  return await idsOf(sql<{ productId: number }>`select "match"."productId" from ${from} cross join "listing"
-    cross join "searchText" as "own" where ${shown} and "listing"."productId" = "match"."productId"
-    and "own"."productId" = "match"."productId"
-    order by ${rank({ productId: sql.ref('own.productId'), names: sql.ref('own.names') })},
-    "listing"."visits" desc, "own"."productId" desc limit 10`)
+  const query = { q, pageSize: '10', facets: 'false' } as const
+  const api = services.pageApi as Api
+  const { items } = await api.call('GET /products/search-and-sort', { query })
+  return items.map(({ id }) => id)
 }
 
 test('two hundred queries find the recorded products, on either engine', async () => {
@@ -58,27 +60,6 @@ test('two hundred queries find the recorded products, on either engine', async (
   }
   await expect(`${JSON.stringify(results, null, 2)}\n`).toMatchFileSnapshot(
     '../../../testing/recorded-queries.json',
-  )
-})
-
-describe('the three forms of a query', () => {
-  test.each(['everything', 'names'] as const)(
-    'find the same in %s',
-    async where => {
-      for (const q of all) {
-        const matching = await search.matching(q, where)
-        if (!matching) throw new Error(`no words in ${q}`)
-        const ids = await idsOf(matching.ids(shopSize))
-        const having = await idsOf(sql<{ productId: number }>`select "id" as "productId" from "product"
-        where ${matching.has(sql.ref('product.id'))} order by "id" desc`)
-        expect(having, q).toEqual(ids)
-        const joined = await idsOf(sql<{ productId: number }>`select "match"."productId" from ${matching.from}
-        cross join "listing" where "listing"."productId" = "match"."productId" and "listing"."categoryId" = 0
-        order by "match"."productId" desc`)
-        expect(joined, q).toEqual(ids)
-      }
-    },
-    60_000,
   )
 })
 

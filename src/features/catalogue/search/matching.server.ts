@@ -3,7 +3,7 @@
  * same products. Here are the only search queries that differ between them. `search.server.ts` passes it to lists, suggestions
  * and corrections.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Engine } from '#server/database/database.server.ts'
 import { codeKey } from '../products/slug.ts'
 import type { CategoryWords } from './category-words.server.ts'
@@ -150,7 +150,7 @@ function beginningsOf(words: string[], index: number): string[] {
 type Dialect = (
   clauses: Clause[],
   estimate?: Estimate,
-) => Pick<Matching, 'from' | 'ids' | 'newest' | 'has'> & {
+) => Pick<Matching, 'ids' | 'newest'> & {
   sample(limit: number): RawBuilder<{ productId: number }>
 }
 
@@ -164,15 +164,7 @@ const dialects: Record<Engine, Dialect> = {
       .join(' AND ')
     const found = sql`select rowid as "productId" from "searchIndex" where "searchIndex" match ${condition}`
     const ids = (limit: number) => sql<{ productId: number }>`${found} order by rowid desc limit ${limit}`
-    return {
-      from: sql`(${found}) as "match"`,
-      ids,
-      newest: () => undefined,
-      sample: ids,
-      // For a single product the index would be opened anew each time, so the stored words of the product are read instead.
-      has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
-        where "own"."productId" = ${productId} and ${sql.join(clauses.map(hasWord), sql` and `)})`,
-    }
+    return { ids, newest: () => undefined, sample: ids }
   },
   postgres(clauses, estimate) {
     const select = sql`select "productId" from "searchText" where "tokens" @@`
@@ -183,7 +175,6 @@ const dialects: Record<Engine, Dialect> = {
     const collected = sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
     const found = estimate && isMany(estimate) ? sql`${select} ${query}` : collected
     return {
-      from: sql`(${found}) as "match"`,
       ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
       newest(count) {
         const products = estimate && productsToRead(count, estimate)
@@ -194,18 +185,8 @@ const dialects: Record<Engine, Dialect> = {
       // A common word is found among the newest products at once. The index is used only when it was not.
       sample: limit =>
         sql`(${amongNewest(sampleSize.existence, query)} limit ${limit}) union all (${collected} limit ${limit})`,
-      has: productId => sql<SqlBool>`exists (select 1 from "searchText" as "own"
-        where "own"."productId" = ${productId} and "own"."tokens" @@ ${query})`,
     }
   },
-}
-
-function hasWord({ beginnings, categories }: Clause) {
-  const conditions = [
-    ...beginnings.map(one => sql`"own"."words" like ${`% ${one}%`}`),
-    ...categories.map(one => sql`"own"."words" like ${`% ${one} %`}`),
-  ]
-  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** Folded words consist of letters and digits alone, so they contain no character that has a meaning in a `like` pattern. */

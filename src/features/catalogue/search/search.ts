@@ -1,12 +1,7 @@
 /** What search offers to lists, filters and suggestions. */
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 export type Matching = {
-  /**
-   * A table expression `(…) as "match"` with the column `"productId"`. Put it first in `from`, and `cross join` the tables that
-   * filter it.
-   */
-  from: RawBuilder<unknown>
   /** A select of the matching ids, newest first. */
   ids(limit: number): RawBuilder<{ productId: number }>
   /**
@@ -14,8 +9,6 @@ export type Matching = {
    * fast. A caller that gets fewer than `count` must use `ids` instead.
    */
   newest(count: number): RawBuilder<{ productId: number }> | undefined
-  /** A condition that the product in this column matches. For reading products in another order, when many match. */
-  has(productId: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
   exactId: number | undefined
   /**

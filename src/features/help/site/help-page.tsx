@@ -1,7 +1,7 @@
 /** The help page with its questions and answers. */
 import { useLayoutEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -31,7 +31,7 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
   const t = helpTexts[page.locale]
   const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]

@@ -3,14 +3,14 @@ export const placeholders = ['name', 'product', 'code'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 /** The placeholder names in each language. Both languages are understood in either text. */
-export const placeholderWords = {
+const placeholderWords = {
   en: { name: 'name', product: 'product', code: 'code' },
   fa: { name: 'نام', product: 'محصول', code: 'کد' },
 } as const satisfies Record<string, Record<Placeholder, string>>
 
 export type ReplyValues = { [P in Placeholder]?: string | null | undefined }
 /** A range of the filled text from `start` up to but excluding `end`, in UTF-16 units, as text fields count. */
-export type ReplyRange = { start: number; end: number; placeholder: Placeholder }
+type ReplyRange = { start: number; end: number; placeholder: Placeholder }
 export type FilledReply = {
   text: string
   /** The ranges that were filled with a value. */

@@ -34,7 +34,7 @@ export function lostFilesOf(error: unknown): number[] {
 }
 
 /** The order of the fields on the page. Any other field comes last. */
-export const contactFields = [
+const contactFields = [
   'topic',
   'productId',
   'serial',

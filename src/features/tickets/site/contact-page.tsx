@@ -3,7 +3,7 @@
  */
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
-import type { PageContext } from '#app/app-context.ts'
+import type { PageInfo } from '#app/app-context.ts'
 import { appOf, type RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
@@ -93,7 +93,7 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
   const t = contactTexts[page.locale]
   const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]

@@ -6,7 +6,7 @@ import { type Topic, topics } from '../ticket-bounds.ts'
 type NewTicket = CallInput<Calls['POST /ticket']>['body']
 
 export const typedFields = ['subject', 'name', 'phone', 'email', 'serial', 'message'] as const
-export type TypedField = (typeof typedFields)[number]
+type TypedField = (typeof typedFields)[number]
 
 /** As typed. `productId` is empty if the question is not about the product whose page it was opened from. */
 export type ContactValues = Record<TypedField | 'topic' | 'productId' | 'website', string>

@@ -11,12 +11,12 @@ import { type Attached, megabytes } from './attachment-list.ts'
 type Options = { api: Api; form: FormData; formFiles: FormFiles | undefined; texts: AttachmentTexts }
 
 /** All files that will be attached, or why the new files were refused. Files of an earlier submission stay in either case. */
-export type SelectedFiles = {
+export type UploadedFormFiles = {
   attached: Attached[]
   refused?: { message: string; status: number; code: string }
 }
 
-export async function takeFormFiles({ api, form, formFiles, texts }: Options): Promise<SelectedFiles> {
+export async function takeFormFiles({ api, form, formFiles, texts }: Options): Promise<UploadedFormFiles> {
   const { problems } = texts
   const earlier = readAttached(form)
   const refuse = (message: string, status = 400, code = 'invalid') => ({

@@ -1,6 +1,6 @@
 /** The warranty page: look up a serial number, and read the warranty terms. Works without JavaScript. */
 import { data, useLoaderData } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Problem } from '#shared/errors.ts'
@@ -56,7 +56,7 @@ export const handle = {
   isPrivate: query => Boolean(query.get('serial')?.trim()),
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, page: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, page: PageInfo) {
   const t = warrantyTexts[page.locale]
   const title = `${t.title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]

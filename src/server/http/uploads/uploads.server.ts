@@ -19,7 +19,7 @@ import type { UploadSlots } from './upload-slots.server.ts'
 export type Uploads = { slots: UploadSlots; pace?: Partial<Pace> | undefined }
 
 type Limits = NonNullable<Endpoint['files']>
-type UploadTarget = Pick<Config, 'dataDir'>
+type UploadConfig = Pick<Config, 'dataDir'>
 
 /** No upload takes this long. Older files were left by a process that ended during an upload. */
 const leftoverMs = 60 * 60 * 1000
@@ -28,16 +28,16 @@ const wrappingBytes = 64 * 1024
 const otherFields = 20
 
 /** In this scope no body is read until the handler reads it, which is after it knows who the sender is. */
-export async function registerUploads(scope: FastifyInstance, target: UploadTarget) {
+export async function registerUploads(scope: FastifyInstance, config: UploadConfig) {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  scope.addHook('onReady', () => clearLeftovers(target))
+  scope.addHook('onReady', () => clearLeftovers(config))
 }
 
 /** Runs the work with a temporary folder, which is removed afterwards. */
-export async function withTemporaryFolder<T>(target: UploadTarget, run: (folder: string) => Promise<T>) {
-  const folder = await makeFolder(target)
+export async function withTemporaryFolder<T>(config: UploadConfig, run: (folder: string) => Promise<T>) {
+  const folder = await makeFolder(config)
   try {
     return await run(folder)
   } finally {
@@ -45,7 +45,7 @@ export async function withTemporaryFolder<T>(target: UploadTarget, run: (folder:
   }
 }
 
-async function makeFolder({ dataDir }: UploadTarget) {
+async function makeFolder({ dataDir }: UploadConfig) {
   const root = join(dataDir, 'tmp')
   await mkdir(root, { recursive: true })
   return await mkdtemp(join(root, 'work-'))
@@ -54,20 +54,20 @@ async function makeFolder({ dataDir }: UploadTarget) {
 type UploadOptions = {
   request: FastifyRequest
   limits: Limits
-  target: UploadTarget
+  config: UploadConfig
   pace?: Partial<Pace> | undefined
 }
 
 /** Gives `run` a function that reads the files of the request, and removes them when `run` ends. */
 export async function receiving<T>(
-  { request, limits, target, pace }: UploadOptions,
+  { request, limits, config, pace }: UploadOptions,
   run: (files: () => Promise<Upload[]>) => Promise<T>,
 ) {
   let folder: string | undefined
   try {
     return await run(async () => {
       requireForm(request, limits)
-      folder = await makeFolder(target)
+      folder = await makeFolder(config)
       return await receiveFiles({ request, limits, pace }, folder)
     })
   } finally {
@@ -76,7 +76,7 @@ export async function receiving<T>(
 }
 
 /** Other processes may be receiving uploads in the same folder, so only old files are removed. */
-export async function clearLeftovers({ dataDir }: UploadTarget, now = Date.now()) {
+export async function clearLeftovers({ dataDir }: UploadConfig, now = Date.now()) {
   const root = join(dataDir, 'tmp')
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name)
@@ -96,7 +96,7 @@ function requireForm(request: FastifyRequest, limits: Limits) {
     throw tooLarge(limits.maxBytes)
 }
 
-async function receiveFiles({ request, limits, pace }: Omit<UploadOptions, 'target'>, folder: string) {
+async function receiveFiles({ request, limits, pace }: Omit<UploadOptions, 'config'>, folder: string) {
   try {
     return await atPace(request.raw, () => readParts(request, limits, folder), pace)
   } catch (error) {

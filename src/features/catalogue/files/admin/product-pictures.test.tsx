@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { Product } from '../../products/product.ts'
 import { ProductPicturesEditor } from './product-pictures.tsx'
 
@@ -12,11 +12,11 @@ test('a save that hides the product brings the signed addresses of its pictures'
     return { id: 7, image, images: [image] } as unknown as Product
   }
   const editor = (product: Product) => (
-    <PageContextProvider value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageContext}>
+    <PageInfoContext value={{ site: { baseLocale: 'en' }, locale: 'en' } as PageInfo}>
       <MantineProvider>
         <ProductPicturesEditor product={product} />
       </MantineProvider>
-    </PageContextProvider>
+    </PageInfoContext>
   )
   const { container, rerender } = render(editor(withUrl('/media/a')))
   const source = () => container.querySelector('img')?.getAttribute('src')

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { CategoryEntry } from '../../categories/category.ts'
 import { SubCategories } from '../../categories/site/sub-categories.tsx'
@@ -36,12 +36,12 @@ function open(locale: Locale) {
   const query = readListQuery(new URLSearchParams('sort=name'), { currency, locale })
   const products = { items: [lamp], total: 1, page: 1, pageSize: 24, facetsPending: true }
   const page = (
-    <PageContextProvider value={{ site, locale }}>
+    <PageInfoContext value={{ site, locale }}>
       <SubCategories categories={[child]} kept={{ query: '?sort=name', counts: undefined }} />
       <FilteredProductList path="/main/lamps" list={{ products, query, pages: 1 }}>
         nothing at all
       </FilteredProductList>
-    </PageContextProvider>
+    </PageInfoContext>
   )
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
 }

@@ -1,6 +1,6 @@
 /** The page of a category: its description, its sub-categories and its products with filters. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -39,7 +39,7 @@ export const handle = {
   isPersonalized: isFilteredBy,
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const { category, list } = loaderData
   const { products, pages, query } = list
   const { page } = query

@@ -1,6 +1,6 @@
 /** The home page: main categories, the newest products and the most visited ones. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
@@ -41,7 +41,7 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const home = homeTexts[context.locale]
   const { name, baseLocale: base } = context.site
   const title = home.title(name)

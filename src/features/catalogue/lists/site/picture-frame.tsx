@@ -18,6 +18,6 @@ export function PictureFrame({ id, name, className = '' }: Props) {
 }
 
 /** The first letter or digit of a name. Quotation marks and brackets are skipped. */
-export function initial(name: string): string {
+function initial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '·'
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import type { Site } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Locale } from '#shared/locale.ts'
 import { PictureView } from './picture.tsx'
@@ -22,9 +22,9 @@ type Options = Partial<ComponentProps<typeof PictureView>> & { locale?: Locale }
 
 function renderPicture(picture: Picture, { locale = 'en', ...props }: Options = {}) {
   const { container, unmount } = render(
-    <PageContextProvider value={{ site, locale }}>
+    <PageInfoContext value={{ site, locale }}>
       <PictureView picture={picture} sizes="50vw" {...props} />
-    </PageContextProvider>,
+    </PageInfoContext>,
   )
   return { container, unmount }
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { Site } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import type { Product } from '../product.ts'
@@ -47,13 +47,13 @@ async function open(locale: Locale, currency: string) {
   }
   const site = { baseLocale: 'en', currency } as Site
   const page = (
-    <PageContextProvider value={{ site, locale }}>
+    <PageInfoContext value={{ site, locale }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineProvider>
           <Form />
         </MantineProvider>
       </ApiProvider>
-    </PageContextProvider>
+    </PageInfoContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
   // The unit beside the field shows that the attributes are loaded.

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { newProduct, type Product } from '../product.ts'
 import { productFields } from '../product-fields.ts'
@@ -27,11 +27,11 @@ test('the form has an input, with its name, for every field of a product', async
     },
   ]
   const { container } = render(
-    <PageContextProvider value={{ site, locale: 'en' } as PageContext}>
+    <PageInfoContext value={{ site, locale: 'en' } as PageInfo}>
       <MantineProvider env="test">
         <RouterProvider router={createMemoryRouter(routes)} />
       </MantineProvider>
-    </PageContextProvider>,
+    </PageInfoContext>,
   )
   // The editor of rich text is loaded on use.
   await screen.findAllByRole('toolbar', {}, { timeout: 45_000 })

@@ -1,6 +1,6 @@
 /** The public page of a product: loader, head and component. */
 import { useLoaderData } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
@@ -50,7 +50,7 @@ export const handle = {
   query: {},
 } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const { product } = loaderData
   const { locale, site } = context
   const language = { locale, base: site.baseLocale }

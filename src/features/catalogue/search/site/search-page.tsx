@@ -1,6 +1,6 @@
 /** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
 import { useLoaderData } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
@@ -66,7 +66,7 @@ async function loadAlternatives(api: Loading['api']) {
 export { load as loader }
 export const handle = { head } satisfies RouteHandle
 
-function head(loaderData: LoaderDataOf<typeof load>, context: PageContext) {
+function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const t = searchTexts[context.locale]
   const { q } = loaderData.list.query
   const title = `${q ? t.resultsFor(q) : t.title} · ${context.site.name}`

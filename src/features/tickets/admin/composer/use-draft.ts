@@ -78,7 +78,7 @@ export function putBackDraft(key: DraftKey, { text, files }: Pick<ComposerDraft,
   dispatch('put-back', key)
 }
 
-export function dropComposerDraft(key: DraftKey) {
+function dropComposerDraft(key: DraftKey) {
   clearDraft(drafts(), key)
   dispatch('written', key)
 }

@@ -29,7 +29,7 @@ export function ActivityLine({ activity, meId }: { activity: Activity; meId: num
   )
 }
 
-export function activityText({ admin, status, assignee }: Activity, meId: number, t: Texts) {
+function activityText({ admin, status, assignee }: Activity, meId: number, t: Texts) {
   const { activity } = t
   const isMe = admin?.id === meId
   const who = admin?.name ?? ''

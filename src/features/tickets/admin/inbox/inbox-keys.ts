@@ -1,7 +1,7 @@
 /** The single-key shortcuts of the inbox. They do nothing while somebody types, or while a menu or dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
 
-export const inboxKeys = ['j', 'k', 'r', 'n', 'e', 'u', 'i', '/', 'Escape'] as const
+const inboxKeys = ['j', 'k', 'r', 'n', 'e', 'u', 'i', '/', 'Escape'] as const
 export type InboxKey = (typeof inboxKeys)[number]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -22,7 +22,7 @@ const typingFields =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]'
 const overlays = '[role=dialog], [role=menu], [role=listbox]'
 
-export function isFree(target: EventTarget | null): boolean {
+function isFree(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=menu]')) return false
   return !(target instanceof Element) || target.closest(`${typingFields}, ${overlays}`) === null
 }

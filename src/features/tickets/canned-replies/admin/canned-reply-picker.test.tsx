@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { PageContext } from '#app/app-context.ts'
-import { PageContextProvider } from '#app/page-site.ts'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
 import type { CannedReply } from '../canned-reply.ts'
 import { CannedReplyPicker } from './canned-reply-picker.tsx'
 
@@ -15,14 +15,14 @@ const replies = [
   reply(2, 'Lot number', 'Turn the base over.', ''),
   reply(3, 'گارانتی', '', 'گارانتی {محصول} فعال شد'),
 ]
-const pageContext = { site: {}, locale: 'en' } as PageContext
+const pageInfo = { site: {}, locale: 'en' } as PageInfo
 
 /** A minimal composer. */
 function Composer({ onPick, onClose }: { onPick(text: string, name: string): void; onClose(): void }) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   return (
-    <PageContextProvider value={pageContext}>
+    <PageInfoContext value={pageInfo}>
       <CannedReplyPicker
         replies={replies}
         query={query}
@@ -33,7 +33,7 @@ function Composer({ onPick, onClose }: { onPick(text: string, name: string): voi
         onActive={({ optionId }) => setActive(optionId)}
       />
       <textarea aria-activedescendant={active} onChange={event => setQuery(event.target.value)} />
-    </PageContextProvider>
+    </PageInfoContext>
   )
 }
 

@@ -21,7 +21,7 @@ import {
 } from './tracking-outcome.ts'
 
 /** Which of the page's forms was submitted. */
-export const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
+const intents = ['track', 'reply', 'closed', 'open', 'file'] as const
 export type Intent = (typeof intents)[number]
 
 export type TicketActionResult = {

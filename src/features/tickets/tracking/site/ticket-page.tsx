@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
-import type { PageContext, RouteHandle } from '#app/app-context.ts'
+import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { loading } from '#app/load.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -47,7 +47,7 @@ export const handle = {
   takesFiles: 'POST /ticket/upload',
 } satisfies RouteHandle
 
-function head(_: unknown, page: PageContext) {
+function head(_: unknown, page: PageInfo) {
   const title = `${trackingTexts[page.locale].title} · ${page.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   // The metadata always names this path, so that it never contains the secret.
