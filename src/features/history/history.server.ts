@@ -1,12 +1,10 @@
 /** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
-import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { SelectQueryBuilder } from 'kysely'
 import { raiseContentVersion } from '#server/database/content-version.server.ts'
-import type { Database, Tx } from '#server/database/database.server.ts'
+import type { Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
-import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import {
   type EventAction,
@@ -15,8 +13,8 @@ import {
   loginActions,
   type RevertHandler,
 } from './event.ts'
-import type { EventTable } from './tables.server.ts'
-import { canUndo, revert } from './undo.server.ts'
+import { type EventRow, type Events, firstOfGroups, listMembers, toGroup } from './event-groups.server.ts'
+import { canUndo, toRecorded, undoEvents } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
 const retentionDays = 400
@@ -25,7 +23,13 @@ const loginRetentionDays = 90
 /** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
 
-type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
+type Filters = {
+  entity?: EventEntity
+  entityId?: number
+  admin?: number
+  action?: EventAction
+  group?: string
+}
 type Query = Filters & { page: number; pageSize: number }
 type Options = { database: Database; revertHandlers: Partial<Record<EventEntity, RevertHandler>> }
 
@@ -34,22 +38,34 @@ export type History = ReturnType<typeof createHistory>
 export function createHistory({ database, revertHandlers }: Options) {
   const { db, transaction } = database
 
-  const toEvent = (row: Selectable<EventTable>): HistoryEvent => {
-    const { adminId, adminName, ...rest } = row
-    const event = {
+  /** `members` are all events that are undone together with this one, itself included. */
+  const toEvent = (row: EventRow, members: EventRow[]): HistoryEvent => {
+    const { adminId, adminName, groupId, ...rest } = row
+    return {
       ...rest,
-      entity: row.entity as EventEntity,
-      action: row.action as EventAction,
+      ...toRecorded(row),
       admin: { id: adminId, name: adminName },
-      changes: JSON.parse(row.changes),
+      undoable:
+        row.undoneAt === null &&
+        members.map(toRecorded).every(one => canUndo(one, revertHandlers[one.entity])),
+      group: groupId === null ? null : toGroup(groupId, members),
     }
-    return { ...event, undoable: row.undoneAt === null && canUndo(event, revertHandlers[event.entity]) }
+  }
+
+  async function toEvents(rows: EventRow[]): Promise<HistoryEvent[]> {
+    const membersOf = await listMembers(db, rows)
+    return rows.map(row => toEvent(row, membersOf.get(row.groupId) ?? [row]))
   }
 
   async function list({ page, pageSize, ...filters }: Query) {
     const offset = requireOffset({ page, pageSize })
     const query = filtered(db.selectFrom('event'), filters)
-    const rows = await query.selectAll().orderBy('id', 'desc').limit(pageSize).offset(offset).execute()
+    const rows = await query
+      .selectAll()
+      .orderBy('id', filters.group ? 'asc' : 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute()
     const counted = await db
       .selectFrom(
         query
@@ -61,7 +77,7 @@ export function createHistory({ database, revertHandlers }: Options) {
       .executeTakeFirstOrThrow()
     const total = Number(counted.total)
     return {
-      items: rows.map(toEvent),
+      items: await toEvents(rows),
       total: Math.min(total, deepest),
       ...(total > deepest && { totalIsAtLeast: true }),
       page,
@@ -74,30 +90,10 @@ export function createHistory({ database, revertHandlers }: Options) {
       // Raised first, as in every write to the catalogue. It locks out other writes, so what is read below stays true until the
       // commit.
       await raiseContentVersion(tx)
-      return await undoIn(tx, id, admin)
+      return await undoEvents(tx, id, { revertHandlers, admin })
     })
-    return toEvent(row)
-  }
-
-  async function undoIn(tx: Tx, id: number, admin: AdminAccount | undefined) {
-    const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    if (row.undoneAt !== null) throw new AppError('already_undone')
-    const event = toEvent(row)
-    const revertHandler = revertHandlers[event.entity]
-    if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
-    await revert(tx, event, { revertHandler, admin })
-    const undoneAt = new Date().toISOString()
-    await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
-    // The newest event of the same entity is the one that the revert has just recorded.
-    const last = tx
-      .selectFrom('event')
-      .select(newest => newest.fn.max('id').as('id'))
-      .where('entity', '=', row.entity)
-      .where('entityId', '=', row.entityId)
-      .where('id', '>', id)
-    await tx.updateTable('event').set({ undoes: id }).where('id', '=', last).execute()
-    return { ...row, undoneAt }
+    const [event] = await toEvents([row])
+    return event as HistoryEvent
   }
 
   /** Deletes events that are older than the retention period. */
@@ -128,13 +124,13 @@ export function createHistory({ database, revertHandlers }: Options) {
   return { list, undo, purge }
 }
 
-type Events = SelectQueryBuilder<Tables, 'event', Record<never, never>>
-
-function filtered(events: Events, { entity, entityId, admin, action }: Filters): Events {
+function filtered(events: Events, { entity, entityId, admin, action, group }: Filters): Events {
   let query = events
   if (entity !== undefined) query = query.where('entity', '=', entity)
   if (entityId !== undefined) query = query.where('entityId', '=', entityId)
   if (admin !== undefined) query = query.where('adminId', '=', admin)
   if (action !== undefined) query = query.where('action', '=', action)
-  return query
+  if (group !== undefined) return query.where('groupId', '=', group)
+  // The history of one entity shows what happened to it, so there each event of a group stands for itself.
+  return entityId === undefined ? firstOfGroups(query) : query
 }
