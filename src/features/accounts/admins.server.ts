@@ -8,6 +8,7 @@ import type { Database, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion, unlessUnchanged } from '#server/database/versions.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
+import type { AdminEventFields } from './account-history.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
 import type { Actor, PasswordProof } from './password-proof.server.ts'
@@ -136,7 +137,11 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     })
   }
 
-  type RecordedChange = Pick<Actor, 'admin'> & { row: AdminRow; before?: object; after: object }
+  type RecordedChange = Pick<Actor, 'admin'> & {
+    row: AdminRow
+    before?: AdminEventFields
+    after: AdminEventFields
+  }
 
   const recordChange = (
     tx: Tx,
@@ -149,8 +154,8 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       entityId: row.id,
       label: row.displayName,
       action,
-      ...(before && { before: { ...before } }),
-      after: { ...after },
+      before,
+      after,
     })
 
   return {

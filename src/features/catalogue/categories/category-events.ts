@@ -13,12 +13,18 @@ type Stored = {
   translations: string
 }
 
-const ownFields = Object.keys(categoryFields.shape) as (keyof typeof categoryFields.shape)[]
+type OwnField = keyof typeof categoryFields.shape
 
-export const categoryEventFields: readonly string[] = [...ownFields, 'imageRef']
+const ownFields = Object.keys(categoryFields.shape) as OwnField[]
+
+/** Where the contents of a deleted category went, and how many. */
+export type DeletionField = 'movedTo' | 'categories' | 'products'
+export type CategoryEventField = OwnField | 'imageRef' | DeletionField
+
+export const categoryEventFields: readonly (OwnField | 'imageRef')[] = [...ownFields, 'imageRef']
 
 export function toCategoryEvent(row: Stored): Record<string, unknown> {
-  const fields = categoryEventFields.map(name => [name, row[name as keyof Stored]] as const)
+  const fields = categoryEventFields.map(name => [name, row[name]] as const)
   return {
     ...Object.fromEntries(fields),
     visible: Boolean(row.visible),

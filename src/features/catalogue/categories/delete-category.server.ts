@@ -2,12 +2,14 @@
  * Deletes and restores categories, and lists those in the trash. The contents of a deleted category move to another one; they
  * never go to the trash with it. Called by `categories.server.ts`.
  */
+
 import type { Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { requireSlugFree } from '../products/slugs.server.ts'
 import { categoryLimits } from './category.ts'
+import type { DeletionField } from './category-events.ts'
 import {
   allRows,
   type CategoryRow,
@@ -50,7 +52,8 @@ export async function deleteCategory(
   await refreshShown(tx)
   await refreshProducts(tx, moved)
   const isEmpty = children.length === 0 && products === 0
-  const after = isEmpty ? undefined : { movedTo: categoryNameOf(rows, target), ...counts }
+  const contents: Record<DeletionField, unknown> = { movedTo: categoryNameOf(rows, target), ...counts }
+  const after = isEmpty ? undefined : contents
   await record(tx, { admin, entity: 'category', entityId: id, label: row.name, action: 'delete', after })
 }
 

@@ -2,18 +2,20 @@
 import { isSame } from '#features/history/event.ts'
 import { type Product, productFields } from './product.ts'
 
+type OwnField = keyof typeof productFields.shape
 type Fields = Record<string, unknown>
 
-const ownFields = Object.keys(productFields.shape) as (keyof typeof productFields.shape)[]
-const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents']
+const ownFields = Object.keys(productFields.shape) as OwnField[]
+const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
 
-export const productEventFields: readonly string[] = [...ownFields, ...fileFields]
+export type ProductEventField = OwnField | (typeof fileFields)[number]
+export const productEventFields: readonly ProductEventField[] = [...ownFields, ...fileFields]
 
-export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Fields {
+export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<ProductEventField, unknown> {
   const own = ownFields.map(name => [name, product[name]] as const)
   const alts = product.images.map(({ ref, alt, translations }) => [ref, { alt, translations }] as const)
   return {
-    ...Object.fromEntries(own),
+    ...(Object.fromEntries(own) as Record<OwnField, unknown>),
     imageRefs: product.images.map(image => image.ref),
     mainImageRef: product.image?.ref ?? null,
     imageAlts: Object.fromEntries(alts),
