@@ -28,11 +28,11 @@ export const firstOfGroups = (events: Events): Events =>
   )
 
 /** All events of the groups that these rows belong to, by group, in the order in which they were recorded. */
-export async function listMembers(db: Db, rows: EventRow[]): Promise<Map<string | null, EventRow[]>> {
+export async function listMembers(db: Db, rows: EventRow[]): Promise<Map<string, EventRow[]>> {
   const ids = [...new Set(rows.map(row => row.groupId).filter(id => id !== null))]
   if (ids.length === 0) return new Map()
   const members = db.selectFrom('event').selectAll().where('groupId', 'in', ids).orderBy('id')
-  return Map.groupBy(await members.execute(), row => row.groupId)
+  return Map.groupBy(await members.execute(), row => row.groupId ?? '')
 }
 
 export function toGroup(id: string, members: EventRow[]): EventGroup {

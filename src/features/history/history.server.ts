@@ -38,23 +38,27 @@ export type History = ReturnType<typeof createHistory>
 export function createHistory({ database, revertHandlers }: Options) {
   const { db, transaction } = database
 
-  /** `members` are all events that are undone together with this one, itself included. */
-  const toEvent = (row: EventRow, members: EventRow[]): HistoryEvent => {
-    const { adminId, adminName, groupId, ...rest } = row
-    return {
-      ...rest,
-      ...toRecorded(row),
-      admin: { id: adminId, name: adminName },
-      undoable:
-        row.undoneAt === null &&
-        members.map(toRecorded).every(one => canUndo(one, revertHandlers[one.entity])),
-      group: groupId === null ? null : toGroup(groupId, members),
-    }
+  const isUndoable = (row: EventRow) => {
+    const event = toRecorded(row)
+    return canUndo(event, revertHandlers[event.entity])
   }
 
   async function toEvents(rows: EventRow[]): Promise<HistoryEvent[]> {
-    const membersOf = await listMembers(db, rows)
-    return rows.map(row => toEvent(row, membersOf.get(row.groupId) ?? [row]))
+    const groups = new Map<string | null, Pick<HistoryEvent, 'group' | 'undoable'>>()
+    for (const [id, members] of await listMembers(db, rows)) {
+      groups.set(id, { group: toGroup(id, members), undoable: members.every(isUndoable) })
+    }
+    return rows.map(row => {
+      const { adminId, adminName, groupId, ...rest } = row
+      const { group, undoable } = groups.get(groupId) ?? { group: null, undoable: isUndoable(row) }
+      return {
+        ...rest,
+        ...toRecorded(row),
+        admin: { id: adminId, name: adminName },
+        undoable: row.undoneAt === null && undoable,
+        group,
+      }
+    })
   }
 
   async function list({ page, pageSize, ...filters }: Query) {

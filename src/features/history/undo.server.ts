@@ -52,7 +52,7 @@ type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
 /** The caller's transaction is rolled back by an error, so either all events are reverted or none. */
 async function undoGroup(tx: Tx, row: EventRow, undo: Undo) {
-  const members = (await listMembers(tx, [row])).get(row.groupId) ?? []
+  const members = (await listMembers(tx, [row])).get(row.groupId ?? '') ?? []
   const conflicts: { label: string; error: AppError }[] = []
   // The newest first, because an entity can be in a group twice.
   for (const member of members.toReversed()) {
