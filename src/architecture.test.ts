@@ -91,6 +91,17 @@ describe('imports', () => {
     expect(describeAll(foreign)).toEqual([])
   })
 
+  test('the history knows no feature’s fields: each describes its own, and they are joined outside', () => {
+    const describes = (file: string) => /-(history|action-icons)\.ts$/.test(file)
+    const known = own.filter(
+      ({ from, to }) => featureOf(from) === 'history' && featureOf(to) !== 'history' && describes(to),
+    )
+    expect(describeAll(known)).toEqual([])
+    const joined = own.filter(({ from }) => ['histories.ts', 'activity-page.tsx'].includes(from))
+    const descriptions = sources.filter(file => describes(file) && featureOf(file) !== 'history')
+    expect(descriptions.filter(file => !joined.some(({ to }) => to === file))).toEqual([])
+  })
+
   test('server, app and ui import no feature, except where they are wired; site and admin import only pure files', () => {
     const wired = [
       'server/process/services.server.ts',

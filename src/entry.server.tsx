@@ -17,6 +17,7 @@ const modules = import.meta.glob<RouteModule>(
   [
     './features/**/{site,admin}/**/*-page.tsx',
     './site/not-found-page.tsx',
+    './activity-page.tsx',
     './admin/{layout,blank-layout,errors}.tsx',
   ],
   { eager: true },

@@ -67,7 +67,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
           office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
-          office('admin/activity', 'features/history/admin/activity-page.tsx'),
+          office('admin/activity', 'activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
           office('admin/settings', 'features/settings/admin/settings-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),

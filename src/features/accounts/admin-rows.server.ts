@@ -1,8 +1,10 @@
 /** Reads administrators as the API returns them. */
+
 import type { Db } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Admin } from './account.ts'
+import type { AdminEventFields } from './account-history.ts'
 import type { AdminRow } from './admin-row.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
@@ -52,7 +54,7 @@ function toAdmin({
 }
 
 /** The fields that are recorded in the history. Never a password. */
-export const toEventFields = ({ username, displayName, disabledAt }: AdminRow) => ({
+export const toEventFields = ({ username, displayName, disabledAt }: AdminRow): AdminEventFields => ({
   username,
   displayName,
   disabled: disabledAt !== null,

@@ -9,6 +9,7 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldCode } from '#shared/errors.ts'
 import type { Admin, AdminChanges, NewAdmin } from './account.ts'
+import type { AdminEventFields } from './account-history.ts'
 import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
 import type { AccountActor, PasswordProof } from './password-proof.server.ts'
@@ -138,7 +139,11 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     })
   }
 
-  type RecordedChange = Pick<AccountActor, 'admin'> & { row: AdminRow; before?: object; after: object }
+  type RecordedChange = Pick<AccountActor, 'admin'> & {
+    row: AdminRow
+    before?: AdminEventFields
+    after: AdminEventFields
+  }
 
   const recordChange = (
     tx: Tx,
@@ -151,8 +156,8 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
       entityId: row.id,
       label: row.displayName,
       action,
-      ...(before && { before: { ...before } }),
-      after: { ...after },
+      before,
+      after,
     })
 
   return {

@@ -162,4 +162,7 @@ const toRow = ({ question, answer, visible, translations }: NewQuestion, baseLoc
   translations: JSON.stringify(toStoredTranslations(translations, baseLocale)),
 })
 
-const toEvent = ({ id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields }: HelpQuestion) => fields
+function toEvent(question: HelpQuestion): Record<keyof NewQuestion, unknown> {
+  const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = question
+  return fields
+}

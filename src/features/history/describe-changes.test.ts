@@ -1,71 +1,108 @@
-// The description of an event's changes.
+// The description of an event's changes by the description of its entity.
 import { expect, test } from 'vitest'
-import { describeChanges } from './describe-changes.ts'
-import type { Changes } from './event.ts'
-import { changesBetween } from './event.ts'
-import { historyTexts } from './texts/index.ts'
+import { describeChanges, labelOfField } from './describe-changes.ts'
+import { asPosition, type EntityHistory, inWords } from './entity-history.ts'
+import { type Changes, changesBetween } from './event.ts'
 
-const reader = {
-  t: historyTexts.en,
-  locale: 'en',
-  currency: 'USD',
-  categoryName: (id: number) => (id === 1 ? 'Kettles' : undefined),
-} as const
-const describeAll = (changes: Changes) =>
-  describeChanges(changes, reader).map(({ label, before, after }) => [label, before, after])
+const texts = {
+  title: 'Things',
+  one: 'thing',
+  many: 'things',
+  actions: {},
+  fields: {
+    name: 'Name',
+    notes: 'Notes',
+    visible: 'Visible',
+    count: 'Count',
+    state: 'State',
+    position: 'Position',
+    fileRef: 'File',
+    parts: 'Parts',
+    ids: 'Ids',
+  },
+}
+type Field = keyof typeof texts.fields
+const history: EntityHistory<Field, never> = {
+  texts: { en: texts, fa: { ...texts, fields: { ...texts.fields, name: 'نام' } } },
+  values: {
+    state: inWords({ en: { on: 'Running' }, fa: { on: 'روشن' } }),
+    position: asPosition,
+    fileRef: 'changed',
+    ids: list => `${(list as unknown[]).length} ids`,
+  },
+}
+const reader = { locale: 'en', currency: 'USD', categoryName: () => undefined } as const
+const describeAll = (changes: Changes, locale: 'en' | 'fa' = 'en') =>
+  describeChanges(changes, { history, reader: { ...reader, locale } }).map(line => [
+    line.label,
+    line.before,
+    line.after,
+  ])
 
-test('describes fields in the reader’s language and units', () => {
+test('describes values by their type, or as the entity describes them', () => {
   expect(
     describeAll({
-      price: { before: 1900, after: 2150 },
+      name: { before: '', after: 'Kettle' },
       visible: { before: false, after: true },
-      categoryId: { before: 1, after: 99 },
-      warrantyMonths: { before: null, after: 24 },
-      tags: { before: [], after: ['a', 'b'] },
+      count: { before: null, after: 1200 },
+      state: { before: 'on', after: 'unheard-of' },
       position: { before: 0, after: 3 },
-      lifecycle: { before: 'active', after: 'discontinued' },
+      parts: { before: [], after: [{ name: 'Power', value: '1 kW' }, 'cable'] },
     }),
   ).toEqual([
-    ['Price', '$19.00', '$21.50'],
+    ['Name', 'empty', 'Kettle'],
     ['Visible', 'no', 'yes'],
-    ['Category', 'Kettles', '#99'],
-    ['Warranty', 'empty', '24 months'],
-    ['Tags', 'empty', 'a · b'],
-    ['Place among its neighbours', '1', '4'],
-    ['Lifecycle', 'Active', 'Discontinued'],
+    ['Count', 'empty', '1,200'],
+    ['State', 'Running', 'unheard-of'],
+    ['Position', '1', '4'],
+    ['Parts', 'empty', 'Power: 1 kW · cable'],
   ])
-  const persian = describeChanges(
-    { price: { before: 1900, after: null } },
-    { ...reader, t: historyTexts.fa, locale: 'fa' },
-  )
-  expect(persian[0]).toMatchObject({ label: 'قیمت', before: '۱۹٫۰۰ دلار', after: 'خالی' })
+  expect(describeAll({ name: { before: 'x', after: null } }, 'fa')).toEqual([['نام', 'x', 'خالی']])
+})
+
+test('a field that nobody describes is never shown by its name in the program', () => {
+  const changes = {
+    oldField: { before: 'a', after: 'b' },
+    oldObject: { before: { innerName: 1 }, after: { innerName: 2 } },
+    parts: { before: [{ innerName: 1 }], after: [{ innerName: 2 }] },
+    translations: { before: {}, after: { fa: { oldText: 'متن' } } },
+  }
+  expect(describeAll(changes)).toEqual([
+    ['Another field', 'a', 'b'],
+    ['Another field', undefined, undefined],
+    ['Parts', undefined, undefined],
+    ['Another field (Persian)', undefined, 'متن'],
+  ])
+  expect(describeAll(changes, 'fa').map(([label]) => label)).toEqual([
+    'فیلدی دیگر',
+    'فیلدی دیگر',
+    'Parts',
+    'فیلدی دیگر (فارسی)',
+  ])
+  expect(labelOfField('oldField', { history, locale: 'en' })).toBe('Another field')
 })
 
 test('describes only the changed texts of a translation, with its language', () => {
-  const before = { fa: { name: 'کتری', summary: 'یک' } }
-  const after = { fa: { name: 'کتری', summary: 'دو', description: '<p>بند <b>یک</b></p>' } }
+  const before = { fa: { name: 'کتری', notes: 'یک' } }
+  const after = { fa: { name: 'کتری', notes: 'دو', state: 'on' } }
   expect(describeAll({ translations: { before, after } })).toEqual([
-    ['Summary (Persian)', 'یک', 'دو'],
-    ['Description (Persian)', undefined, 'بند یک'],
+    ['Notes (Persian)', 'یک', 'دو'],
+    ['State (Persian)', undefined, 'Running'],
   ])
 })
 
-test('cuts long texts, and counts files', () => {
-  const [line] = describeAll({ description: { before: '', after: `<p>${'x'.repeat(500)}</p>` } })
-  expect(line?.[2]).toBe(`${'x'.repeat(280)}…`)
-  const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
-  expect(describeAll({ imageRefs: { before: [a], after: [a, b] } })).toEqual([
-    ['Pictures', '1 picture', '2 pictures'],
+test('cuts long texts, and says that something changed if the words would be the same', () => {
+  const long = 'x'.repeat(500)
+  expect(describeAll({ notes: { before: '', after: long } })).toEqual([
+    ['Notes', 'empty', `${'x'.repeat(280)}…`],
   ])
-  expect(describeAll({ imageRefs: { before: [a, b], after: [b, a] } })).toEqual([
-    ['Pictures', undefined, 'new order'],
+  expect(describeAll({ notes: { before: long, after: `${long}y` } })).toEqual([
+    ['Notes', undefined, undefined],
   ])
-  expect(describeAll({ mainImageRef: { before: a, after: b } })).toEqual([
-    ['Main picture', undefined, undefined],
-  ])
-  expect(
-    describeAll({ specs: { before: [], after: [{ group: '', name: 'Power', value: '1 kW' }] } })[0]?.[2],
-  ).toBe('Power: 1 kW')
+  expect(describeAll({ ids: { before: [1], after: [1, 2] } })).toEqual([['Ids', '1 ids', '2 ids']])
+  expect(describeAll({ ids: { before: [1, 2], after: [2, 1] } })).toEqual([['Ids', undefined, 'new order']])
+  expect(describeAll({ ids: { before: [1], after: [2] } })).toEqual([['Ids', undefined, undefined]])
+  expect(describeAll({ fileRef: { before: 'a', after: 'b' } })).toEqual([['File', undefined, undefined]])
 })
 
 test('the order of keys makes no difference, the order of a list does', () => {

@@ -19,12 +19,10 @@ export const eventEntities = [
 ] as const
 /** The actions of the entity `login`, whose id is that of the account. */
 export const loginActions = ['login', 'login-failed', 'login-locked', 'logout'] as const
+/** The actions that any entity can have. The history names them; every other one is named by the feature that records it. */
+export const commonActions = ['create', 'update', 'delete', 'restore', 'purge'] as const
 export const eventActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'purge',
+  ...commonActions,
   'add-picture',
   'delete-picture',
   'restore-picture',
@@ -39,12 +37,24 @@ export const eventActions = [
 
 export type EventEntity = (typeof eventEntities)[number]
 export type EventAction = (typeof eventActions)[number]
+export type OwnAction = Exclude<EventAction, (typeof commonActions)[number]>
 export type LoginAction = (typeof loginActions)[number]
+export type LoginEventField = 'ipAddress' | 'times'
 
 /** Without `before` the field was created. Without `after` it was removed. */
 const change = z.object({ before: z.unknown().optional(), after: z.unknown().optional() })
 const changes = z.record(z.string(), change)
 export type Changes = z.infer<typeof changes>
+
+/** Events that were recorded together, as one change of many entities. They are listed as one entry and reverted together. */
+const eventGroup = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** The names of its first entities. */
+  labels: z.array(z.string()),
+  /** Every field that one of its events changed. */
+  fields: z.array(z.string()),
+})
 
 export const event = z.object({
   id,
@@ -62,8 +72,11 @@ export const event = z.object({
   undoes: id.nullable(),
   /** Whether it can be reverted. It may still be refused because of later changes. */
   undoable: z.boolean(),
+  /** Null for an event on its own. Undoing an event of a group undoes the whole group. */
+  group: eventGroup.nullable(),
 })
 export type HistoryEvent = z.infer<typeof event>
+export type EventGroup = z.infer<typeof eventGroup>
 
 type Fields = Record<string, unknown>
 
@@ -79,6 +92,11 @@ export type NewEvent = {
   after?: Fields
   /** Files that the event mentions. They are kept for as long as the event. */
   refs?: string[]
+  /**
+   * A random UUID, the same for all events that are one change of many entities of one kind. They have the same action and are
+   * recorded in one transaction.
+   */
+  groupId?: string
 }
 
 /** The interface through which the accounts feature records logins. */

@@ -8,7 +8,8 @@ export const eventsApi = {
     method: 'GET',
     path: '/events',
     access: 'admin',
-    summary: 'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90.',
+    summary:
+      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`; its events are listed with `group`, in their own order, or with `entityId`.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
@@ -16,6 +17,7 @@ export const eventsApi = {
       entityId: idText.optional(),
       admin: idText.optional(),
       action: z.enum(eventActions).optional(),
+      group: z.uuid().optional(),
     }),
     response: pageOf(event),
   }),
@@ -24,7 +26,7 @@ export const eventsApi = {
     path: '/events/:id/undo',
     access: 'admin',
     summary:
-      'Take an event back. Refused with `differs` when what it changed has been changed since; that names the fields.',
+      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the events to which that happened and names the first ones; none is taken back then.',
     params: idParams,
     response: event,
     refusals: ['not_found', 'conflict', 'already_undone', 'cannot_undo', 'too_many_questions'],

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
 
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const { admin, entity, entityId, label, action, before, after, refs = [] } = event
+  const { admin, entity, entityId, label, action, before, after, refs = [], groupId = null } = event
   const changes = before ? changesBetween(before, after) : changesOfNew(after)
   if (action === 'update' && Object.keys(changes).length === 0) return false
   const { id } = await tx
@@ -19,6 +19,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
       changes: JSON.stringify(changes),
       undoneAt: null,
       undoes: null,
+      groupId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

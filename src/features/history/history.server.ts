@@ -1,11 +1,9 @@
 /** Lists the history, reverts events, and deletes old ones. Used by the API and by a daily job. */
-import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { AdminAccount } from '#features/accounts/account.ts'
-import type { ContentTx, Database } from '#server/database/database.server.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
-import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import {
   type EventAction,
@@ -14,8 +12,8 @@ import {
   loginActions,
   type RevertHandler,
 } from './event.ts'
-import type { EventTable } from './tables.server.ts'
-import { canUndo, revert } from './undo.server.ts'
+import { type EventRow, type Events, firstOfGroups, listMembers, toGroup } from './event-groups.server.ts'
+import { canUndo, toRecorded, undoEvents } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
 const retentionDays = 400
@@ -24,7 +22,13 @@ const loginRetentionDays = 90
 /** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
 
-type Filters = { entity?: EventEntity; entityId?: number; admin?: number; action?: EventAction }
+type Filters = {
+  entity?: EventEntity
+  entityId?: number
+  admin?: number
+  action?: EventAction
+  group?: string
+}
 type Query = Filters & { page: number; pageSize: number }
 type Options = { database: Database; revertHandlers: Partial<Record<EventEntity, RevertHandler>> }
 
@@ -33,22 +37,38 @@ export type History = ReturnType<typeof createHistory>
 export function createHistory({ database, revertHandlers }: Options) {
   const { db, contentTransaction } = database
 
-  const toEvent = (row: Selectable<EventTable>): HistoryEvent => {
-    const { adminId, adminName, ...rest } = row
-    const event = {
-      ...rest,
-      entity: row.entity as EventEntity,
-      action: row.action as EventAction,
-      admin: { id: adminId, name: adminName },
-      changes: JSON.parse(row.changes),
+  const isUndoable = (row: EventRow) => {
+    const event = toRecorded(row)
+    return canUndo(event, revertHandlers[event.entity])
+  }
+
+  async function toEvents(rows: EventRow[]): Promise<HistoryEvent[]> {
+    const groups = new Map<string | null, Pick<HistoryEvent, 'group' | 'undoable'>>()
+    for (const [id, members] of await listMembers(db, rows)) {
+      groups.set(id, { group: toGroup(id, members), undoable: members.every(isUndoable) })
     }
-    return { ...event, undoable: row.undoneAt === null && canUndo(event, revertHandlers[event.entity]) }
+    return rows.map(row => {
+      const { adminId, adminName, groupId, ...rest } = row
+      const { group, undoable } = groups.get(groupId) ?? { group: null, undoable: isUndoable(row) }
+      return {
+        ...rest,
+        ...toRecorded(row),
+        admin: { id: adminId, name: adminName },
+        undoable: row.undoneAt === null && undoable,
+        group,
+      }
+    })
   }
 
   async function list({ page, pageSize, ...filters }: Query) {
     const offset = requireOffset({ page, pageSize })
     const query = filtered(db.selectFrom('event'), filters)
-    const rows = await query.selectAll().orderBy('id', 'desc').limit(pageSize).offset(offset).execute()
+    const rows = await query
+      .selectAll()
+      .orderBy('id', filters.group ? 'asc' : 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute()
     const counted = await db
       .selectFrom(
         query
@@ -60,7 +80,7 @@ export function createHistory({ database, revertHandlers }: Options) {
       .executeTakeFirstOrThrow()
     const total = Number(counted.total)
     return {
-      items: rows.map(toEvent),
+      items: await toEvents(rows),
       total: Math.min(total, deepest),
       ...(total > deepest && { totalIsAtLeast: true }),
       page,
@@ -70,28 +90,9 @@ export function createHistory({ database, revertHandlers }: Options) {
 
   async function undo(id: number, { admin }: Actor): Promise<HistoryEvent> {
     // It locks out other content writes, so what is read of the catalogue stays true until the commit.
-    return toEvent(await contentTransaction(tx => undoIn(tx, id, admin)))
-  }
-
-  async function undoIn(tx: ContentTx, id: number, admin: AdminAccount | undefined) {
-    const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    if (row.undoneAt !== null) throw new AppError('already_undone')
-    const event = toEvent(row)
-    const revertHandler = revertHandlers[event.entity]
-    if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
-    await revert(tx, event, { revertHandler, admin })
-    const undoneAt = new Date().toISOString()
-    await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
-    // The newest event of the same entity is the one that the revert has just recorded.
-    const last = tx
-      .selectFrom('event')
-      .select(newest => newest.fn.max('id').as('id'))
-      .where('entity', '=', row.entity)
-      .where('entityId', '=', row.entityId)
-      .where('id', '>', id)
-    await tx.updateTable('event').set({ undoes: id }).where('id', '=', last).execute()
-    return { ...row, undoneAt }
+    const row = await contentTransaction(tx => undoEvents(tx, id, { revertHandlers, admin }))
+    const [event] = await toEvents([row])
+    return event as HistoryEvent
   }
 
   /** Deletes events that are older than the retention period. */
@@ -122,13 +123,13 @@ export function createHistory({ database, revertHandlers }: Options) {
   return { list, undo, purge }
 }
 
-type Events = SelectQueryBuilder<Tables, 'event', Record<never, never>>
-
-function filtered(events: Events, { entity, entityId, admin, action }: Filters): Events {
+function filtered(events: Events, { entity, entityId, admin, action, group }: Filters): Events {
   let query = events
   if (entity !== undefined) query = query.where('entity', '=', entity)
   if (entityId !== undefined) query = query.where('entityId', '=', entityId)
   if (admin !== undefined) query = query.where('adminId', '=', admin)
   if (action !== undefined) query = query.where('action', '=', action)
-  return query
+  if (group !== undefined) return query.where('groupId', '=', group)
+  // The history of one entity shows what happened to it, so there each event of a group stands for itself.
+  return entityId === undefined ? firstOfGroups(query) : query
 }

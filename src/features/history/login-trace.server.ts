@@ -3,7 +3,7 @@
  * recorded, because people type passwords into that field. Used by the accounts feature.
  */
 import type { Database, Tx } from '#server/database/database.server.ts'
-import type { LoginAction, LoginTrace } from './event.ts'
+import type { Changes, LoginAction, LoginEventField, LoginTrace } from './event.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -131,5 +131,10 @@ export function createLoginTrace({ transaction, db }: Database, now: () => numbe
   }
 }
 
-const changesOf = (ipAddress: string, times?: number) =>
-  JSON.stringify({ ipAddress: { after: ipAddress }, ...(times !== undefined && { times: { after: times } }) })
+function changesOf(ipAddress: string, times?: number): string {
+  const changes: Partial<Record<LoginEventField, Changes[string]>> = {
+    ipAddress: { after: ipAddress },
+    ...(times !== undefined && { times: { after: times } }),
+  }
+  return JSON.stringify(changes)
+}

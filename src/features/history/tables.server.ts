@@ -15,6 +15,8 @@ export type EventTable = {
   undoneAt: string | null
   /** The event that this one reverted. */
   undoes: number | null
+  /** The same for all events that are one change of many entities. */
+  groupId: string | null
 }
 
 export type HistoryTables = {

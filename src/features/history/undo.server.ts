@@ -1,11 +1,29 @@
-/** Reverts one event, but only if what it changed has not been changed since. Used by `history.server.ts`. */
+/**
+ * Reverts an event, with its group if it belongs to one, but only if what it changed has not been changed since. Used by
+ * `history.server.ts`.
+ */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import { AppError, isNotFound } from '#shared/errors.ts'
-import { type HistoryEvent, isSame, type RevertHandler } from './event.ts'
+import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
+import { type EventAction, type EventEntity, type HistoryEvent, isSame, type RevertHandler } from './event.ts'
+import { type EventRow, listMembers } from './event-groups.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
 type RevertContext = { revertHandler: RevertHandler; admin: AdminAccount | undefined }
+type UndoContext = {
+  revertHandlers: Partial<Record<EventEntity, RevertHandler>>
+  admin: AdminAccount | undefined
+}
+
+/** How many names a refusal lists. */
+const namedLabels = 5
+
+export const toRecorded = ({ entity, entityId, action, changes }: EventRow): RecordedEvent => ({
+  entity: entity as EventEntity,
+  entityId,
+  action: action as EventAction,
+  changes: JSON.parse(changes),
+})
 
 export function canUndo(
   { action, changes }: RecordedEvent,
@@ -18,7 +36,63 @@ export function canUndo(
   return fields.length > 0 && fields.every(field => revertHandler.fields.includes(field))
 }
 
-export async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
+/** Returns the row of the event, undone. */
+export async function undoEvents(tx: ContentTx, id: number, context: UndoContext): Promise<EventRow> {
+  const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  if (row.undoneAt !== null) throw new AppError('already_undone')
+  const undo = { undoneAt: new Date().toISOString(), groupId: row.groupId && crypto.randomUUID() }
+  if (row.groupId === null) await undoOne(tx, row, { ...context, ...undo })
+  else await undoGroup(tx, row, { ...context, ...undo })
+  return { ...row, undoneAt: undo.undoneAt }
+}
+
+/** The events that the revert records are a group too if `groupId` is set. */
+type Undo = UndoContext & { undoneAt: string; groupId: string | null }
+
+/** The caller's transaction is rolled back by an error, so either all events are reverted or none. */
+async function undoGroup(tx: ContentTx, row: EventRow, undo: Undo) {
+  const members = (await listMembers(tx, [row])).get(row.groupId ?? '') ?? []
+  const conflicts: { label: string; error: AppError }[] = []
+  // The newest first, because an entity can be in a group twice.
+  for (const member of members.toReversed()) {
+    try {
+      await undoOne(tx, member, undo)
+    } catch (error) {
+      if (codeOf(error) !== 'conflict') throw error
+      conflicts.unshift({ label: member.label, error: error as AppError })
+    }
+  }
+  const [first] = conflicts
+  if (!first) return
+  const labels = conflicts.slice(0, namedLabels).map(({ label }) => label)
+  const differs = [...new Set(conflicts.flatMap(({ error }) => error.details.data?.differs as string[]))]
+  const data = { ...first.error.details.data, differs, changed: { count: conflicts.length, labels } }
+  throw new AppError('conflict', { data })
+}
+
+async function undoOne(tx: ContentTx, row: EventRow, { revertHandlers, admin, undoneAt, groupId }: Undo) {
+  const { id } = row
+  const event = toRecorded(row)
+  const revertHandler = revertHandlers[event.entity]
+  if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
+  await revert(tx, event, { revertHandler, admin })
+  await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
+  // The newest event of the same entity is the one that the revert has just recorded.
+  const last = tx
+    .selectFrom('event')
+    .select(newest => newest.fn.max('id').as('id'))
+    .where('entity', '=', row.entity)
+    .where('entityId', '=', row.entityId)
+    .where('id', '>', id)
+  await tx
+    .updateTable('event')
+    .set({ undoes: id, ...(groupId && { groupId }) })
+    .where('id', '=', last)
+    .execute()
+}
+
+async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { action, entityId } = event
   try {
     if (action === 'create' || action === 'restore') await revertHandler.remove(tx, entityId, admin)

@@ -6,8 +6,9 @@ const fields = [
   ...(['topic', 'subject', 'name', 'phone', 'email', 'productId', 'serial'] as const),
   ...(['status', 'assigneeId'] as const),
 ]
+export type TicketEventField = (typeof fields)[number]
 
-export const toTicketEvent = (row: Record<(typeof fields)[number], unknown>) =>
+export const toTicketEvent = (row: Record<TicketEventField, unknown>) =>
   Object.fromEntries(fields.map(name => [name, row[name]]))
 
 /** The label is the ticket's number, so that the events which remain after a purge say nothing about anybody. */

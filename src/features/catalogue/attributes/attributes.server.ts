@@ -17,6 +17,7 @@ import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
   type AttributeChanges,
+  type AttributeEventField,
   attributeLimits,
   type CategoryAttribute,
   type NewAttribute,
@@ -206,7 +207,10 @@ const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'posi
   translations: JSON.stringify(translations),
 })
 
-const toEvent = ({ id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields }: Attribute) => fields
+function toEvent(attribute: Attribute): Record<AttributeEventField, unknown> {
+  const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = attribute
+  return fields
+}
 
 type Renaming = { before: Attribute; after: Omit<Fields, 'position'>; baseLocale: Locale }
 

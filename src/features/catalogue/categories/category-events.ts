@@ -1,12 +1,15 @@
 /** What the history records of a category: every field that an administrator can set, and its picture. */
-
 import { isSame } from '#features/history/event.ts'
 import { type FieldColumns, fromColumns } from '../fields/field-columns.ts'
 import { type CategoryFieldName, categoryFields } from './category-fields.ts'
 
 const ownFields = Object.keys(categoryFields) as CategoryFieldName[]
 
-export const categoryEventFields: readonly string[] = [...ownFields, 'imageRef']
+/** Where the contents of a deleted category went, and how many. */
+export type DeletionField = 'movedTo' | 'categories' | 'products'
+export type CategoryEventField = CategoryFieldName | 'imageRef' | DeletionField
+
+export const categoryEventFields: readonly (CategoryFieldName | 'imageRef')[] = [...ownFields, 'imageRef']
 
 type CategoryColumns = FieldColumns<typeof categoryFields> & {
   position: number

@@ -8,6 +8,7 @@ import { refreshProducts, refreshShown } from '../derived/refresh-derived.server
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { requireSlugFree } from '../products/slugs.server.ts'
 import { categoryLimits } from './category.ts'
+import type { DeletionField } from './category-events.ts'
 import {
   allRows,
   type CategoryRow,
@@ -50,7 +51,8 @@ export async function deleteCategory(
   await refreshShown(tx)
   await refreshProducts(tx, moved)
   const isEmpty = children.length === 0 && products === 0
-  const after = isEmpty ? undefined : { movedTo: categoryNameOf(rows, target), ...counts }
+  const contents: Record<DeletionField, unknown> = { movedTo: categoryNameOf(rows, target), ...counts }
+  const after = isEmpty ? undefined : contents
   await record(tx, { admin, entity: 'category', entityId: id, label: row.name, action: 'delete', after })
 }
 

@@ -6,15 +6,16 @@ import { type ProductFieldName, productFields } from './product-fields.ts'
 type Fields = Record<string, unknown>
 
 const ownFields = Object.keys(productFields) as ProductFieldName[]
-const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents']
+const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
 
-export const productEventFields: readonly string[] = [...ownFields, ...fileFields]
+export type ProductEventField = ProductFieldName | (typeof fileFields)[number]
+export const productEventFields: readonly ProductEventField[] = [...ownFields, ...fileFields]
 
-export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Fields {
+export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<ProductEventField, unknown> {
   const own = ownFields.map(name => [name, product[name]] as const)
   const alts = product.images.map(({ ref, alt, translations }) => [ref, { alt, translations }] as const)
   return {
-    ...Object.fromEntries(own),
+    ...(Object.fromEntries(own) as Record<ProductFieldName, unknown>),
     imageRefs: product.images.map(image => image.ref),
     mainImageRef: product.image?.ref ?? null,
     imageAlts: Object.fromEntries(alts),

@@ -30,21 +30,6 @@ export function activityQueryOf(query: URLSearchParams): ActivityQuery {
   return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined))
 }
 
-/** The page of the entity of an event. Attributes are found on the page of their category. */
-export function pathOf(entity: EventEntity, id: number): string {
-  const paths: Record<EventEntity, string> = {
-    product: `/admin/products/${id}`,
-    category: `/admin/categories/${id}`,
-    attribute: '/admin/categories',
-    settings: '/admin/settings',
-    help: `/admin/help/${id}`,
-    ticket: '/admin/messages',
-    admin: '/admin/admins',
-    login: '/admin/admins',
-  }
-  return paths[entity]
-}
-
 export function activityPathOf(activityQuery: ActivityQuery): string {
   const pairs = Object.entries(activityQuery).filter(([name, value]) => {
     return value !== undefined && !(name === 'page' && value === 1)

@@ -1,46 +1,19 @@
-import {
-  IconFileMinus,
-  IconFilePlus,
-  IconKeyOff,
-  IconLock,
-  IconLogin2,
-  IconLogout,
-  IconMessageReply,
-  IconNote,
-  IconPencil,
-  IconPhotoMinus,
-  IconPhotoPlus,
-  IconPlus,
-  type IconProps,
-  IconRestore,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react'
+import { IconPencil, IconPlus, type IconProps, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { EventAction } from '../event.ts'
+import type { commonActions, EventAction, OwnAction } from '../event.ts'
 
-const icons: Record<EventAction, ComponentType<IconProps>> = {
+/** The icons of the actions that features have of their own. Each feature provides its part. */
+export type ActionIcons = Record<OwnAction, ComponentType<IconProps>>
+
+const commonIcons: Record<(typeof commonActions)[number], ComponentType<IconProps>> = {
   create: IconPlus,
   update: IconPencil,
   delete: IconTrash,
   restore: IconRestore,
   purge: IconTrashX,
-  'add-picture': IconPhotoPlus,
-  'delete-picture': IconPhotoMinus,
-  'restore-picture': IconPhotoPlus,
-  'add-document': IconFilePlus,
-  'delete-document': IconFileMinus,
-  'restore-document': IconFilePlus,
-  reply: IconMessageReply,
-  note: IconNote,
-  'end-sessions': IconLogout,
-  login: IconLogin2,
-  'login-failed': IconKeyOff,
-  'login-locked': IconLock,
-  logout: IconLogout,
 }
 
-export function EventIcon({ action }: { action: EventAction }) {
-  const Icon = icons[action]
+export function EventIcon({ action, icons }: { action: EventAction; icons: ActionIcons }) {
+  const Icon = { ...icons, ...commonIcons }[action]
   return <Icon size={17} stroke={1.5} aria-hidden="true" />
 }

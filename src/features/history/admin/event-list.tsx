@@ -1,19 +1,24 @@
 import { Timeline } from '@mantine/core'
 import { formatDay } from '#admin/time.ts'
-import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { useLocale, useSite } from '#app/page-site.ts'
 import type { CategoryNode } from '#features/catalogue/categories/category.ts'
 import { localize } from '#ui/localize.ts'
-import type { Reader } from '../describe-changes.ts'
+import type { Histories, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'
-import { historyTexts } from '../texts/index.ts'
-import css from './activity-page.module.css'
+import css from './activity.module.css'
 import { EventBody } from './event-body.tsx'
-import { EventIcon } from './event-icon.tsx'
+import { type ActionIcons, EventIcon } from './event-icon.tsx'
 
-type Props = { events: HistoryEvent[]; tree: CategoryNode[] }
+type Props = {
+  events: HistoryEvent[]
+  tree: CategoryNode[]
+  histories: Histories
+  icons: ActionIcons
+  isOneEntity: boolean
+}
 
 /** One timeline per day. */
-export function EventList({ events, tree }: Props) {
+export function EventList({ events, tree, histories, icons, isOneEntity }: Props) {
   const reader = useReader(tree)
   const { timeZone } = useSite()
   const { locale } = reader
@@ -25,8 +30,13 @@ export function EventList({ events, tree }: Props) {
           <h2 className={css.date}>{day}</h2>
           <Timeline bulletSize={32} className={css.timeline}>
             {dayEvents.map(event => (
-              <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} />}>
-                <EventBody event={event} reader={reader} />
+              <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} icons={icons} />}>
+                <EventBody
+                  event={event}
+                  history={histories[event.entity]}
+                  reader={reader}
+                  isOneEntity={isOneEntity}
+                />
               </Timeline.Item>
             ))}
           </Timeline>
@@ -37,7 +47,6 @@ export function EventList({ events, tree }: Props) {
 }
 
 function useReader(tree: CategoryNode[]): Reader {
-  const t = useTexts(historyTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const names = new Map<number, string>()
@@ -48,5 +57,5 @@ function useReader(tree: CategoryNode[]): Reader {
     }
   }
   collectNames(tree)
-  return { t, locale, currency, categoryName: id => names.get(id) }
+  return { locale, currency, categoryName: id => names.get(id) }
 }

@@ -9,6 +9,7 @@ import { heroPicture } from './0008-hero-picture.server.ts'
 import { support } from './0009-support.server.ts'
 import { logins } from './0010-logins.server.ts'
 import { facetNames } from './0011-facet-names.server.ts'
+import { eventGroups } from './0012-event-groups.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   support,
   logins,
   facetNames,
+  eventGroups,
 ]

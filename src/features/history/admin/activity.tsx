@@ -1,4 +1,7 @@
-/** The Activity page: who changed what and when, newest first, with undo. */
+/**
+ * The Activity page: who changed what and when, newest first, with undo. Shown by `src/activity-page.tsx`, which gives it the
+ * histories of all features.
+ */
 
 import { Button, Select } from '@mantine/core'
 import { IconHistory, IconX } from '@tabler/icons-react'
@@ -6,14 +9,17 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import { NewerOlder } from '#admin/newer-older.tsx'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import type { Histories } from '../entity-history.ts'
 import { eventActions, eventEntities } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
-import css from './activity-page.module.css'
-import { type ActivityQuery, activityPathOf, activityQueryOf, pathOf } from './activity-query.ts'
+import { nameAction } from './action-name.ts'
+import css from './activity.module.css'
+import { type ActivityQuery, activityPathOf, activityQueryOf } from './activity-query.ts'
+import type { ActionIcons } from './event-icon.tsx'
 import { EventList } from './event-list.tsx'
 
-export const loader = adminLoader(async ({ api, url }) => {
+export const activityLoader = adminLoader(async ({ api, url }) => {
   const query = activityQueryOf(url.searchParams)
   const [list, tree] = await Promise.all([
     api.call('GET /events', { query }),
@@ -22,22 +28,34 @@ export const loader = adminLoader(async ({ api, url }) => {
   return { query, list, tree }
 })
 
-export function Component() {
-  const { query, list, tree } = useLoaderData<typeof loader>()
+type Props = { histories: Histories; icons: ActionIcons }
+
+export function ActivityPage({ histories, icons }: Props) {
+  const { query, list, tree } = useLoaderData<typeof activityLoader>()
+  const locale = useLocale()
   const t = useTexts(historyTexts)
   const { entity, entityId } = query
   const newest = list.items[0]
   const isOneEntity = entity !== undefined && entityId !== undefined && newest !== undefined
+  const page = isOneEntity ? histories[entity].page : undefined
   const isFiltered = Object.keys(query).some(key => key !== 'page')
   return (
     <>
       <PageHead
         title={isOneEntity ? t.titleOf(newest.label) : t.title}
-        back={isOneEntity ? { to: pathOf(entity, entityId), label: t.backTo[entity] } : undefined}
+        back={page && entityId ? { to: page.pathOf(entityId), label: page.label[locale] } : undefined}
       />
-      {(list.total > 0 || isFiltered) && <Filters query={query} adminName={newest?.admin.name} />}
+      {(list.total > 0 || isFiltered) && (
+        <Filters query={query} adminName={newest?.admin.name} histories={histories} />
+      )}
       {list.items.length > 0 ? (
-        <EventList events={list.items} tree={tree} />
+        <EventList
+          events={list.items}
+          tree={tree}
+          histories={histories}
+          icons={icons}
+          isOneEntity={isOneEntity}
+        />
       ) : (
         <EmptyScreen
           icon={<IconHistory size={40} stroke={1.5} />}
@@ -50,8 +68,11 @@ export function Component() {
   )
 }
 
-function Filters({ query, adminName }: { query: ActivityQuery; adminName: string | undefined }) {
+type FiltersProps = { query: ActivityQuery; adminName: string | undefined; histories: Histories }
+
+function Filters({ query, adminName, histories }: FiltersProps) {
   const t = useTexts(historyTexts)
+  const locale = useLocale()
   const navigate = useNavigate()
   const go = (changes: ActivityQuery) =>
     void navigate(activityPathOf({ ...query, page: undefined, ...changes }))
@@ -62,7 +83,7 @@ function Filters({ query, adminName }: { query: ActivityQuery; adminName: string
           label={t.entityLabel}
           placeholder={t.all}
           clearable
-          data={eventEntities.map(value => ({ value, label: t.entities[value] }))}
+          data={eventEntities.map(value => ({ value, label: histories[value].texts[locale].title }))}
           value={query.entity ?? null}
           onChange={entity => go({ entity: entity ?? undefined })}
         />
@@ -71,7 +92,10 @@ function Filters({ query, adminName }: { query: ActivityQuery; adminName: string
         label={t.actionLabel}
         placeholder={t.everyAction}
         clearable
-        data={eventActions.map(value => ({ value, label: t.actions[value] }))}
+        data={eventActions.map(value => ({
+          value,
+          label: nameAction(value, { histories: Object.values(histories), locale }),
+        }))}
         value={query.action ?? null}
         onChange={action => go({ action: action ?? undefined })}
       />

@@ -1,0 +1,48 @@
+/** How the history of an attribute is shown. Joined with the others in `src/histories.ts`. */
+import { asPosition, type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import { asCategory } from '../categories/category-history.ts'
+import { attributeTexts } from '../texts/attributes.ts'
+import type { AttributeEventField } from './attribute.ts'
+
+/** It has no page of its own, because attributes are edited on the page of their category. */
+export const attributeHistory: EntityHistory<AttributeEventField, never> = {
+  texts: {
+    en: {
+      title: 'Attributes',
+      one: 'attribute',
+      many: 'attributes',
+      actions: {},
+      fields: {
+        categoryId: 'Category',
+        name: 'Name',
+        type: 'Type',
+        unit: 'Unit',
+        choices: 'Choices',
+        filterable: 'In filters',
+        position: 'Place among its neighbours',
+        translations: 'Translation',
+      },
+    },
+    fa: {
+      title: 'ویژگی‌ها',
+      one: 'ویژگی',
+      many: 'ویژگی',
+      actions: {},
+      fields: {
+        categoryId: 'دسته',
+        name: 'نام',
+        type: 'نوع',
+        unit: 'واحد',
+        choices: 'گزینه‌ها',
+        filterable: 'در فیلترها',
+        position: 'جا میان هم‌ردیف‌ها',
+        translations: 'ترجمه',
+      },
+    },
+  },
+  values: {
+    categoryId: asCategory,
+    type: inWords({ en: attributeTexts.en.types, fa: attributeTexts.fa.types }),
+    position: asPosition,
+  },
+}

@@ -1,0 +1,52 @@
+/** How the history of a category is shown, and how histories name a category. Joined with the others in `src/histories.ts`. */
+import { asPosition, type DescribeValue, type EntityHistory } from '#features/history/entity-history.ts'
+import { type PictureAction, pictureActions } from '../files/file-actions.ts'
+import type { CategoryEventField } from './category-events.ts'
+
+/** A category that was deleted since is shown by its number. */
+export const asCategory: DescribeValue = (id, { categoryName }) => categoryName(Number(id)) ?? `#${id}`
+
+export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> = {
+  texts: {
+    en: {
+      title: 'Categories',
+      one: 'category',
+      many: 'categories',
+      actions: pictureActions.en,
+      fields: {
+        name: 'Name',
+        description: 'Description',
+        imageAlt: 'Picture in words',
+        imageRef: 'Picture',
+        parentId: 'Under',
+        position: 'Place among its neighbours',
+        visible: 'Visible',
+        translations: 'Translation',
+        movedTo: 'Contents moved to',
+        categories: 'Sub-categories moved',
+        products: 'Products moved',
+      },
+    },
+    fa: {
+      title: 'دسته‌ها',
+      one: 'دسته',
+      many: 'دسته',
+      actions: pictureActions.fa,
+      fields: {
+        name: 'نام',
+        description: 'توضیحات',
+        imageAlt: 'شرح تصویر',
+        imageRef: 'تصویر',
+        parentId: 'زیرمجموعهٔ',
+        position: 'جا میان هم‌ردیف‌ها',
+        visible: 'نمایان',
+        translations: 'ترجمه',
+        movedTo: 'محتوا رفت به',
+        categories: 'زیردسته‌های جابه‌جاشده',
+        products: 'محصولات جابه‌جاشده',
+      },
+    },
+  },
+  values: { parentId: asCategory, position: asPosition, imageRef: 'changed' },
+  page: { pathOf: id => `/admin/categories/${id}`, label: { en: 'Category', fa: 'دسته' } },
+}

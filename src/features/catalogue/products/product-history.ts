@@ -1,0 +1,75 @@
+/** How the history of a product is shown. Joined with the others in `src/histories.ts`. */
+import { type DescribeValue, type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+import { asCategory } from '../categories/category-history.ts'
+import { describedByKind } from '../fields/field-history.ts'
+import { documentActions, type FileAction, pictureActions } from '../files/file-actions.ts'
+import { catalogueAdminTexts } from '../texts/admin.ts'
+import { productFieldLabels } from '../texts/product-fields.ts'
+import type { ProductEventField } from './product-events.ts'
+import { productFields } from './product-fields.ts'
+
+/** For a list whose entries mean nothing to people. */
+const asCount =
+  (noun: Record<Locale, (count: number) => string>): DescribeValue =>
+  (list, { locale }) =>
+    noun[locale]((list as unknown[]).length)
+
+const withoutTags: DescribeValue = html =>
+  String(html)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const productHistory: EntityHistory<ProductEventField, FileAction> = {
+  texts: {
+    en: {
+      title: 'Products',
+      one: 'product',
+      many: 'products',
+      actions: { ...pictureActions.en, ...documentActions.en },
+      fields: {
+        ...productFieldLabels.en,
+        imageRefs: 'Pictures',
+        mainImageRef: 'Main picture',
+        imageAlts: 'Pictures in words',
+        documents: 'Documents',
+      },
+    },
+    fa: {
+      title: 'محصولات',
+      one: 'محصول',
+      many: 'محصول',
+      actions: { ...pictureActions.fa, ...documentActions.fa },
+      fields: {
+        ...productFieldLabels.fa,
+        imageRefs: 'تصویرها',
+        mainImageRef: 'تصویر اصلی',
+        imageAlts: 'شرح تصویرها',
+        documents: 'سندها',
+      },
+    },
+  },
+  values: {
+    ...describedByKind(productFields),
+    lifecycle: inWords({
+      en: catalogueAdminTexts.en.product.lifecycles,
+      fa: catalogueAdminTexts.fa.product.lifecycles,
+    }),
+    description: withoutTags,
+    extraCategoryIds: (ids, reader) => (ids as number[]).map(id => asCategory(id, reader)).join(', '),
+    relatedIds: asCount({
+      en: count => plural(count, 'product', 'products'),
+      fa: count => `${formatNumber(count, 'fa')} محصول`,
+    }),
+    imageRefs: asCount({
+      en: count => plural(count, 'picture', 'pictures'),
+      fa: count => `${formatNumber(count, 'fa')} تصویر`,
+    }),
+    mainImageRef: 'changed',
+    imageAlts: 'changed',
+  },
+  page: { pathOf: id => `/admin/products/${id}`, label: { en: 'Product', fa: 'محصول' } },
+}

@@ -1,0 +1,148 @@
+// The Activity page: what it says about events of every feature, about unknown fields, and about groups.
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { MantineFrame } from '#admin/mantine-frame.tsx'
+import { ApiError } from '#app/api/api.ts'
+import { ApiProvider } from '#app/api/api-provider.tsx'
+import type { PageInfo } from '#app/app-context.ts'
+import { PageInfoContext } from '#app/page-site.ts'
+import type { BrowserApi } from '#contract'
+import type { Locale } from '#shared/locale.ts'
+import { Component } from '../../../activity-page.tsx'
+import type { HistoryEvent } from '../event.ts'
+import type { ActivityQuery } from './activity-query.ts'
+
+const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  id: 1,
+  at: '2026-11-16T10:00:00.000Z',
+  admin: { id: 1, name: 'Ada' },
+  entity: 'product',
+  entityId: 7,
+  label: 'Kettle',
+  action: 'update',
+  changes: { price: { before: 100, after: 250 } },
+  undoneAt: null,
+  undoes: null,
+  undoable: true,
+  group: null,
+  ...fields,
+})
+
+type Call = (key: string, input: { query?: object; params?: object }) => Promise<unknown>
+type Shown = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
+
+async function open({ events, locale = 'en', query = {}, call = async () => ({}) }: Shown) {
+  const list = { items: events, total: events.length, page: 1, pageSize: 25 }
+  const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
+  const page = (
+    <PageInfoContext value={{ site, locale } as PageInfo}>
+      <ApiProvider api={{ call } as unknown as BrowserApi}>
+        <MantineFrame>
+          <Component />
+        </MantineFrame>
+      </ApiProvider>
+    </PageInfoContext>
+  )
+  const loaded = { query, list, tree: [] }
+  const route = { id: 'activity', path: '/', element: page, loader: () => loaded }
+  const hydrationData = { loaderData: { activity: loaded } }
+  render(<RouterProvider router={createMemoryRouter([route], { hydrationData })} />)
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup()
+}
+const lines = () => [...document.querySelectorAll('dl > div')].map(line => line.textContent)
+
+test('an event shows its fields by the labels of its feature, and links to its page', async () => {
+  await open({
+    events: [
+      event(),
+      event({
+        id: 2,
+        entity: 'ticket',
+        label: '#3',
+        changes: { status: { before: 'open', after: 'closed' } },
+      }),
+      event({ id: 3, entity: 'login', action: 'login-failed', admin: { id: null, name: '' }, changes: {} }),
+    ],
+  })
+  expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50', 'StatusBefore: OpenAfter: Closed'])
+  expect(screen.getByRole('link', { name: '#3' }).getAttribute('href')).toBe('/admin/messages')
+  const day = within(screen.getByRole('region'))
+  expect(day.getByText('Password refused')).toBeTruthy()
+  expect(day.getByText('Unknown person')).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Another field', 'Not undone: “Another field” changed since.', 'Undo: Changed, Kettle'],
+  [
+    'fa',
+    'فیلدی دیگر',
+    'برگردانده نشد: «فیلدی دیگر» بعد از آن تغییر کرده است.',
+    'برگرداندن: تغییر کرد، Kettle',
+  ],
+] as const)(
+  'an unknown field is not shown by its name, nor in a refusal: %s',
+  async (locale, label, reason, undo) => {
+    const refused = async () => {
+      const problem = { code: 'conflict', message: '', requestId: '', differs: ['oldField'] } as const
+      throw new ApiError('bad-request', { status: 409, problem })
+    }
+    const changes = { oldField: { before: 1, after: 2 } }
+    const user = await open({ events: [event({ changes })], locale, call: refused })
+    expect(lines()[0]).toContain(label)
+    await user.click(screen.getByRole('button', { name: undo }))
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect(document.body.textContent).not.toContain('oldField')
+  },
+)
+
+const group = { id: 'g', count: 5, labels: ['A', 'B', 'C'], fields: ['price', 'visible', 'oldField'] }
+
+test('a group is one entry with its fields and first names, and opens to its members', async () => {
+  const calls: unknown[] = []
+  const call: Call = async (key, input) => {
+    calls.push([key, input])
+    return { items: [event({ id: 1, label: 'A' }), event({ id: 2, label: 'B', entityId: 8 })] }
+  }
+  const user = await open({ events: [event({ group })], call })
+  expect(screen.getByText('5 products')).toBeTruthy()
+  expect(lines()).toEqual(['FieldsPrice, Visible, and Another field', 'NamesA, B, C, and 2 more'])
+  expect(screen.getByRole('button', { name: 'Undo: Changed, 5 products' })).toBeTruthy()
+  const toggle = screen.getByRole('button', { name: 'Show 5 products' })
+  expect([toggle.getAttribute('aria-expanded'), calls]).toEqual(['false', []])
+  await user.click(toggle)
+  const members = await screen.findByRole('list')
+  expect(within(members).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(members).getByRole('link', { name: 'B' }).getAttribute('href')).toBe('/admin/products/8')
+  expect(calls).toEqual([['GET /events', { query: { group: 'g', page: 1, pageSize: 100 } }]])
+  await user.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('a group in Persian', async () => {
+  await open({ events: [event({ group })], locale: 'fa' })
+  expect(screen.getByText('۵ محصول')).toBeTruthy()
+  expect(lines()[1]).toContain('۲ مورد دیگر')
+  expect(screen.getByRole('button', { name: 'نمایش ۵ محصول' })).toBeTruthy()
+})
+
+test('a refused undo of a group names those that were changed since', async () => {
+  const refused = async () => {
+    const changed = { count: 3, labels: ['A', 'B'] }
+    const problem = { code: 'conflict', message: '', requestId: '', differs: ['price'], changed } as const
+    throw new ApiError('bad-request', { status: 409, problem })
+  }
+  const user = await open({ events: [event({ group })], call: refused })
+  await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
+  const reason = 'Nothing was undone. Changed or deleted since: “A”, “B”, and 1 more.'
+  expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('in the history of one product, an event of a group shows its own change, and that undo is for all', async () => {
+  await open({ events: [event({ group })], query: { entity: 'product', entityId: 7 } })
+  expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50'])
+  expect(screen.getByText('Part of one change: 5 products')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo all: Changed, 5 products' }).textContent).toBe('Undo all')
+})

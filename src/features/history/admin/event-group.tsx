@@ -1,0 +1,100 @@
+/** What one change of many entities did: its fields, the first names, and on demand each entity. Used by `event-body.tsx`. */
+import { useId, useState } from 'react'
+import { failureText } from '#admin/editor/failure.ts'
+import type { ApiError } from '#app/api/api.ts'
+import { useApi } from '#app/api/api-provider.tsx'
+import { notify } from '#app/notifications/notify.ts'
+import { useTexts } from '#app/page-site.ts'
+import { labelOfField } from '../describe-changes.ts'
+import type { EntityHistory, Reader } from '../entity-history.ts'
+import type { EventGroup, HistoryEvent } from '../event.ts'
+import { historyTexts } from '../texts/index.ts'
+import css from './activity.module.css'
+import { ChangeLines, EntityLabel } from './change-lines.tsx'
+
+type Props = { group: EventGroup; history: EntityHistory; reader: Reader }
+
+export function EventGroupBody({ group, history, reader }: Props) {
+  const { locale } = reader
+  const t = useTexts(historyTexts)
+  const { members, busy, loadMore } = useMembers(group, reader)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const fields = new Set(group.fields.map(field => labelOfField(field, { history, locale })))
+  const left = group.count - group.labels.length
+  const names = [...group.labels, ...(left > 0 ? [t.others(left)] : [])]
+
+  async function toggle() {
+    if (!open && members.length === 0 && !(await loadMore())) return
+    setOpen(!open)
+  }
+
+  return (
+    <>
+      <dl className={css.changes}>
+        {fields.size > 0 && (
+          <div className={css.change}>
+            <dt>{t.groupFields}</dt>
+            <dd>{list.format(fields)}</dd>
+          </div>
+        )}
+        <div className={css.change}>
+          <dt>{t.groupNames}</dt>
+          <dd>{list.format(names)}</dd>
+        </div>
+      </dl>
+      <button
+        type="button"
+        className={css.more}
+        aria-expanded={open}
+        aria-controls={id}
+        disabled={busy}
+        onClick={() => void toggle()}
+      >
+        {open ? t.showLess : t.showMembers(t.counted(group.count, history.texts[locale]))}
+      </button>
+      <ul id={id} className={css.members} hidden={!open}>
+        {members.map(member => (
+          <li key={member.id}>
+            <EntityLabel event={member} history={history} />
+            <ChangeLines event={member} history={history} reader={reader} />
+          </li>
+        ))}
+      </ul>
+      {open && members.length < group.count && (
+        <button type="button" className={css.more} disabled={busy} onClick={() => void loadMore()}>
+          {t.showMoreMembers}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** As many as the API returns at once. */
+const pageSize = 100
+
+/** The events of the group, loaded page by page. */
+function useMembers(group: EventGroup, { locale }: Reader) {
+  const api = useApi()
+  const [members, setMembers] = useState<HistoryEvent[]>([])
+  const [busy, setBusy] = useState(false)
+
+  /** Returns whether it succeeded. */
+  async function loadMore(): Promise<boolean> {
+    setBusy(true)
+    try {
+      const page = members.length / pageSize + 1
+      const { items } = await api.call('GET /events', { query: { group: group.id, page, pageSize } })
+      setMembers([...members, ...items])
+      return true
+    } catch (error) {
+      void notify(failureText(error as ApiError, locale), { kind: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { members, busy, loadMore }
+}

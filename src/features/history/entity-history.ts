@@ -1,0 +1,54 @@
+/**
+ * What a feature says about the history of one of its entities: names, labels of fields, values in words, and its page. Every
+ * feature writes one such description per entity (`product-history.ts` …), `src/histories.ts` joins them, and the Activity page
+ * shows events by them.
+ */
+import type { Locale } from '#shared/locale.ts'
+import { formatNumber } from '#shared/number.ts'
+import type { EventEntity } from './event.ts'
+
+export type Reader = {
+  locale: Locale
+  currency: string
+  /** Undefined if there is no such category any more. */
+  categoryName(id: number): string | undefined
+}
+
+/** Called for values that are not empty. Texts, numbers, lists and yes or no need no such function. */
+export type DescribeValue = (value: unknown, reader: Reader) => string
+
+type EntityTexts<Field extends string, Action extends string> = {
+  /** All entities of this kind, as the title of a choice. */
+  title: string
+  /** In a sentence, after a number. */
+  one: string
+  many: string
+  /** Actions that only some entities have. */
+  actions: Record<Action, string>
+  /** Every field that events of this entity can contain. */
+  fields: Record<Field, string>
+}
+
+export type EntityHistory<Field extends string = string, Action extends string = string> = {
+  texts: Record<Locale, EntityTexts<Field, Action>>
+  /** `changed`: the values mean nothing to people, so only the fact of the change is shown. */
+  values: Partial<Record<Field, DescribeValue | 'changed'>>
+  /** Where the entity is found. Absent if it has no page. */
+  page?: { pathOf(id: number): string; label: Record<Locale, string> }
+  /** Who did it, if the event names nobody. Without it, the program did it. */
+  unknownActor?: Record<Locale, string>
+}
+
+export type Histories = Record<EventEntity, EntityHistory>
+
+/** For a field with a fixed list of values. */
+export const inWords =
+  (words: Record<Locale, Record<string, string>>): DescribeValue =>
+  (value, { locale }) =>
+    words[locale][String(value)] ?? String(value)
+
+/** Positions are stored from zero and shown from one. */
+export const asPosition: DescribeValue = (value, { locale }) => formatNumber(Number(value) + 1, locale)
+
+/** For an entity that is known by its number only. */
+export const asId: DescribeValue = value => `#${value}`

@@ -1,0 +1,155 @@
+// Writes to every entity by the API: each field and action that is recorded has a name in both languages.
+import { expect, test } from 'vitest'
+import { accountsApi } from '#features/accounts/accounts.contract.ts'
+import { adminsApi } from '#features/accounts/admins.contract.ts'
+import { attributesApi } from '#features/catalogue/attributes/attributes.contract.ts'
+import { categoriesApi } from '#features/catalogue/categories/categories.contract.ts'
+import { categoryImageApi } from '#features/catalogue/categories/category-image.contract.ts'
+import { categoryTrashApi } from '#features/catalogue/categories/category-trash.contract.ts'
+import { productDocumentsApi } from '#features/catalogue/files/product-documents.contract.ts'
+import { productImagesApi } from '#features/catalogue/files/product-images.contract.ts'
+import { productTrashApi } from '#features/catalogue/products/product-trash.contract.ts'
+import { productsApi } from '#features/catalogue/products/products.contract.ts'
+import { helpApi } from '#features/help/help.contract.ts'
+import { type Changes, commonActions, eventEntities } from '#features/history/event.ts'
+import { heroPictureApi } from '#features/settings/hero-picture.contract.ts'
+import { settingsApi } from '#features/settings/settings.contract.ts'
+import { staffSettingsApi } from '#features/settings/staff-settings.contract.ts'
+import { ticketMessagesApi } from '#features/tickets/ticket-messages.contract.ts'
+import type { CallInput, Endpoint } from '#shared/endpoint.ts'
+import { locales } from '#shared/locale.ts'
+import { histories } from './histories.ts'
+import { openTestApp } from './testing/test-app.ts'
+import { jpeg, pdf } from './testing/test-pictures.ts'
+import { behindProxy, ticketTests } from './testing/test-tickets.ts'
+
+const app = openTestApp(behindProxy)
+const tickets = ticketTests(app)
+
+/** Fails if the write is refused. */
+async function write<E extends Endpoint>(endpoint: E, input: { [K in keyof CallInput<E>]?: unknown } = {}) {
+  const { status, body } = await app.send(endpoint, input)
+  expect(status, JSON.stringify(body?.error)).toBeLessThan(300)
+  return body
+}
+const picture = async () => new File([new Uint8Array(await jpeg({ width: 40, height: 20 }))], 'a.jpg')
+const withParams = (id: number) => ({ params: { id } })
+
+async function writeCatalogue() {
+  const fa = { fa: { name: 'نام', description: 'متن' } }
+  const kettles = await write(categoriesApi.createCategory, { body: { name: 'Kettles', translations: fa } })
+  const gifts = await write(categoriesApi.createCategory, {
+    body: { name: 'Gifts', description: 'd', imageAlt: 'i', parentId: kettles.id },
+  })
+  await write(categoryImageApi.setCategoryImage, { ...withParams(gifts.id), files: [await picture()] })
+  await write(categoriesApi.updateCategory, {
+    ...withParams(gifts.id),
+    body: { parentId: null, position: 0 },
+  })
+  const attribute = await write(attributesApi.createAttribute, {
+    ...withParams(kettles.id),
+    body: { name: 'Colour', type: 'choice', unit: 'x', choices: [{ value: 'Red' }], filterable: true },
+  })
+  await write(attributesApi.updateAttribute, {
+    ...withParams(attribute.id),
+    body: { position: 0, translations: { fa: { name: 'رنگ' } } },
+  })
+  const other = await write(productsApi.createProduct, { body: { name: 'Other' } })
+  const { id } = await write(productsApi.createProduct, {
+    body: {
+      name: 'Everything',
+      code: 'E-1',
+      summary: 's',
+      description: '<p>d</p>',
+      categoryId: gifts.id,
+      extraCategoryIds: [kettles.id],
+      specs: [{ group: 'g', name: 'n', value: 'v' }],
+      price: 1,
+      warrantyMonths: 2,
+      tags: ['t'],
+      lifecycle: 'discontinued',
+      replacementId: other.id,
+      relatedIds: [other.id],
+      seoTitle: 's',
+      seoDescription: 's',
+      visible: true,
+      translations: { fa: { name: 'نام', summary: 's', description: 'd', specs: [] } },
+    },
+  })
+  const files = [await picture(), await picture()]
+  const { images } = await write(productImagesApi.addOtherImages, { ...withParams(id), files })
+  const [one, two] = images.map((image: { ref: string }) => image.ref)
+  const arranged = { imageRefs: [two, one], mainImageRef: two, imageAlts: { [one]: { alt: 'One' } } }
+  await write(productsApi.updateProduct, { ...withParams(id), body: arranged })
+  await write(productImagesApi.removeImage, { params: { id, imageRef: one } })
+  await write(productDocumentsApi.addDocuments, {
+    ...withParams(id),
+    files: [new File([new Uint8Array(pdf())], 'a.pdf')],
+  })
+  await write(categoryTrashApi.removeCategory, {
+    ...withParams(gifts.id),
+    query: { moveTo: String(kettles.id) },
+  })
+  await write(productTrashApi.removeProduct, withParams(id))
+  await write(productTrashApi.restoreProduct, withParams(id))
+  await write(attributesApi.deleteAttribute, withParams(attribute.id))
+}
+
+async function writeShop() {
+  const centre = { name: 'North', address: 'a', phone: '021 22', translations: {} }
+  const texts = { name: 'Shop', tagline: 't', heroAlt: 'h', address: 'a', hours: 'h', replyTime: 'r' }
+  await write(settingsApi.updateSettings, {
+    body: {
+      ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
+      ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'] },
+      translations: { fa: { ...texts, warrantyText: 'w' } },
+    },
+  })
+  await write(heroPictureApi.setHeroImage, { files: [await picture()] })
+  await write(staffSettingsApi.updateStaffSettings, { body: { notifyEmails: ['a@b.example'] } })
+  const body = { question: 'Why so?', answer: 'So.', translations: { fa: { question: 'چرا؟' } } }
+  const question = await write(helpApi.createQuestion, { body })
+  await write(helpApi.updateQuestion, { ...withParams(question.id), body: { visible: false, position: 0 } })
+  await write(helpApi.deleteQuestion, withParams(question.id))
+}
+
+async function writePeople() {
+  const password = 'moss and kettles 9'
+  const body = { username: 'second', displayName: 'Second', password }
+  const { id } = await write(adminsApi.createAdmin, { body })
+  await write(adminsApi.updateAdmin, {
+    ...withParams(id),
+    body: { username: 'third', displayName: 'Third', disabled: true, password: `${password}9` },
+  })
+  const product = await write(productsApi.createProduct, { body: { name: 'Asked about' } })
+  const ticket = await tickets.open()
+  const { admin } = await write(accountsApi.whoAmI)
+  const corrected = { topic: 'repair', subject: 'Changed', name: 'Changed', phone: '021 88776655' }
+  const more = { email: 'a@b.example', productId: product.id, serial: 'AB12345', assigneeId: admin.id }
+  expect((await tickets.change(ticket.id, { ...corrected, ...more, status: 'closed' })).status).toBe(200)
+  await write(ticketMessagesApi.addMessage, { ...withParams(ticket.id), body: { body: 'Hello' } })
+  await write(adminsApi.deleteAdmin, withParams(id))
+  const wrong = { username: admin.username, password: 'a guess' }
+  expect((await app.send(accountsApi.login, { body: wrong }, { token: null })).status).toBe(401)
+}
+
+test('every field and action that is recorded has a name in both languages', async () => {
+  await writeCatalogue()
+  await writeShop()
+  await writePeople()
+  const events = await app.database.db.selectFrom('event').select(['entity', 'action', 'changes']).execute()
+  expect(new Set(events.map(one => one.entity))).toEqual(new Set(eventEntities))
+  for (const entity of eventEntities) {
+    const own = events.filter(one => one.entity === entity)
+    const changes = own.map(one => JSON.parse(one.changes) as Changes)
+    const translated = changes.flatMap(({ translations }) => Object.values(translations?.after ?? {}))
+    const recorded = new Set([...changes, ...translated].flatMap(fields => Object.keys(fields)))
+    const actions = own.map(one => one.action).filter(one => !commonActions.some(common => common === one))
+    for (const locale of locales) {
+      const texts = histories[entity].texts[locale]
+      // Both ways: the writes above reach every field that has a label.
+      expect([entity, [...recorded].sort()]).toEqual([entity, Object.keys(texts.fields).sort()])
+      expect(Object.keys(texts.actions)).toEqual(expect.arrayContaining(actions))
+    }
+  }
+})

@@ -1,0 +1,20 @@
+/** The histories of all entities, each described by its own feature. Used by the Activity page (`activity-page.tsx`). */
+import { adminHistory, loginHistory } from '#features/accounts/account-history.ts'
+import { attributeHistory } from '#features/catalogue/attributes/attribute-history.ts'
+import { categoryHistory } from '#features/catalogue/categories/category-history.ts'
+import { productHistory } from '#features/catalogue/products/product-history.ts'
+import { helpHistory } from '#features/help/help-history.ts'
+import type { Histories } from '#features/history/entity-history.ts'
+import { settingsHistory } from '#features/settings/settings-history.ts'
+import { ticketHistory } from '#features/tickets/ticket-history.ts'
+
+export const histories: Histories = {
+  product: productHistory,
+  category: categoryHistory,
+  attribute: attributeHistory,
+  settings: settingsHistory,
+  help: helpHistory,
+  ticket: ticketHistory,
+  admin: adminHistory,
+  login: loginHistory,
+}
