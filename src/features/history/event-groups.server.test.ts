@@ -32,8 +32,13 @@ async function writeTogether(
   const groupId = crypto.randomUUID()
   const record: RecordEvent = (tx, event) => recordEvent(tx, { ...event, groupId })
   const admin = await app.services.accounts.adminOf(app.token)
-  await app.database.transaction(async tx => {
-    const database: Database = { ...app.database, db: tx, transaction: run => run(tx) }
+  await app.database.contentTransaction(async tx => {
+    const database: Database = {
+      ...app.database,
+      db: tx,
+      transaction: run => run(tx),
+      contentTransaction: run => run(tx),
+    }
     const options = { database, baseLocale: 'en', record } as const
     await write(createProducts({ ...options, categories: createCategories(options) }), { admin })
   })
