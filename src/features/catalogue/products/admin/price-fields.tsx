@@ -4,7 +4,8 @@ import { Section } from '#admin/page.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldTexts } from '../../texts/product-fields.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldHints } from '../../texts/product-hints.ts'
 import { formatPrice } from '../price.ts'
 import { priceText, toMinor } from './price-text.ts'
 import type { ProductFormState } from './product-editor.tsx'
@@ -12,7 +13,8 @@ import type { ProductFormState } from './product-editor.tsx'
 /** Price and warranty. Persian or Latin digits can be typed; a number is formatted when the field is left, and one that is doubtful is asked about. */
 export function PriceFields({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
-  const { labels: label, hints } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
+  const { hints } = useTexts(productFieldHints)
   const locale = useLocale()
   const { currency } = useSite()
   // The currency's name or sign: a formatted price without its digits and separators.

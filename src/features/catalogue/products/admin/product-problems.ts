@@ -2,7 +2,7 @@ import { type FieldErrors, problemsOf } from '#admin/editor/form-problems.ts'
 import { numberProblem } from '#admin/editor/number-text.ts'
 import type { FormUnits } from '../../fields/admin/form-values.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldTexts } from '../../texts/product-fields.ts'
+import { productFieldHints } from '../../texts/product-hints.ts'
 import { decimalsOf } from '../price.ts'
 import { newProduct } from '../product.ts'
 import { productFields } from '../product-fields.ts'
@@ -13,7 +13,7 @@ import { type ProductValues, toProductBody, toProductFormPath } from './product-
 export function productProblems(values: ProductValues, units: FormUnits): FieldErrors {
   const { currency, locale } = units
   const t = catalogueAdminTexts[locale].product
-  const { invalid } = productFieldTexts[locale]
+  const { invalid } = productFieldHints[locale]
   const found = Object.entries(problemsOf(newProduct, toProductBody(values, units), { locale, invalid }))
   const problems = Object.fromEntries(found.map(([path, text]) => [toProductFormPath(path, values), text]))
   for (const [name, field] of Object.entries(productFields)) {

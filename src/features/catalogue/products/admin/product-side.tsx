@@ -8,7 +8,8 @@ import { directionOf, localeTag } from '#shared/locale.ts'
 import type { CategoryOption } from '../../categories/admin/category-options.ts'
 import { CategoryMultiSelect, CategorySelect } from '../../categories/admin/category-select.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldTexts } from '../../texts/product-fields.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldHints } from '../../texts/product-hints.ts'
 import type { Product } from '../product.ts'
 import { lifecycles } from '../product-fields.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -31,7 +32,8 @@ function State({ form, product }: Omit<Props, 'options'>) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { timeZone } = useSite()
-  const { labels: label, hints } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
+  const { hints } = useTexts(productFieldHints)
   return (
     <Section title={t.product.state}>
       <Switch
@@ -56,7 +58,7 @@ function State({ form, product }: Omit<Props, 'options'>) {
 
 function CategoryFields({ form, options }: Omit<Props, 'product'>) {
   const t = useTexts(catalogueAdminTexts)
-  const { labels: label } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
   const { place, noCategories } = t.product
   const main = form.values.categoryId
   return (
@@ -82,7 +84,7 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
 
 function SearchEngines({ form }: Pick<Props, 'form'>) {
   const t = useTexts(catalogueAdminTexts).product
-  const { labels: label } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   return (

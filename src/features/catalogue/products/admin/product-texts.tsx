@@ -7,14 +7,16 @@ import { useSite, useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
-import { productFieldTexts } from '../../texts/product-fields.ts'
+import { productFieldLabels } from '../../texts/product-fields.ts'
+import { productFieldHints } from '../../texts/product-hints.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
 export function OwnTexts({ form }: { form: ProductFormState }) {
   const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
   const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
-  const { labels: label, hints } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
+  const { hints } = useTexts(productFieldHints)
   return (
     <Section title={t.what}>
       <TextInput label={label.name} required {...language} {...form.getInputProps('name')} />
@@ -43,7 +45,7 @@ export function OtherTexts({ form, locale }: { form: ProductFormState; locale: L
   const t = useTexts(catalogueAdminTexts).product
   const frame = useTexts(frameTexts)
   const language = { lang: localeTag[locale], dir: directionOf(locale) }
-  const { labels: label } = useTexts(productFieldTexts)
+  const label = useTexts(productFieldLabels)
   const field = (name: 'name' | 'summary' | 'description') =>
     form.getInputProps(`translations.${locale}.${name}`)
   return (
