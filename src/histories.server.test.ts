@@ -70,6 +70,7 @@ async function writeCatalogue() {
       lifecycle: 'discontinued',
       replacementId: other.id,
       relatedIds: [other.id],
+      barcode: '96385074',
       seoTitle: 's',
       seoDescription: 's',
       visible: true,

@@ -2,6 +2,7 @@
  * Every field of a product that an administrator can set, each described once. Add a field here first: what follows from it does
  * so by itself, and the compiler or a test names the rest (CONTRIBUTING.md).
  */
+import { toAsciiDigits } from '#shared/number.ts'
 import type { FieldDefinitions } from '../fields/field-definition.ts'
 
 export const lifecycles = ['active', 'discontinued'] as const
@@ -10,6 +11,8 @@ export const productFields = {
   name: { kind: 'text', min: 1, max: 200, translated: true, searched: 'name', inCards: true },
   /** The model. */
   code: { kind: 'code', max: 64, searched: 'code', inCards: true, unique: true },
+  /** The number under the bars, by which shops and search engines know a product. */
+  barcode: { kind: 'code', max: 40, toCanonical: toGtin, searched: 'code', unique: true },
   summary: { kind: 'text', max: 300, translated: true, searched: 'text', inCards: true },
   /** Rich text. */
   description: { kind: 'own' },
@@ -31,3 +34,14 @@ export const productFields = {
 } as const satisfies FieldDefinitions
 
 export type ProductFieldName = keyof typeof productFields
+
+/** The digits of a GTIN-8, -12, -13 or -14. Undefined if their number is wrong, or if the last one does not fit the others. */
+function toGtin(typed: string): string | undefined {
+  // Scanners and web pages add blanks, dashes and invisible characters.
+  const digits = toAsciiDigits(typed).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return undefined
+  // From the right, every second digit counts three times. The last digit is chosen so that the sum ends in 0.
+  const weighted = Array.from(digits, Number).reverse()
+  const sum = weighted.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0)
+  return sum > 0 && sum % 10 === 0 ? digits : undefined
+}

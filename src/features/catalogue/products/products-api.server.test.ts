@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { productListsApi } from '../lists/product-lists.contract.ts'
 import type { NewProduct } from './product.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
@@ -35,6 +36,7 @@ async function everyField(): Promise<Required<NewProduct>> {
   return {
     name: 'Gooseneck Kettle',
     code: 'KT-INS114',
+    barcode: '4006381333931',
     summary: 'A slow and steady pour.',
     description: '<p>First paragraph.</p><p>Second one.</p>',
     categoryId: own.id,
@@ -96,6 +98,29 @@ test('a product needs only a name, and is hidden until shown', async () => {
   expect((await byName('bare')).status).toBe(200)
   await change(created.id, { visible: true })
   expect((await byName('bare', visitor)).status).toBe(200)
+})
+
+test('a barcode is stored as its digits, and refused when its check digit does not fit', async () => {
+  const { id } = await create({ name: 'Barred' })
+  const stored = async (barcode: string | null) => (await change(id, { barcode })).body.barcode
+  expect(await stored('۴۰۰۶۳۸۱ ۳۳۳۹۳-۱')).toBe('4006381333931')
+  expect(await stored('96385074')).toBe('96385074')
+  expect(await stored('036000291452')).toBe('036000291452')
+  expect(await stored('10614141000415')).toBe('10614141000415')
+  expect(await stored('')).toBeNull()
+  for (const barcode of ['4006381333930', '400638133393', '12', 'abc', '00000000', '4006381333931 0']) {
+    const { status, body } = await change(id, { barcode })
+    expect([barcode, status, body.error?.fields.barcode.code]).toEqual([barcode, 400, 'invalid_value'])
+  }
+})
+
+test('a product is found by its barcode, and a copy has none', async () => {
+  const { id } = await create({ name: 'Scanned', barcode: '5901234123457', visible: true })
+  const query = { q: '5901234123457' }
+  const found = await app.send(productListsApi.searchProducts, { query }, visitor)
+  expect(found.body.items.map((card: { id: number }) => card.id)).toEqual([id])
+  const copy = await app.send(productTrashApi.duplicateProduct, { params: { id } })
+  expect([copy.status, copy.body.barcode]).toEqual([201, null])
 })
 
 test('text is cleaned on the way in, and refused rather than cut', async () => {

@@ -6,6 +6,7 @@ export const productFieldLabels: Record<Locale, Record<ProductFieldName, string>
   en: {
     name: 'Name',
     code: 'Code',
+    barcode: 'Barcode',
     summary: 'Summary',
     description: 'Description',
     categoryId: 'Category',
@@ -25,6 +26,7 @@ export const productFieldLabels: Record<Locale, Record<ProductFieldName, string>
   fa: {
     name: 'نام',
     code: 'کد',
+    barcode: 'بارکد',
     summary: 'خلاصه',
     description: 'توضیحات',
     categoryId: 'دسته',

@@ -10,6 +10,7 @@ import { support } from './0009-support.server.ts'
 import { logins } from './0010-logins.server.ts'
 import { facetNames } from './0011-facet-names.server.ts'
 import { eventGroups } from './0012-event-groups.server.ts'
+import { barcode } from './0013-barcode.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   logins,
   facetNames,
   eventGroups,
+  barcode,
 ]

@@ -27,6 +27,14 @@ export function OwnTexts({ form }: { form: ProductFormState }) {
         spellCheck={false}
         {...form.getInputProps('code')}
       />
+      <TextInput
+        label={label.barcode}
+        description={hints.barcode}
+        inputMode="numeric"
+        dir="ltr"
+        spellCheck={false}
+        {...form.getInputProps('barcode')}
+      />
       <Textarea label={label.summary} autosize minRows={2} {...language} {...form.getInputProps('summary')} />
       <RichTextField label={label.description} locale={baseLocale} {...form.getInputProps('description')} />
       <TagsInput

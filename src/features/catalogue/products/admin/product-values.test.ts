@@ -79,3 +79,9 @@ test('a price or a number of months that could be two is asked about, and so is 
     'translations.fa.specs.0.value': 'Is it 1.25 or 1,250? Enter 1.25 or 1250.',
   })
 })
+
+test('a refused barcode says what to do, and one in any spelling is accepted', () => {
+  const withBarcode = (barcode: string) => productProblems({ ...empty, name: 'Kettle', barcode }, units)
+  expect(withBarcode('4006381333930').barcode).toMatch(/^A barcode has 8, 12, 13 or 14 digits/)
+  expect([withBarcode('۴۰۰۶۳۸۱ ۳۳۳۹۳۱'), withBarcode(' ')]).toEqual([{}, {}])
+})

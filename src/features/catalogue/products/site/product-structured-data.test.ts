@@ -5,7 +5,13 @@ import { priceIn, productData } from './product-structured-data.ts'
 
 const site = { url: 'https://shop.example', baseLocale: 'en', currency: 'USD' } as Site
 const page = { site, locale: 'en' } as const
-const kettle = { slug: 'kettle', code: 'KT-1', price: 12_900, lifecycle: 'active' } as Product
+const kettle = {
+  slug: 'kettle',
+  code: 'KT-1',
+  barcode: '96385074',
+  price: 12_900,
+  lifecycle: 'active',
+} as Product
 const texts = {
   name: 'Kettle',
   description: 'For tea.',
@@ -22,6 +28,7 @@ describe('structured data of a product', () => {
       description: 'For tea.',
       image: ['https://shop.example/media/a/800.webp'],
       sku: 'KT-1',
+      gtin: '96385074',
       mpn: 'KT-1',
       category: 'Kitchen',
       offers: {
@@ -34,7 +41,7 @@ describe('structured data of a product', () => {
   })
 
   test('has no offer without a price', () => {
-    const bare = { ...kettle, price: null, code: null }
+    const bare = { ...kettle, price: null, code: null, barcode: null }
     const data = productData(bare, { ...texts, pictures: [], category: undefined }, page)
     expect(Object.keys(data)).toEqual(['@type', 'name', 'url', 'description'])
   })

@@ -19,6 +19,7 @@ export function productData(product: Product, texts: LocalizedProduct, page: Str
     ...(description && { description }),
     ...(pictures.length > 0 && { image: pictures.map(picture => page.site.url + picture) }),
     ...(product.code && { sku: product.code, mpn: product.code }),
+    ...(product.barcode && { gtin: product.barcode }),
     ...(category && { category }),
     // Without a price there is no offer.
     ...(product.price !== null && { offers: offerOf(product.price, product, page) }),

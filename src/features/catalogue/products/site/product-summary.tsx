@@ -5,6 +5,7 @@ import { directionOf, localeTag } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
+import { productFieldLabels } from '../../texts/product-fields.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { formatPrice } from '../price.ts'
 import type { Product } from '../product.ts'
@@ -19,6 +20,7 @@ type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductLink
 /** What a visitor decides by: name, code, summary, the first specifications, price, warranty. */
 export function ProductSummary({ product, specs, replacement }: Props) {
   const t = useTexts(siteTexts).product
+  const label = useTexts(productFieldLabels)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const name = localize(product, 'name', { locale, base })
@@ -30,6 +32,7 @@ export function ProductSummary({ product, specs, replacement }: Props) {
         <LocalizedText value={name} />
       </h1>
       {product.code && <ProductCode label={t.code} code={product.code} copyLabel={t.copyCode} />}
+      {product.barcode && <ProductCode label={label.barcode} code={product.barcode} />}
       {summary.text && (
         <p className={css.summary}>
           <LocalizedText value={summary} mark={!name.lang} />
