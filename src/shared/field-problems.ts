@@ -23,6 +23,11 @@ export function toFieldProblems(issues: readonly Issue[], most = Infinity): Reco
 function* problemsOf(issues: readonly Issue[]): Generator<[path: string, FieldProblem]> {
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
+    const nearest = issue.code === 'invalid_union' ? nearestOption(issue.errors) : undefined
+    if (nearest) {
+      for (const [below, problem] of problemsOf(nearest)) yield [path ? `${path}.${below}` : below, problem]
+      continue
+    }
     if (issue.code !== 'unrecognized_keys') {
       yield [path, toProblem(issue)]
       continue
@@ -32,6 +37,18 @@ function* problemsOf(issues: readonly Issue[]): Generator<[path: string, FieldPr
       yield [path ? `${path}.${shortKey}` : shortKey, { code: 'unknown_field' }]
     }
   }
+}
+
+/**
+ * Of several allowed objects, the problems of the one that the sender most likely meant: it has the fewest, and all in its
+ * fields. If two are equally near, those of both.
+ */
+function nearestOption(options: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const isInFields = (issues: readonly Issue[]) =>
+    issues.every(({ code, path }) => code === 'unrecognized_keys' || path.length > 0)
+  const objects = options.filter(isInFields)
+  const fewest = Math.min(...objects.map(issues => issues.length))
+  return objects.length > 0 ? objects.filter(issues => issues.length === fewest).flat() : undefined
 }
 
 function toProblem(issue: Issue): FieldProblem {

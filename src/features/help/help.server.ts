@@ -3,7 +3,7 @@
  * sitemap and the demo shop.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
+import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'

@@ -2,7 +2,7 @@
  * The settings. They are one row that is read once per content version, so every process sees a change with its next request.
  * Used by the API and by the pages.
  */
-import { toStoredTranslations } from '#features/catalogue/products/translations.ts'
+import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'

@@ -165,7 +165,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     },
   })
   const served = [
-    ...serveProducts(products),
+    ...serveProducts(products, productList),
     ...serveProductImages(createProductImageUploads({ database, media, record, products })),
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveProductLists(productList),

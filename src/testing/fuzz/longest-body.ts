@@ -15,11 +15,13 @@ const fill = (text: string, character: string, length: number) =>
 
 /** Generators by field name, for texts whose format the schema does not state. A missing one fails the test that uses this. */
 const textGenerators: Record<string, (length: number) => string> = {
+  barcode: length => fill('96385074', wideFormat, length),
   code: length => fill('00000000000', wideFormat, length),
   contact: longestEmail,
   email: longestEmail,
   phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
   serial: length => fill('AB12', wide, length),
+  spec: length => fill('a:', wide, length),
   socialLinks: length => fill('https://x.example/', wide, length),
 }
 

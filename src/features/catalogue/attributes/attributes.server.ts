@@ -11,9 +11,9 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toLineageIds } from '../categories/lineage.ts'
+import { toStoredTranslations } from '../fields/translations.ts'
 import { productsWithValues, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
-import { toStoredTranslations } from '../products/translations.ts'
 import {
   type Attribute,
   type AttributeChanges,

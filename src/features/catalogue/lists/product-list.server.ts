@@ -110,6 +110,17 @@ export function createProductList({ database, baseLocale, search }: Options) {
   return {
     list,
 
+    /** All products of a list, for a write. Refused if there are more than `most`. */
+    async listIds({ q, ...rest }: FilteredListQuery, most: number): Promise<number[]> {
+      const query = { ...rest, q: q || undefined }
+      const { category, visible } = query
+      const ids = isFiltered(query)
+        ? [...(await filterList(query, { withFacets: false })).ids]
+        : await listIds(db, { category, visible, sort: 'newest' }, { limit: most + 1, offset: 0 })
+      if (ids.length <= most) return ids
+      throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max: most } } } })
+    },
+
     async search(
       { facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' },
       actor: Actor,

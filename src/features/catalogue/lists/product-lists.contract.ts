@@ -31,6 +31,22 @@ const priceText = z.union([
     .pipe(z.int().max(largestPrice)),
 ])
 
+const tagText = line({ min: 1, max: 40 })
+const specText = line({ min: 3, max: 400 }).refine(text => text.indexOf(':') > 0)
+
+/** What a list can be filtered by, in a query and in a change of many products. */
+export const listFilters = {
+  q: line({ min: 0, max: 100 }).optional(),
+  category: idText.optional(),
+  minPrice: priceText.optional(),
+  maxPrice: priceText.optional(),
+  tag: repeated(tagText),
+  spec: repeated(specText),
+}
+const several = (text: z.ZodType<string, string>) => z.array(text).max(mostFilters).default([])
+/** In a body there are lists, where a query repeats a parameter. */
+export const listFiltersInBody = { ...listFilters, tag: several(tagText), spec: several(specText) }
+
 export const productListsApi = {
   allProducts: endpoint({
     method: 'GET',
@@ -64,12 +80,7 @@ export const productListsApi = {
     query: z.strictObject({
       ...paging,
       visible: visibility,
-      q: line({ min: 0, max: 100 }).optional(),
-      category: idText.optional(),
-      minPrice: priceText.optional(),
-      maxPrice: priceText.optional(),
-      tag: repeated(line({ min: 1, max: 40 })),
-      spec: repeated(line({ min: 3, max: 400 }).refine(text => text.indexOf(':') > 0)),
+      ...listFilters,
       sort: z.enum(sorts).optional(),
       order: z.enum(['asc', 'desc']).optional(),
       /** Callers that do not show facets save the work of counting them. */

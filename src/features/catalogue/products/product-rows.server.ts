@@ -55,17 +55,19 @@ type LinksAndCode = Pick<
   'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
 > & {
   id?: number
+  /** The path of these fields in the request's body: `changes.`. */
+  under?: string
 }
 
 /** Linked categories and products must exist, a product must not link to itself, and no two products have one code. */
-export async function requireOwnRules(tx: Tx, fields: LinksAndCode) {
+export async function requireOwnRules(tx: Tx, { under = '', ...fields }: LinksAndCode) {
   const problems: Record<string, FieldProblem> = {}
   const categories = await existing(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
   const products = await existing(tx, 'product', [fields.replacementId, ...fields.relatedIds])
   const check = (known: Set<number>, field: string, id: number | null) => {
     if (id === null) return
-    if (!known.has(id)) problems[field] = { code: 'not_found' }
-    else if (known === products && id === fields.id) problems[field] = { code: 'invalid_value' }
+    if (!known.has(id)) problems[under + field] = { code: 'not_found' }
+    else if (known === products && id === fields.id) problems[under + field] = { code: 'invalid_value' }
   }
   check(categories, 'categoryId', fields.categoryId)
   check(products, 'replacementId', fields.replacementId)

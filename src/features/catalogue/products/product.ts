@@ -50,7 +50,7 @@ const translatedTexts = z.strictObject({
 const ids = (max: number) => z.array(id).max(max)
 
 /** The fields that fit no kind. */
-const ownFields = {
+export const ownFields = {
   description,
   extraCategoryIds: ids(9),
   specs,

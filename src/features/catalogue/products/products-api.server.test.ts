@@ -123,6 +123,14 @@ test('a product is found by its barcode, and a copy has none', async () => {
   expect([copy.status, copy.body.barcode]).toEqual([201, null])
 })
 
+test('several products are changed alike by one call', async () => {
+  const ids = [(await create({ name: 'Alike one' })).id, (await create({ name: 'Alike two' })).id]
+  const { status, body } = await app.send(productsApi.updateProducts, {
+    body: { ids, changes: { price: 5 } },
+  })
+  expect([status, body.changed]).toEqual([200, 2])
+})
+
 test('text is cleaned on the way in, and refused rather than cut', async () => {
   const { name, code } = await create({ name: '  كتاب\u202e  يك\t', code: 'ab-۱۲' })
   expect([name, code]).toEqual(['کتاب یک', 'ab-12'])

@@ -1,14 +1,20 @@
 import { handle } from '#server/http/api.server.ts'
+import type { ProductLists } from '../lists/product-list.server.ts'
+import { mostAtOnce } from './many-products.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
 
-export function serveProducts(products: Products) {
+export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds'>) {
   return [
     handle(productsApi.productById, ({ params }, caller) => products.requireById(params.id, caller)),
     handle(productsApi.productByName, ({ params }, caller) => products.requireByName(params.name, caller)),
     handle(productsApi.createProduct, ({ body }, caller) => products.create(body, caller)),
     handle(productsApi.updateProduct, ({ params, body }, caller) => products.update(params.id, body, caller)),
+    handle(productsApi.updateProducts, async ({ body }, caller) => {
+      const ids = 'ids' in body ? body.ids : await lists.listIds(body.filter, mostAtOnce)
+      return await products.updateMany(ids, body.changes, caller)
+    }),
     handle(productsApi.relatedProducts, ({ params }, caller) => products.related(params.id, caller)),
     handle(productTrashApi.removeProduct, ({ params }, caller) => products.remove(params.id, caller)),
     handle(productTrashApi.restoreProduct, ({ params }, caller) => products.restore(params.id, caller)),

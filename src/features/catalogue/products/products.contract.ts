@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
+import { manyProductsChange, manyProductsResult } from './many-products.ts'
 import { newProduct, product, productCard, productChanges } from './product.ts'
 
 /** Allows more than the longest stored name, so that a name with a long spelling is looked up and not refused. */
@@ -63,5 +64,15 @@ export const productsApi = {
     bodyLimit: bodyLimits.product,
     response: product,
     refusals: ['not_found', 'name_taken', 'code_taken', 'conflict'],
+  }),
+  updateProducts: endpoint({
+    method: 'PATCH',
+    path: '/products',
+    access: 'admin',
+    summary:
+      'Change up to 500 products alike: those with `ids`, or all of a filtered list. All are changed or none, as one event with one undo. A filter that finds more is refused.',
+    body: manyProductsChange,
+    bodyLimit: bodyLimits.texts,
+    response: manyProductsResult,
   }),
 }

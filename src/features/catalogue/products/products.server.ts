@@ -12,11 +12,14 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
+import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
 import { linksFor, relatedTo } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
+import { saveProducts } from './many-products.server.ts'
+import type { ManyProductsResult, SharedChanges } from './many-products.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
 import { filesOf, isProductChange, productEventFields, toProductEvent } from './product-events.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
@@ -24,7 +27,6 @@ import { saveSpecs } from './product-specs.server.ts'
 import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
 import { toFields } from './read-product.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
-import { toStoredTranslations } from './translations.ts'
 
 export type Products = ReturnType<typeof createProducts>
 
@@ -91,12 +93,23 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 
   /** Returns whether anything changed. */
-  async function update(tx: ContentTx, id: number, { changes, files, admin }: Update): Promise<boolean> {
+  async function update(tx: ContentTx, id: number, change: Update): Promise<boolean> {
+    const isChanged = await save(tx, id, change)
+    await refreshProduct(tx, id)
+    return isChanged
+  }
+
+  /** Without what is derived from the product. */
+  async function save(
+    tx: ContentTx,
+    id: number,
+    { changes, files, admin, ...rest }: Update,
+  ): Promise<boolean> {
     const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
     const row = await requireLiveProduct(tx, id)
     await requireVersion(tx, { entity: 'product', row, version })
     const current = await toFields(tx, row)
-    if (Object.keys(fields).length > 0) await saveFields(tx, current, fields)
+    if (Object.keys(fields).length > 0) await saveFields(tx, current, { changes: fields, under: rest.under })
     if (files) await restoreFiles(tx, id, files)
     if (imageRefs ?? mainImageRef ?? imageAlts) {
       await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
@@ -111,17 +124,28 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
         .where('id', '=', id)
         .execute()
     }
-    await refreshProduct(tx, id)
     const subject = { entity: 'product', entityId: id, label: saved.name } as const
     const refs = files && [...filesOf(current), ...filesOf(saved)]
-    return await record(tx, { admin, ...subject, action: 'update', before, after, refs })
+    return await record(tx, {
+      admin,
+      ...subject,
+      action: 'update',
+      before,
+      after,
+      refs,
+      groupId: rest.groupId,
+    })
   }
 
-  async function saveFields(tx: ContentTx, current: Omit<Product, 'breadcrumb'>, changes: Fields) {
+  async function saveFields(
+    tx: ContentTx,
+    current: Omit<Product, 'breadcrumb'>,
+    { changes, under }: { changes: Fields; under: string | undefined },
+  ) {
     const { id } = current
     const after = { ...current, ...changes }
     // Only the links that this change sets are checked: a stored one may point at something that is in the trash by now.
-    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id })
+    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id, ...(under && { under }) })
     const translations = changes.translations
       ? toStoredTranslations(changes.translations, baseLocale)
       : current.translations
@@ -174,6 +198,20 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       return await requireById(id, actor)
     },
 
+    /** All of them are changed, or none. */
+    async updateMany(ids: number[], changes: SharedChanges, { admin }: Actor): Promise<ManyProductsResult> {
+      const nothing = { changed: 0, unchanged: new Set(ids).size, eventId: null }
+      if (ids.length === 0) return nothing
+      const groupId = crypto.randomUUID()
+      const result = await contentTransaction(tx =>
+        saveProducts(tx, ids, {
+          groupId,
+          save: id => save(tx, id, { changes, admin, groupId, under: 'changes.' }),
+        }),
+      )
+      return result === unchanged ? nothing : result
+    },
+
     async remove(id: number, { admin }: Actor) {
       await contentTransaction(tx => trashProduct(tx, id, { admin, record }))
     },
@@ -194,6 +232,10 @@ type Update = {
   /** Only when an earlier state is restored from the history. */
   files?: EarlierFiles
   admin: AdminAccount | undefined
+  /** Only when it is part of a change of many products. */
+  groupId?: string
+  /** The path of the changes in the request's body. */
+  under?: string
 }
 type Fields = Omit<ProductChanges, 'version' | 'imageRefs' | 'mainImageRef' | 'imageAlts'>
 
