@@ -63,7 +63,9 @@ describe('bad input', () => {
     'to $method $path by a visitor is refused, and nothing is written',
     timeLimit,
     async endpoint => {
-      const findings = await fuzzBadInput(target(), { endpoint, seed })
+      // An administrator's call is refused before its input is read, so a few faults prove it.
+      const most = endpoint.access === 'admin' ? 20 : undefined
+      const findings = await fuzzBadInput(target(), { endpoint, seed, most })
       expect({ seed, findings }).toEqual(none)
     },
   )

@@ -41,7 +41,12 @@ export function EventGroupBody({ group, history, reader }: Props) {
         )}
         <div className={css.change}>
           <dt>{t.groupNames}</dt>
-          <dd>{list.format(names)}</dd>
+          <dd>
+            {list
+              .formatToParts(names)
+              // Each name has its own direction, whatever the language of the list.
+              .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value))}
+          </dd>
         </div>
       </dl>
       <button
