@@ -141,5 +141,5 @@ export async function holdBack(page: Page, addresses: string) {
   return resolve
 }
 
-/** Waits until React has hydrated the page: `root.tsx` then sets this attribute. */
+/** Waits until React has hydrated the page: `entry.client.tsx` then sets this attribute. */
 export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' })

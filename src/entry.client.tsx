@@ -1,6 +1,6 @@
 /** The client entry: hydrates the document that the server rendered, then loads each further page when the visitor goes there. */
 import '@vitejs/plugin-react/preamble'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -44,10 +44,24 @@ async function loadModule(file: string): Promise<RouteModule> {
 const site = siteOfDocument()
 const api = browserApi({ base: site.apiBase, onUnauthenticated: leaveToLogin })
 
+let setHydrated = () => {}
+const hydrated = new Promise<void>(resolve => {
+  setHydrated = resolve
+})
+
+/** The attribute tells the tests. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+    setHydrated()
+  }, [])
+  return children
+}
+
 function getContext() {
   const context = new RouterContextProvider()
   const adminLocale = localeOfCookie(document.cookie) ?? site.baseLocale
-  context.set(appContext, { api, site, adminLocale })
+  context.set(appContext, { api, site, adminLocale, hydrated })
   return context
 }
 
@@ -81,15 +95,17 @@ async function hydrate() {
     ),
   )
   await yieldToBrowser()
-  const hydrated = createBrowserRouter(routes, { getContext, hydrationData: readState(document) })
-  router = hydrated
+  const pageRouter = createBrowserRouter(routes, { getContext, hydrationData: readState(document) })
+  router = pageRouter
   await yieldToBrowser()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <ApiProvider api={api}>
-          <RouterProvider router={hydrated} />
+          <Hydrated>
+            <RouterProvider router={pageRouter} />
+          </Hydrated>
         </ApiProvider>
       </StrictMode>,
     )

@@ -25,11 +25,7 @@ export const shouldRevalidate = () => false
 function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const pageInfo = useNewPageInfo()
   const { site, locale } = pageInfo
-  useLayoutEffect(() => {
-    // Tells the tests that React has taken over the page.
-    document.documentElement.dataset.hydrated = ''
-    applyScheme()
-  }, [])
+  useLayoutEffect(applyScheme, [])
   return (
     // The attribute for the colour scheme is set by the browser and not known to the server.
     <html lang={localeTag[locale]} dir={directionOf(locale)} suppressHydrationWarning>

@@ -17,12 +17,14 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
 export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
   const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
-    const { api } = appOf(context)
+    const { api, hydrated } = appOf(context)
     // Public calls treat an expired token as a visitor. Without this check, hidden items would silently be missing.
     const session = api.call('GET /auth')
     const url = new URL(request.url)
     const requireId = () => requireIdOf(params.id)
     const [checked, loaded] = await Promise.allSettled([session, run({ api, url, session, requireId })])
+    // The server rendered a placeholder. Data that came sooner than React would not fit it, and React would discard the document.
+    await hydrated
     if (checked.status === 'rejected') return await refuse(checked.reason)
     if (loaded.status === 'rejected') return await refuse(loaded.reason)
     return loaded.value

@@ -34,6 +34,8 @@ export type App = {
   site: Site
   /** Language of the back office, which has none in its paths. The server reads it from the cookie. */
   adminLocale: Locale
+  /** Browser only: fulfilled when React has taken over the server's document. Data that is rendered before would not fit it. */
+  hydrated?: Promise<void>
   /** Server only: whether the cookie of the request belongs to a live session. The browser cannot know it. */
   session?: 'none' | 'live' | 'dead'
   /** Server only: writes an unexpected error to the log, with the request id. */
