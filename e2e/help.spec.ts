@@ -178,6 +178,8 @@ for (const locale of ['en', 'fa'] as const) {
     await hydrated(page)
     await page.locator(`main a[href="${t.path}"]`).click()
     await page.waitForURL(`**${t.path}`)
+    // The address changes before the page is there.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
     await expect(page.getByText(t.answer)).toBeHidden()
     await page.evaluate(hash => (location.hash = hash), `q-${id}`)
     await expect(page.getByText(t.answer)).toBeVisible()
