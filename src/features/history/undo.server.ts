@@ -2,6 +2,7 @@
  * Reverts an event, with its group if it belongs to one, but only if what it changed has not been changed since. Used by
  * `history.server.ts`.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
@@ -15,6 +16,8 @@ type UndoContext = {
   admin: AdminAccount | undefined
 }
 
+/** Events of a group reverted in one turn of the event loop. */
+const turnSize = 5
 /** How many names a refusal lists. */
 const namedLabels = 5
 
@@ -55,7 +58,9 @@ async function undoGroup(tx: ContentTx, row: EventRow, undo: Undo) {
   const members = (await listMembers(tx, [row])).get(row.groupId ?? '') ?? []
   const conflicts: { label: string; error: AppError }[] = []
   // The newest first, because an entity can be in a group twice.
-  for (const member of members.toReversed()) {
+  for (const [index, member] of members.toReversed().entries()) {
+    // Other requests are answered from cached pages in between. The transaction stays open.
+    if (index % turnSize === 0) await nextTurn()
     try {
       await undoOne(tx, member, undo)
     } catch (error) {

@@ -1,6 +1,7 @@
 /** How the history of a category is shown, and how histories name a category. Joined with the others in `src/histories.ts`. */
 import { asPosition, type DescribeValue, type EntityHistory } from '#features/history/entity-history.ts'
 import { type PictureAction, pictureActions } from '../files/file-actions.ts'
+import { catalogueAdminTexts } from '../texts/admin.ts'
 import type { CategoryEventField } from './category-events.ts'
 
 /** A category that was deleted since is shown by its number. */
@@ -14,13 +15,9 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       many: 'categories',
       actions: pictureActions.en,
       fields: {
-        name: 'Name',
-        description: 'Description',
-        imageAlt: 'Picture in words',
+        ...catalogueAdminTexts.en.category.fields,
         imageRef: 'Picture',
-        parentId: 'Under',
         position: 'Place among its neighbours',
-        visible: 'Visible',
         translations: 'Translation',
         movedTo: 'Contents moved to',
         categories: 'Sub-categories moved',
@@ -33,13 +30,9 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       many: 'دسته',
       actions: pictureActions.fa,
       fields: {
-        name: 'نام',
-        description: 'توضیحات',
-        imageAlt: 'شرح تصویر',
+        ...catalogueAdminTexts.fa.category.fields,
         imageRef: 'تصویر',
-        parentId: 'زیرمجموعهٔ',
         position: 'جا میان هم‌ردیف‌ها',
-        visible: 'نمایان',
         translations: 'ترجمه',
         movedTo: 'محتوا رفت به',
         categories: 'زیردسته‌های جابه‌جاشده',

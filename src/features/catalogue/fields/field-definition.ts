@@ -60,7 +60,7 @@ export type FieldValues<Fields extends FieldDefinitions> = {
   -readonly [Name in keyof PlainFields<Fields>]: FieldValue<Fields[Name]>
 }
 
-/** `FieldsLike` at run time. A key of `wanted` with the value true asks only for the presence of the property. */
+/** `FieldsLike` at run time: `fieldsLike(fields, { inCards: true })`. */
 export function fieldsLike<Fields extends FieldDefinitions, Wanted extends Partial<FieldDefinition>>(
   fields: Fields,
   wanted: Wanted,

@@ -1,7 +1,8 @@
-/** Reads a product or category that is not in the trash, or throws `not_found`. */
+/** Reads products and categories that are not in the trash. */
 import type { Db } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 
+/** Throws `not_found` if there is none. */
 export async function requireLiveProduct(db: Db, id: number) {
   const row = await db
     .selectFrom('product')
@@ -22,4 +23,17 @@ export async function requireLiveCategory(db: Db, id: number) {
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** Those of the ids that exist. */
+export async function liveIds(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
+  const wanted = ids.filter(id => id !== null)
+  if (wanted.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(row => row.id))
 }

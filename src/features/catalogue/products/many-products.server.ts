@@ -4,6 +4,7 @@ import type { ContentTx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { refreshProducts } from '../derived/refresh-derived.server.ts'
+import { liveIds } from './live-rows.server.ts'
 import type { ManyProductsResult } from './many-products.ts'
 
 /** Products saved in one turn of the event loop. */
@@ -40,13 +41,7 @@ export async function saveProducts(
 }
 
 async function requireLive(tx: ContentTx, ids: number[]) {
-  const rows = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .execute()
-  const live = new Set(rows.map(row => row.id))
+  const live = await liveIds(tx, 'product', ids)
   const missing = ids.flatMap((id, index): [string, FieldProblem][] =>
     live.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
   )

@@ -1,6 +1,6 @@
 /** Changing many products in one call: which products, and what can be set. Used by `products.contract.ts`. */
 import * as z from 'zod'
-import { id } from '#shared/fields.ts'
+import { id, visibility } from '#shared/fields.ts'
 import { inputSchemas } from '../fields/field-schemas.ts'
 import { listFiltersInBody } from '../lists/product-lists.contract.ts'
 import { ownFields } from './product.ts'
@@ -30,7 +30,7 @@ const changes = z
 
 const filter = z.strictObject({
   ...listFiltersInBody,
-  visible: z.enum(['true', 'false', 'all']).default('all'),
+  visible: visibility.unwrap().default('all'),
 })
 
 export const manyProductsChange = z.union([

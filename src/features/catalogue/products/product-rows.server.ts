@@ -2,7 +2,7 @@
  * Turns a product's fields into rows, saves its categories and related products, and checks the rules that need the database.
  * Called by `products.server.ts`.
  */
-import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { codePointLength } from '#shared/text.ts'
@@ -10,6 +10,7 @@ import { toColumns } from '../fields/field-columns.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { cleanRichText } from '../rich-text/rich-text.server.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
+import { liveIds } from './live-rows.server.ts'
 import type { NewProduct, Product } from './product.ts'
 import { productFields } from './product-fields.ts'
 import { codeKey } from './slug.ts'
@@ -56,14 +57,14 @@ type LinksAndCode = Pick<
 > & {
   id?: number
   /** The path of these fields in the request's body: `changes.`. */
-  under?: string
+  under?: string | undefined
 }
 
 /** Linked categories and products must exist, a product must not link to itself, and no two products have one code. */
 export async function requireOwnRules(tx: Tx, { under = '', ...fields }: LinksAndCode) {
   const problems: Record<string, FieldProblem> = {}
-  const categories = await existing(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
-  const products = await existing(tx, 'product', [fields.replacementId, ...fields.relatedIds])
+  const categories = await liveIds(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
+  const products = await liveIds(tx, 'product', [fields.replacementId, ...fields.relatedIds])
   const check = (known: Set<number>, field: string, id: number | null) => {
     if (id === null) return
     if (!known.has(id)) problems[under + field] = { code: 'not_found' }
@@ -85,18 +86,6 @@ export async function requireOwnRules(tx: Tx, { under = '', ...fields }: LinksAn
   if (holder && holder.id !== fields.id) {
     throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
   }
-}
-
-async function existing(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
-  const wanted = ids.filter(id => id !== null)
-  if (wanted.length === 0) return new Set<number>()
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', wanted)
-    .where('deletedAt', 'is', null)
-    .execute()
-  return new Set(rows.map(row => row.id))
 }
 
 export async function saveCategories(

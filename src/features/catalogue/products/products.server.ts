@@ -103,13 +103,13 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   async function save(
     tx: ContentTx,
     id: number,
-    { changes, files, admin, ...rest }: Update,
+    { changes, files, admin, groupId, under }: Update,
   ): Promise<boolean> {
     const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
     const row = await requireLiveProduct(tx, id)
     await requireVersion(tx, { entity: 'product', row, version })
     const current = await toFields(tx, row)
-    if (Object.keys(fields).length > 0) await saveFields(tx, current, { changes: fields, under: rest.under })
+    if (Object.keys(fields).length > 0) await saveFields(tx, current, { changes: fields, under })
     if (files) await restoreFiles(tx, id, files)
     if (imageRefs ?? mainImageRef ?? imageAlts) {
       await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
@@ -133,7 +133,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       before,
       after,
       refs,
-      groupId: rest.groupId,
+      groupId,
     })
   }
 
@@ -145,7 +145,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     const { id } = current
     const after = { ...current, ...changes }
     // Only the links that this change sets are checked: a stored one may point at something that is in the trash by now.
-    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id, ...(under && { under }) })
+    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id, under })
     const translations = changes.translations
       ? toStoredTranslations(changes.translations, baseLocale)
       : current.translations

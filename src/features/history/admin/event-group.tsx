@@ -45,7 +45,10 @@ export function EventGroupBody({ group, history, reader }: Props) {
             {list
               .formatToParts(names)
               // Each name has its own direction, whatever the language of the list.
-              .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value))}
+              .map(({ type, value }, index) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
+                type === 'element' ? <bdi key={index}>{value}</bdi> : value,
+              )}
           </dd>
         </div>
       </dl>
