@@ -27,8 +27,8 @@ export type Endpoint = {
   /** Status of a successful response, 200 by default. */
   success?: 200 | 201 | 202 | 204
   /**
-   * Set if the response depends only on the input and the content version. A client that has this version gets 304 without any
-   * work. A function says for which queries this holds.
+   * Set if the response to a visitor depends only on the input and the content. Such a response is stored, and sent to every
+   * visitor until something in it changes. A function says for which queries this holds.
    */
   fromContent?: true | ((query: { sort?: unknown; q?: unknown }) => boolean)
   /** Whether a part of the response is still being computed. Such a response is stored neither by a cache nor by a browser. */

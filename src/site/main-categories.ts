@@ -14,7 +14,6 @@ type Named = {
 /** The fields of the main categories that the menus show. */
 export type MainCategories = (Named & {
   id: number
-  productCount: number
   /** URL of its smallest picture. */
   picture: string | undefined
   /** The first categories of the second level. */
@@ -34,10 +33,9 @@ const listOfTree = new WeakMap<Tree, MainCategories>()
 export function toMainCategories(tree: Tree): MainCategories {
   const cached = listOfTree.get(tree)
   if (cached) return cached
-  const list = tree.map(({ id, productCount, image, children, ...category }) => ({
+  const list = tree.map(({ id, image, children, ...category }) => ({
     ...toNamed(category),
     id,
-    productCount,
     picture: image ? `${image.url}/${Math.min(image.width, pictureWidth)}.webp` : undefined,
     children: children.slice(0, maxChildren).map(toNamed),
   }))

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { CachedMarkup } from '#app/cached-markup.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
-import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
@@ -46,8 +45,7 @@ export function SiteDrawer({ categories }: { categories: MainCategories }) {
 
 function DrawerLinks({ categories, current }: { categories: MainCategories; current: string }) {
   const t = useTexts(appTexts)
-  const locale = useLocale()
-  const language = { locale, base: useSite().baseLocale }
+  const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <ul className={`page ${css.groups}`}>
       {categories.map(category => (
@@ -66,7 +64,6 @@ function DrawerLinks({ categories, current }: { categories: MainCategories; curr
             <span className={css.label}>
               <LocalizedText value={localize(category, 'name', language)} mark={false} />
             </span>
-            <span className={css.count}>{formatNumber(category.productCount, locale)}</span>
           </MenuLink>
           {category.children.length > 0 && (
             <ul className={css.children}>

@@ -87,6 +87,7 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
       if (await readState(tx)) return true
       if (!(await isEmpty(tx))) return false
       const state = await saveShop(tx, data)
+      tx.changed('all')
       await tx
         .insertInto('setting')
         .values({ name: settingName, value: JSON.stringify(state) })
@@ -262,17 +263,13 @@ function requireId(ids: Record<string, number>, slug: string): number {
   return id
 }
 
-/**
- * The same database within a transaction that is already open. `readVersion` returns a new number each time, so nothing is
- * cached.
- */
+/** The same database within a transaction that is already open. `readContent` returns a new object each time: nothing is cached. */
 function within(tx: ContentTx, database: Database): Database {
-  let reads = 0
   return {
     ...database,
     db: tx,
     transaction: run => run(tx),
     contentTransaction: run => run(tx),
-    readVersion: () => --reads,
+    readContent: () => ({ version: 0, lastChanged: new Map() }),
   }
 }

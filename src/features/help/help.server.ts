@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
-import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
+import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
@@ -25,9 +26,12 @@ export function createHelp({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
 
   const recordChange = (
-    tx: Tx,
+    tx: ContentTx,
     { admin, action, before, after }: Actor & Change & { action: 'create' | 'update' | 'delete' | 'restore' },
   ) => {
+    tx.changed('pages')
+    // The settings say whether there is any visible question.
+    if (before?.visible !== after?.visible) tx.changed('settings')
     const { id = 0, question = '' } = after ?? before ?? {}
     return record(tx, {
       admin,
@@ -109,8 +113,9 @@ export function createHelp({ database, baseLocale, record }: Options) {
     restore,
   }
 
-  /** The visible questions and a suggester per language, read once per content version. */
+  /** The visible questions and a suggester per language, read once after each change. */
   const visible = contentMemo(database, async () => {
+    lookFor('pages')
     const questions = (await listQuestions(db)).filter(one => one.visible)
     const suggesters = locales.map(locale => [locale, createSuggester(questions, { locale, baseLocale })])
     return {

@@ -19,7 +19,7 @@ export type PublicFiles = ReturnType<typeof createPublicFiles>
  * With 1,000,000 products those would be read again after every write, in every process.
  */
 export function createPublicFiles(
-  database: Pick<Database, 'db' | 'readVersion' | 'lastVersion'>,
+  database: Pick<Database, 'db' | 'readContent' | 'lastContent'>,
   { staleSeconds }: Pick<Config, 'staleSeconds'>,
 ) {
   const cache = contentCache<boolean>(database, { most: maxCached, weigh: () => 1 })
@@ -45,9 +45,9 @@ export function createPublicFiles(
 
     /** While the database is unreachable: the last known result, for as long as cached pages may be served too. */
     async wasPublic(ref: string): Promise<boolean> {
-      const known = database.lastVersion()
+      const known = database.lastContent()
       if (!known || Date.now() - known.at > staleSeconds * 1000) return false
-      return (await cache.cachedFor(known.version, ref)) ?? false
+      return (await cache.cachedAt(known.content, ref)) ?? false
     },
   }
 }

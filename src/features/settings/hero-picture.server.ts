@@ -66,6 +66,7 @@ export async function saveHero(
   { action, record, ...eventFields }: Change,
 ) {
   const before = await readHeroRef(tx)
+  tx.changed('settings')
   await tx.deleteFrom('setting').where('name', '=', heroSetting).execute()
   if (after !== null) {
     await tx.insertInto('setting').values({ name: heroSetting, value: after }).execute()

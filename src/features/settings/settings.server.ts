@@ -1,10 +1,11 @@
 /**
- * The settings. They are one row that is read once per content version, so every process sees a change with its next request.
+ * The settings. They are one row that is read once after each change, so every process sees a change with its next request.
  * Used by the API and by the pages.
  */
 import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -77,6 +78,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
   }
 
   const current = contentMemo(database, async (): Promise<Settings> => {
+    lookFor('settings')
     const stored = await read(db)
     return {
       ...stored,
@@ -97,6 +99,7 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
       version: stored.version + 1,
     }
     const value = JSON.stringify(after)
+    tx.changed('settings')
     await tx.updateTable('setting').set({ value }).where('name', '=', rowName).execute()
     return await record(tx, {
       admin,

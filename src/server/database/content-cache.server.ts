@@ -1,19 +1,42 @@
-/** In-memory caches of what was read from the database, valid until the content version changes. Used by the features. */
+/**
+ * In-memory caches of what was read from the database. A value is current until something changes that it looked for by a tag
+ * (`content-tags.server.ts`), or until any content write if it looked for nothing. Used by the features.
+ */
 import { LRUCache } from 'lru-cache'
+import { type Cached, cachedAt, isCurrent } from './content-changes.server.ts'
+import { collect, dependOn } from './content-tags.server.ts'
 import type { Database } from './database.server.ts'
 
-/** Caches one value for the current content version, that is until the next content write. Not for use inside a transaction. */
-export function contentMemo<T>({ readVersion }: Pick<Database, 'readVersion'>, load: () => Promise<T>) {
-  let cached: { version: number; value: Promise<T> } | undefined
+type Reader = Pick<Database, 'readContent'>
+type CachedValue<T> = Cached & { value: Promise<T> }
+
+function startLoading<T>(content: Cached['begun'], load: () => Promise<T>): CachedValue<T> {
+  const loading = { ...cachedAt(content), value: undefined as unknown as Promise<T> }
+  loading.value = collect(load).then(({ value, dependencies }) => {
+    loading.dependencies = dependencies
+    return value
+  })
+  return loading
+}
+
+/** What reads a cached value depends on what the value depends on. */
+async function use<T>(cached: CachedValue<T>): Promise<T> {
+  const value = await cached.value
+  if (cached.dependencies) dependOn(cached.dependencies)
+  return value
+}
+
+/** Caches one value. Not for use inside a transaction. */
+export function contentMemo<T>({ readContent }: Reader, load: () => Promise<T>) {
+  let cached: CachedValue<T> | undefined
   return async (): Promise<T> => {
-    // The version is read before loading. So the value may be newer than the version, and is then loaded once more, but is
-    // never older.
-    const version = await readVersion()
-    if (cached?.version === version) return await cached.value
-    const loading = { version, value: load() }
+    // Read before loading. So the value may be newer than what is known here, and is then loaded once more, but is never older.
+    const content = await readContent()
+    if (cached && isCurrent(cached, content)) return await use(cached)
+    const loading = startLoading(content, load)
     cached = loading
     try {
-      return await loading.value
+      return await use(loading)
     } catch (error) {
       if (cached === loading) cached = undefined
       throw error
@@ -28,25 +51,21 @@ type CacheBound<T> = {
 }
 
 /** The same for many values with a key. The least recently used ones are evicted. */
-export function contentCache<T>(
-  { readVersion }: Pick<Database, 'readVersion'>,
-  { most, weigh }: CacheBound<T>,
-) {
-  const entries = new LRUCache<string, Promise<T>>({ maxSize: most })
-  let version: number | undefined
+export function contentCache<T>({ readContent }: Reader, { most, weigh }: CacheBound<T>) {
+  const entries = new LRUCache<string, CachedValue<T>>({ maxSize: most })
   /** Returns the entry cached under one of the keys, or loads it for the first key. */
   async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
-    const now = await readVersion()
-    if (now !== version) entries.clear()
-    version = now
-    const key = keys.find(one => entries.has(one)) ?? keys[0]
-    const found = entries.get(key)
-    if (found) return await found
-    const loading = load()
+    const content = await readContent()
+    for (const key of keys) {
+      const found = entries.get(key)
+      if (found && isCurrent(found, content)) return await use(found)
+    }
+    const [key] = keys
+    const loading = startLoading(content, load)
     entries.set(key, loading, { size: 1 })
     const isStored = () => entries.peek(key) === loading
     try {
-      const value = await loading
+      const value = await use(loading)
       if (isStored()) {
         // The weight is known only now. The library keeps the old size when the same value is set again, so it is deleted first.
         entries.delete(key)
@@ -59,7 +78,10 @@ export function contentCache<T>(
     }
   }
   return Object.assign(read, {
-    /** The entry cached for that version, without querying the database, for when it cannot be reached. */
-    cachedFor: (wanted: number, key: string) => (version === wanted ? entries.get(key) : undefined),
+    /** The entry that was current then, without querying the database, for when it cannot be reached. */
+    cachedAt(content: Cached['begun'], key: string): Promise<T> | undefined {
+      const found = entries.get(key)
+      return found && isCurrent(found, content) ? found.value : undefined
+    },
   })
 }

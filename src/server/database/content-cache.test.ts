@@ -1,53 +1,130 @@
 import { expect, test } from 'vitest'
-import { contentCache } from './content-cache.server.ts'
+import { contentCache, contentMemo } from './content-cache.server.ts'
+import { createContentChanges } from './content-changes.server.ts'
+import { collect, lastsFor, lookFor, type Tag } from './content-tags.server.ts'
+
+function openContent() {
+  const changes = createContentChanges()
+  let version = 1
+  changes.apply(version, [])
+  return {
+    readContent: () => changes.now()!,
+    write(...tags: Tag[]) {
+      version++
+      changes.apply(version, [{ version, tags: JSON.stringify(tags) }])
+    },
+  }
+}
 
 function openCache(most: number) {
   const loaded: string[] = []
-  const state = { version: 1 }
-  const cache = contentCache<string>(
-    { readVersion: () => state.version },
-    { most, weigh: value => value.length },
-  )
+  const { readContent, write } = openContent()
+  const cache = contentCache<string>({ readContent }, { most, weigh: value => value.length })
   const read = (key: string, value = key) =>
     cache([key], async () => {
       loaded.push(key)
       return value
     })
-  return { cache, read, loaded, state }
+  return { cache, read, loaded, readContent, write }
 }
 
-test('a value is loaded once per content version, also by readers at the same time', async () => {
-  const { read, loaded, state } = openCache(100)
+test('a value that looked for nothing is loaded once per content version, also by readers at the same time', async () => {
+  const { read, loaded, write } = openCache(100)
   expect(await Promise.all([read('a'), read('a')])).toEqual(['a', 'a'])
   await read('a')
   expect(loaded).toEqual(['a'])
-  state.version = 2
+  write('all')
   await read('a')
   expect(loaded).toEqual(['a', 'a'])
 })
 
 test('the values that were not used for the longest time make room, by their weight', async () => {
-  const { cache, read, loaded } = openCache(10)
+  const { cache, read, loaded, readContent, write } = openCache(10)
   await read('a', 'aaaa')
   await read('b', 'bbbb')
   await read('a')
   await read('c', 'cccc')
-  expect(await cache.cachedFor(1, 'a')).toBe('aaaa')
-  expect(cache.cachedFor(1, 'b')).toBeUndefined()
-  expect(cache.cachedFor(2, 'a')).toBeUndefined()
+  expect(await cache.cachedAt(readContent(), 'a')).toBe('aaaa')
+  expect(cache.cachedAt(readContent(), 'b')).toBeUndefined()
+  write('settings')
+  expect(cache.cachedAt(readContent(), 'a')).toBeUndefined()
   expect(loaded).toEqual(['a', 'b', 'c'])
 })
 
 test('a value heavier than the whole cache is returned, and evicts no other', async () => {
-  const { cache, read } = openCache(10)
+  const { cache, read, readContent } = openCache(10)
   await read('a')
   expect(await read('heavy', 'x'.repeat(11))).toBe('x'.repeat(11))
-  expect(cache.cachedFor(1, 'heavy')).toBeUndefined()
-  expect(await cache.cachedFor(1, 'a')).toBe('a')
+  expect(cache.cachedAt(readContent(), 'heavy')).toBeUndefined()
+  expect(await cache.cachedAt(readContent(), 'a')).toBe('a')
 })
 
 test('a failed load is not stored', async () => {
   const { cache, read } = openCache(10)
   await expect(cache(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await read('a')).toBe('a')
+})
+
+test('a value that looked for something is loaded again only when that changed', async () => {
+  const { readContent, write } = openContent()
+  let loaded = 0
+  const memo = contentMemo({ readContent }, async () => {
+    lookFor('product:1', 'list:0')
+    return ++loaded
+  })
+  const readAfter = async (...tags: Tag[]) => {
+    write(...tags)
+    return await memo()
+  }
+  expect(await memo()).toBe(1)
+  expect(await readAfter('product:2', 'prices:0')).toBe(1)
+  expect(await readAfter('list:0')).toBe(2)
+  expect(await readAfter('settings')).toBe(2)
+  expect(await readAfter('product:1')).toBe(3)
+  expect(await readAfter('all')).toBe(4)
+  // A write that reported nothing may have changed anything.
+  expect(await readAfter()).toBe(5)
+})
+
+test('what uses a cached value depends on what that value looked for', async () => {
+  const { readContent, write } = openContent()
+  const inner = contentMemo({ readContent }, async () => {
+    lookFor('tree')
+    return 'tree'
+  })
+  let loaded = 0
+  const outer = contentMemo({ readContent }, async () => {
+    lookFor('settings')
+    loaded++
+    return await inner()
+  })
+  await inner()
+  await outer()
+  write('tree')
+  await outer()
+  expect(loaded).toBe(2)
+  const { dependencies } = await collect(() => outer())
+  expect([...dependencies.tags].toSorted()).toEqual(['settings', 'tree'])
+  expect(dependencies.onVersion).toBe(false)
+})
+
+test('a value with a part that looked for nothing follows every write', async () => {
+  const { readContent } = openContent()
+  const inner = contentMemo({ readContent }, async () => 'anything')
+  const { dependencies } = await collect(async () => {
+    lookFor('settings')
+    return await inner()
+  })
+  expect(dependencies.onVersion).toBe(true)
+})
+
+test('a value that changes without a write lasts for its time', async () => {
+  const { readContent } = openContent()
+  let loaded = 0
+  const memo = contentMemo({ readContent }, async () => {
+    lookFor('list:0')
+    lastsFor(0)
+    return ++loaded
+  })
+  expect([await memo(), await memo()]).toEqual([1, 2])
 })

@@ -1,36 +1,72 @@
 /**
- * The content version: one number for the whole catalogue. A page rendered for a version is current until the number changes.
- * Its row is also the catalogue's lock. `database.server.ts` raises and reads the version; features may lock it.
+ * The content version: a number that every content write raises, and whose row is also the catalogue's lock. With each version
+ * comes a row that says what the write changed. `database.server.ts` raises and reads the version; features may lock it.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type Content,
+  type ContentChange,
+  createContentChanges,
+  mostChanges,
+  mostTags,
+} from './content-changes.server.ts'
+import type { Tag } from './content-tags.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
-
-export const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
+import { unchanged } from './transaction.server.ts'
 
 /**
  * Locks the row until the transaction ends. So on PostgreSQL too, transactions that begin with it run one after the other, and
  * what they check (a free name, no cycle) still holds when they commit.
  */
-async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }) {
-  await tx
+async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }): Promise<number> {
+  const { version } = await tx
     .updateTable('contentVersion')
     .set(row => ({ version: row('version', '+', raiseBy) }))
     .where('id', '=', 1)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
-/** The first statement of every `contentTransaction`, which alone calls it. Whoever reads the new version sees the write. */
-export async function raiseContentVersion(tx: Tx): Promise<ContentTx> {
-  await lockVersion(tx, { raiseBy: 1 })
-  return tx as ContentTx
+/** `tags` collects what the write reports. */
+function toContentTx(tx: Tx, tags = new Set<Tag>()): ContentTx {
+  const changed = (...given: Tag[]) => {
+    for (const tag of given) tags.add(tag)
+  }
+  return Object.assign(tx, { changed })
+}
+
+/**
+ * Runs a content write: `contentTransaction` alone calls it. The version is raised by the first statement, and the last one
+ * stores what was changed, so whoever reads the new version sees both.
+ */
+export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<T>): Promise<T> {
+  const version = await lockVersion(tx, { raiseBy: 1 })
+  const tags = new Set<Tag>()
+  const result = await write(toContentTx(tx, tags))
+  if (result !== unchanged) {
+    const stored: Tag[] = tags.size > mostTags || tags.has('all') ? ['all'] : [...tags]
+    await tx
+      .insertInto('contentChange')
+      .values({ version, tags: JSON.stringify(stored) })
+      .execute()
+    await tx
+      .deleteFrom('contentChange')
+      .where('version', '<=', version - mostChanges)
+      .execute()
+  }
+  return result
 }
 
 /**
  * For a transaction that inserts many new rows before it raises the version, so that other writes can run at the same time until
- * then. That is safe only as long as nobody else can see or touch these rows.
+ * then. That is safe only as long as nobody else can see or touch these rows. No row says what it changed, so it counts as a
+ * change of everything.
  */
 export async function raiseContentVersionLate(tx: Tx): Promise<ContentTx> {
-  return await raiseContentVersion(tx)
+  await lockVersion(tx, { raiseBy: 1 })
+  return toContentTx(tx)
 }
 
 /**
@@ -39,7 +75,7 @@ export async function raiseContentVersionLate(tx: Tx): Promise<ContentTx> {
  */
 export async function lockContentWithoutRaising(tx: Tx): Promise<ContentTx> {
   await lockVersion(tx, { raiseBy: 0 })
-  return tx as ContentTx
+  return toContentTx(tx)
 }
 
 /** For a write that pages do not show but that depends on content, or that needs a lock of its own and is rare. */
@@ -60,35 +96,48 @@ export async function nextVersion(tx: Tx): Promise<number> {
   return version + 1
 }
 
-/** A version, and when the query for it was sent. Since then it may have been raised. */
-export type KnownVersion = { version: number; at: number }
+/** What was known last, and when the query for it was sent. Since then it may have changed. */
+export type KnownContent = { content: Content; at: number }
 
-export type VersionReader<Result> = {
+export type ContentReader<Result> = {
   read(): Result
-  /** The version that was read last. */
-  last(): KnownVersion | undefined
-  /** Called after a write of this process: the version read earlier in this turn of the event loop is outdated. */
+  last(): KnownContent | undefined
+  /** Called after a write of this process: what was read earlier in this turn of the event loop is outdated. */
   forget(): void
   close(): void
 }
+
+const versionQuery = 'select "version" from "contentVersion" where "id" = 1'
+const changesQuery =
+  'select "version", "tags" from "contentChange" where "version" > ? and "version" <= ? order by "version"'
 
 /**
  * Uses its own connection, because the main one may be inside an uncommitted transaction. The version is read once per turn of
  * the event loop. The requests of one turn arrived before the read, so they miss no write acknowledged before they arrived.
  */
-export function sqliteVersionReader(file: string): VersionReader<number> {
+export function sqliteContentReader(file: string): ContentReader<Content> {
+  const changes = createContentChanges()
   let connection: DatabaseSync | undefined
-  let statement: StatementSync | undefined
-  let readThisTurn: number | undefined
+  let version: StatementSync | undefined
+  let changesSince: StatementSync | undefined
+  let readThisTurn: Content | undefined
   const forget = () => {
     readThisTurn = undefined
   }
+  function readContent(): Content {
+    // Opened on first use: the tables exist only after migrating.
+    connection ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+    version ??= connection.prepare(versionQuery)
+    changesSince ??= connection.prepare(changesQuery)
+    const known = changes.now()
+    const current = Number(version.get()?.version)
+    if (known?.version === current) return known
+    const rows = known && isNear(known, current) ? changesSince.all(known.version, current) : []
+    return changes.apply(current, rows as ContentChange[])
+  }
   const read = () => {
     if (readThisTurn === undefined) {
-      // Opened on first use: the table exists only after migrating.
-      connection ??= new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-      statement ??= connection.prepare(versionQuery)
-      readThisTurn = Number(statement.get()?.version)
+      readThisTurn = readContent()
       setImmediate(forget)
     }
     return readThisTurn
@@ -98,27 +147,54 @@ export function sqliteVersionReader(file: string): VersionReader<number> {
   return { read, last: () => undefined, forget, close: () => connection?.close() }
 }
 
+const isNear = (known: Content, version: number) => version - known.version <= mostChanges
+
+/** The version and the changes since the one that is known, as of one moment. */
+export const postgresChangesQuery = `
+  select "contentVersion"."version" as "current", "contentChange"."version", "contentChange"."tags" from "contentVersion"
+  left join "contentChange" on "contentChange"."version" > $1 and "contentChange"."version" > "contentVersion"."version" - ${mostChanges}
+    and "contentChange"."version" <= "contentVersion"."version"
+  where "id" = 1 order by "contentChange"."version"`
+export type PostgresChangesRow = { current: number } & (ContentChange | { version: null; tags: null })
+
 const readEveryMs = 10_000
 
-/** One query for all requests that arrived before it was sent. Later requests need the next query. */
-export function postgresVersionReader(query: () => Promise<number>): VersionReader<Promise<number>> {
-  let nextQuery: Promise<number> | undefined
-  let last: KnownVersion | undefined
-  async function runQuery() {
+/**
+ * One query for all requests that arrived before it was sent. Those that arrive while it runs need the next one. There is one at
+ * a time, so that changes are applied in their order.
+ */
+export function postgresContentReader(
+  query: (known: number) => Promise<PostgresChangesRow[]>,
+): ContentReader<Promise<Content>> {
+  const changes = createContentChanges()
+  let waiting: Promise<Content> | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let last: KnownContent | undefined
+
+  async function readContent(): Promise<Content> {
     const at = Date.now()
-    const version = await query()
-    // A query that was sent later may have finished sooner.
-    if (!last || last.at <= at) last = { version, at }
-    return version
+    const rows = await query(changes.now()?.version ?? Number.MAX_SAFE_INTEGER)
+    const current = rows[0]?.current ?? 0
+    const content = changes.apply(
+      current,
+      rows.flatMap(({ version, tags }) => (version === null ? [] : { version, tags })),
+    )
+    last = { content, at }
+    return content
   }
+
+  async function readNext(): Promise<Content> {
+    await running
+    await nextTurn()
+    waiting = undefined
+    const reading = readContent()
+    running = reading.catch(() => {})
+    return await reading
+  }
+
   const read = () => {
-    nextQuery ??= new Promise((resolve, reject) => {
-      setImmediate(() => {
-        nextQuery = undefined
-        runQuery().then(resolve, reject)
-      })
-    })
-    return nextQuery
+    waiting ??= readNext()
+    return waiting
   }
   // Read regularly, so that the last version before an outage is known even in a shop without visitors for minutes.
   const timer = setInterval(() => read().catch(() => {}), readEveryMs).unref()

@@ -277,9 +277,11 @@ describe('cached pages', () => {
     expect((await request(`/media/${'0'.repeat(32)}/320.webp`)).status).toBe(503)
   })
 
-  test('of an older version than the last known one are not served', async () => {
+  test('that a write before the outage changed are not served', async () => {
     expect((await request('/kept')).status).toBe(200)
-    expect((await save('A write before the outage')).status).toBe(201)
+    const body = JSON.stringify({ tagline: 'Changed before the outage' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await request('/api/settings', { method: 'PATCH', headers, body })).status).toBe(200)
     expect((await mainCategories()).status).toBe(200)
     await proxy.cut()
     await expect.poll(async () => (await mainCategories()).status).toBe(503)

@@ -4,12 +4,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { codeOf } from '#shared/errors.ts'
 import { type Config, StartError } from '../process/config.server.ts'
 import { createDataFolder, createPrivateFile, unusableFolder } from '../process/data-folder.server.ts'
+import type { Content } from './content-changes.server.ts'
 import {
-  type KnownVersion,
-  postgresVersionReader,
-  raiseContentVersion,
-  sqliteVersionReader,
-  versionQuery,
+  type KnownContent,
+  type PostgresChangesRow,
+  postgresChangesQuery,
+  postgresContentReader,
+  sqliteContentReader,
+  writeContent,
 } from './content-version.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
@@ -28,13 +30,13 @@ export type Database = {
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for every write that a public page can show. It raises the content version first, which also locks out other such
-   * writes until it ends.
+   * writes until it ends, and stores last what the write reported to `tx.changed`.
    */
   contentTransaction<T>(run: (tx: ContentTx) => Promise<T>): Promise<T>
-  /** The committed content version, never older than what any process had committed when this was called. */
-  readVersion(): number | Promise<number>
-  /** What `readVersion` returned last, and when. Pages of that version may be served a little longer during an outage. */
-  lastVersion(): KnownVersion | undefined
+  /** The committed version of the content and what changed, never older than what any process had committed when this was called. */
+  readContent(): Content | Promise<Content>
+  /** What `readContent` returned last, and when. Pages that were current then may be served a little longer during an outage. */
+  lastContent(): KnownContent | undefined
   /** Whether the database cannot be reached. Always false on SQLite. */
   isAway(): boolean
   /** The listener is called once when the database becomes unreachable and once when it is back. */
@@ -45,24 +47,24 @@ export type Database = {
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   createDataFolder(dataDir)
   const opened = databaseUrl ? await openPostgres(databaseUrl) : await openFile(dataDir)
-  const { engine, db, version } = opened
+  const { engine, db, content } = opened
   const reachability = 'reachability' in opened ? opened.reachability : undefined
   const transaction: Database['transaction'] = async run => {
     const result = await runTransaction(db, run)
-    version.forget()
+    content.forget()
     return result
   }
   return {
     engine,
     db,
     transaction,
-    contentTransaction: run => transaction(async tx => await run(await raiseContentVersion(tx))),
-    readVersion: version.read,
-    lastVersion: version.last,
+    contentTransaction: run => transaction(tx => writeContent(tx, run)),
+    readContent: content.read,
+    lastContent: content.last,
     isAway: () => reachability?.isAway() ?? false,
     onOutage: listener => reachability?.listen(listener),
     async close() {
-      version.close()
+      content.close()
       await db.destroy()
     },
   } satisfies Database
@@ -79,7 +81,7 @@ async function openFile(dataDir: string) {
     const database = openSqlite(file)
     requireOwnTables(database, file)
     const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
-    return { engine: 'sqlite' as const, db, version: sqliteVersionReader(file) }
+    return { engine: 'sqlite' as const, db, content: sqliteContentReader(file) }
   } catch (error) {
     if (error instanceof StartError) throw error
     const damaged = toDamagedError(error, file)
@@ -98,16 +100,20 @@ async function openPostgres(connectionString: string) {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const encoding = rows[0]?.server_encoding
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`)
-    const version = postgresVersionReader(async () => {
+    const content = postgresContentReader(async known => {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ version: number }>(versionQuery, [], 'content-version')
-        return rows[0]?.version ?? 0
+        const { rows } = await client.query<PostgresChangesRow>(
+          postgresChangesQuery,
+          [known],
+          'content-changes',
+        )
+        return rows
       } finally {
         client.release()
       }
     })
-    return { engine: 'postgres' as const, db, version, reachability: pool.reachability }
+    return { engine: 'postgres' as const, db, content, reachability: pool.reachability }
   } catch (error) {
     await db.destroy()
     const address = URL.parse(connectionString)

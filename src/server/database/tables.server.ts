@@ -12,6 +12,7 @@ import type { MediaTables } from '#features/media/tables.server.ts'
 import type { SettingsTables } from '#features/settings/tables.server.ts'
 import type { TicketsTables } from '#features/tickets/tables.server.ts'
 import type { WarrantyTables } from '#features/warranty/tables.server.ts'
+import type { Tag } from './content-tags.server.ts'
 
 export type TryLimitTable = {
   /** A hash, so that the table does not reveal who tried what. */
@@ -26,6 +27,8 @@ type ServerTables = {
   migration: { name: string; appliedAt: string }
   /** One row; raised by every write that a public page can show. */
   contentVersion: { id: number; version: number }
+  /** The tags that each of the last content writes changed, as a JSON array. See content-changes.server.ts. */
+  contentChange: { version: number; tags: string }
   /** Recent tries, for rate limits: see limits.server.ts. */
   tryLimit: TryLimitTable
 }
@@ -45,9 +48,11 @@ export type Tables = ServerTables &
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-declare const writesContent: unique symbol
 /**
  * A transaction that may write what public pages show. `contentTransaction` provides it; `content-version.server.ts` names the
- * two exceptions. It is a type only: every function that writes content asks for it, so that none can be called outside.
+ * two exceptions. Every function that writes content asks for it, so that none can be called outside.
  */
-export type ContentTx = Tx & { readonly [writesContent]: true }
+export type ContentTx = Tx & {
+  /** Reports what the write changed. A write that reports nothing counts as a change of everything. */
+  changed(...tags: Tag[]): void
+}

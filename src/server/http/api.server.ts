@@ -36,6 +36,8 @@ export type RawInput = {
 }
 export type Served = {
   endpoint: Endpoint
+  /** What the handler gets of an input. Throws if the input is invalid. */
+  parse(input: RawInput): Record<string, unknown>
   run(input: RawInput, caller: Caller): Promise<unknown>
   /** Counts the try and refuses callers that may not send files, before the files are read. */
   admit?(caller: Caller): Promise<void>
@@ -48,6 +50,7 @@ export function handle<E extends Endpoint>(
 ): Served {
   return {
     endpoint,
+    parse: input => validate(endpoint, input),
     ...(admit && { admit }),
     async run(input, caller) {
       if (endpoint.access === 'admin' && !caller.admin) throw new AppError('unauthenticated')
@@ -101,12 +104,12 @@ export type LocalApi = {
 
 /**
  * The same calls without HTTP, for pages rendered on the server. A call that depends on the content alone and has no input
- * (the main categories) is run once per content version, and always returns the same object.
+ * (the main categories) is run once after each change, and always returns the same object.
  */
 export function localApi(
   served: readonly Served[],
   caller: Caller,
-  database: Pick<Database, 'readVersion'>,
+  database: Pick<Database, 'readContent'>,
 ): LocalApi {
   const calls = new Map(
     served.map(({ endpoint, run }) => {

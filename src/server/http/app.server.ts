@@ -21,6 +21,7 @@ import { registerHealth } from './health.server.ts'
 import { localeOf, registerApi } from './http-api.server.ts'
 import { createRefusing } from './refusing.server.ts'
 import { commonHeaders } from './security-headers.server.ts'
+import { createStoredAnswers } from './stored-answers.server.ts'
 import { endUnread, type Pace } from './uploads/slow-bodies.server.ts'
 import { createUploadSlots, type SlotBounds } from './uploads/upload-slots.server.ts'
 
@@ -44,13 +45,13 @@ const pageCacheBytes = 64 * 1024 * 1024
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, services, pages, logger = false } = options
-  const release = async () =>
-    pages?.mode === 'production' ? (await pages.build()).version : String(process.pid)
+  const addServerTiming = config.logLevel === 'debug' || config.logLevel === 'trace'
+  const answers = createStoredAnswers({ database, config, visitor: services.visitor, addServerTiming })
   const cache = createPageCache({
-    readVersion: database.readVersion,
+    readContent: database.readContent,
     maxBytes: pageCacheBytes,
-    stale: { seconds: config.staleSeconds, lastVersion: database.lastVersion },
-    addServerTiming: config.logLevel === 'debug' || config.logLevel === 'trace',
+    stale: { seconds: config.staleSeconds, lastContent: database.lastContent },
+    addServerTiming,
   })
   const connections = createConnections()
   const admission = createAdmissionQueue({
@@ -65,11 +66,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: handler => {
       const server = createServer()
       connections.serve(server, (req, res) =>
-        cache.serveCached(req, res, () => {
-          if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
-          refused++
-          refusing.refuse(req, res)
-        }),
+        cache.serveCached(req, res, () =>
+          answers.serveEarly(req, res, () => {
+            if (!admission.isFull() || !refusing.mayRefuse(req)) return handler(req, res)
+            refused++
+            refusing.refuse(req, res)
+          }),
+        ),
       )
       // A client that never finishes its request must not hold a connection for ever. 300 s leaves time to send a picture over
       // a slow line; for the headers alone the limit is a minute.
@@ -125,11 +128,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logOutages(app, database)
   registerHealth(app, { database, pages, cache, degradedParts: services.media.degradedParts })
   const uploads = { slots: createUploadSlots(options.uploads), pace: options.uploads }
-  await app.register(
-    async api =>
-      registerApi(api, { config, services, release, readVersion: database.readVersion, admission, uploads }),
-    { prefix: '/api' },
-  )
+  await app.register(async api => registerApi(api, { config, services, answers, admission, uploads }), {
+    prefix: '/api',
+  })
   services.media.register(app)
   services.sitemap.register(app)
   registerDocs(app, config.apiBase)

@@ -1,24 +1,22 @@
 /** The contract over HTTP: one route per endpoint under `/api`. Registered by `app.server.ts`. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyLimitOf, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
-import type { Database } from '../database/database.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
 import type { AdmissionQueue } from './admission.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { addressOf } from './client-address.server.ts'
-import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
+import { corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
+import type { StoredAnswers } from './stored-answers.server.ts'
 import { receiving, registerUploads, type Uploads } from './uploads/uploads.server.ts'
 
 type Options = {
   config: Config
   services: Services
-  readVersion: Database['readVersion']
-  /** Part of every etag: another release may send the same content in another shape. */
-  release(): Promise<string>
+  answers: Pick<StoredAnswers, 'send'>
   admission: AdmissionQueue
   uploads: Uploads
 }
@@ -28,7 +26,7 @@ export function registerApi(app: FastifyInstance, options: Options) {
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Content-Security-Policy', nothingToLoad)
-    allowOtherOrigin(request, reply, config)
+    reply.headers(corsHeaders(request.headers.origin, config))
   })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
@@ -53,8 +51,9 @@ export function registerApi(app: FastifyInstance, options: Options) {
   })
 }
 
-function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, options: Options) {
-  const { config, services, readVersion, release, admission, uploads } = options
+function registerEndpoint(app: FastifyInstance, served: Served, options: Options) {
+  const { endpoint, run } = served
+  const { config, services, answers, admission, uploads } = options
   const runFor = async (request: FastifyRequest) => {
     const { params, query, body } = request
     const input = { params, query, body }
@@ -83,33 +82,20 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
     // Somebody may send a ticket's secret where an id belongs.
     config: { secretPath: endpoint.sends === 'file' || endpoint.path.startsWith('/ticket/') },
     async handler(request, reply) {
-      const { query } = request
-      const isVisitor = request.headers.authorization === undefined
+      if (await answers.send(served, { request, reply, admit: admission })) return reply
       // Responses to a session and to a write are never cached, because they may contain a secret. Public responses are
       // revalidated each time.
-      const isPublic = isVisitor && endpoint.method === 'GET'
+      const isPublic = request.headers.authorization === undefined && endpoint.method === 'GET'
       reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
       reply.header('Vary', varyOfCalls)
-      // The version is read before the work: the response is of this version or a newer one, never of an older one.
-      const etag =
-        isVisitor && isFromContent(endpoint, query)
-          ? `W/"${await release()}-${await readVersion()}"`
-          : undefined
-      if (etag && request.headers['if-none-match'] === etag)
-        return reply.header('ETag', etag).code(304).send()
       const response = await respondTo(request)
       if (endpoint.isIncomplete?.(response as object)) reply.header('Cache-Control', 'no-store')
-      else if (etag) reply.header('ETag', etag)
       if (endpoint.sends === 'events') return sendEvents(reply, response as AsyncIterable<string>)
       if (endpoint.sends === 'file') return sendAsFile(reply, response as SavedFile)
       reply.code(endpoint.success ?? 200)
       return endpoint.success === 204 ? reply.send() : response
     },
   })
-}
-
-function isFromContent({ fromContent }: Endpoint, query: unknown) {
-  return typeof fromContent === 'function' ? fromContent(query as object) : fromContent === true
 }
 
 async function callerOf(request: FastifyRequest, { accounts, settings }: Services): Promise<Caller> {
@@ -128,18 +114,6 @@ async function callerOf(request: FastifyRequest, { accounts, settings }: Service
 
 export const localeOf = (request: FastifyRequest, base: Caller['locale']) =>
   preferredLocale(request.headers['accept-language'], base)
-
-/** CORS: the site may have another origin than its API. Pages of other sites may not read responses. */
-function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, { siteUrl, apiBase }: Config) {
-  if (apiBase.startsWith('/') || request.headers.origin !== new URL(siteUrl).origin) return
-  reply.headers({
-    'Access-Control-Allow-Origin': request.headers.origin,
-    'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept-Language, Last-Event-ID',
-    'Access-Control-Max-Age': '600',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  })
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

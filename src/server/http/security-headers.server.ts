@@ -19,6 +19,21 @@ export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-T
 /** For responses that are not pages: they run and load nothing. */
 export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 
+/** CORS: the site may have another origin than its API. Pages of other sites may not read responses. */
+export function corsHeaders(
+  origin: string | undefined,
+  { siteUrl, apiBase }: Pick<Config, 'siteUrl' | 'apiBase'>,
+): Record<string, string> {
+  if (origin === undefined || apiBase.startsWith('/') || origin !== new URL(siteUrl).origin) return {}
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept-Language, Last-Event-ID',
+    'Access-Control-Max-Age': '600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+}
+
 /** The request headers that an API response depends on. */
 export const varyOfCalls = 'Authorization, Accept-Language, Origin'
 

@@ -1,7 +1,7 @@
 /**
  * Cache of rendered public pages, stored as the bytes that are sent. `app.server.ts` creates it; the request listener and
- * `pages.server.ts` serve from it. An entry belongs to the content version that was read before it was rendered, so a render
- * that began before a write can never be served after that write.
+ * `pages.server.ts` serve from it. An entry is current while nothing changed that its render looked for, counted from before
+ * the render began. So a render that began before a write can never be served after that write.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,12 +9,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '#shared/errors.ts'
+import { type Cached, type Content, cachedAt, isCurrent } from '../database/content-changes.server.ts'
+import { collect } from '../database/content-tags.server.ts'
 import type { Database } from '../database/database.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 type EncodedBody = { headers: string[]; body: Buffer }
-export type Entry = {
-  version: number
+export type Entry = Cached & {
   /** The day it was rendered on (UTC), because pages contain that date. */
   day: number
   etag: string
@@ -37,28 +38,40 @@ type PageRequest = {
 }
 
 type Options = {
-  readVersion: Database['readVersion']
+  readContent: Database['readContent']
   maxBytes: number
   /**
    * While the database cannot be reached, pages that were current when it last responded are still sent for this many seconds.
    * A database that is only busy does not count: the next request will be able to read the version.
    */
-  stale?: { seconds: number; lastVersion: Database['lastVersion'] }
+  stale?: { seconds: number; lastContent: Database['lastContent'] }
   /** Whether the `Server-Timing` header says if a page was a cache hit or miss. */
   addServerTiming: boolean
+  /** The key of a request before the router has seen it, or undefined if it must not be answered so early. By default its URL. */
+  earlyKeyOf?(req: IncomingMessage): string | undefined
+  /** Headers that depend on the request. */
+  headersFor?(req: IncomingMessage): Record<string, string>
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-export function createPageCache({ readVersion, maxBytes, addServerTiming, stale }: Options) {
+export function createPageCache({
+  readContent,
+  maxBytes,
+  addServerTiming,
+  stale,
+  earlyKeyOf = req => req.url,
+  headersFor,
+}: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const rendering = new Map<string, Promise<Entry | undefined>>()
   const counts = { hits: 0, misses: 0 }
-  /** Requests for which the version could not be read, so that they do not wait for it a second time. */
+  /** Requests for which the content could not be read, so that they do not wait for it a second time. */
   const failures = new WeakMap<IncomingMessage, unknown>()
 
   function send(req: IncomingMessage, res: ServerResponse, entry: Entry, from: 'hit' | 'miss') {
     if (addServerTiming) res.setHeader('Server-Timing', `cache;desc=${from}`)
+    if (headersFor) for (const [name, value] of Object.entries(headersFor(req))) res.setHeader(name, value)
     if (req.headers['if-none-match'] !== undefined && isKnown(req.headers['if-none-match'], entry.etag)) {
       res.writeHead(304, entry.unchanged)
       res.end()
@@ -78,8 +91,8 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
 
   /** How many seconds out of date an entry may be by now; undefined when it must not be sent stale. */
   function staleSeconds(entry: Entry): number | undefined {
-    const known = stale?.lastVersion()
-    if (!stale || !known || entry.version !== known.version) return undefined
+    const known = stale?.lastContent()
+    if (!stale || !known || !isCurrent(entry, known.content)) return undefined
     const seconds = Math.ceil((Date.now() - known.at) / 1000)
     return seconds <= stale.seconds ? seconds : undefined
   }
@@ -101,13 +114,14 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
 
   /** Runs before the router and hooks. Sends a cached page at once if it is current; everything else goes on to `next`. */
   function serveCached(req: IncomingMessage, res: ServerResponse, next: () => void) {
-    const key = req.url ?? ''
-    const entry = req.method === 'GET' || req.method === 'HEAD' ? entries.peek(key) : undefined
-    if (!entry) return next()
-    const version = readVersion()
-    const respond = (current: number) => (isCurrent(entry, current) ? hit(req, res, key, entry) : next())
-    if (typeof version === 'number') return respond(version)
-    version.then(respond, error => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    const key = isRead ? earlyKeyOf(req) : undefined
+    const entry = key === undefined ? undefined : entries.peek(key)
+    if (!entry || key === undefined) return next()
+    const content = readContent()
+    const respond = (known: Content) => (isServable(entry, known) ? hit(req, res, key, entry) : next())
+    if (!(content instanceof Promise)) return respond(content)
+    content.then(respond, error => {
       if (sendStale({ key, req, res, error })) return
       failures.set(req, error)
       next()
@@ -120,21 +134,21 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
    */
   async function deliver(request: PageRequest): Promise<boolean> {
     const { key, req, res, render } = request
-    let version: number
+    let content: Content
     try {
       if (failures.has(req)) throw failures.get(req)
-      version = await readVersion()
+      content = await readContent()
     } catch (error) {
       if (sendStale({ ...request, error })) return true
       throw error
     }
     const known = entries.peek(key)
-    if (known && isCurrent(known, version)) {
+    if (known && isServable(known, content)) {
       request.beforeSending()
       hit(req, res, key, known)
       return true
     }
-    const entry = await renderOnce({ key, version, render })
+    const entry = await renderOnce({ key, content, render })
     if (!entry) return false
     request.beforeSending()
     send(req, res, entry, 'miss')
@@ -142,14 +156,14 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
   }
 
   /** Concurrent requests for the same page and version share one render. */
-  function renderOnce({ key, version, render }: Pick<PageRequest, 'key' | 'render'> & { version: number }) {
+  function renderOnce({ key, content, render }: Pick<PageRequest, 'key' | 'render'> & { content: Content }) {
     const day = today()
-    const renderKey = `${version} ${day} ${key}`
+    const renderKey = `${content.version} ${day} ${key}`
     const running = rendering.get(renderKey)
     if (running) return running
     counts.misses++
-    const started = render()
-      .then(finished => finished && toEntry(finished, { version, day }))
+    const started = collect(render)
+      .then(({ value, dependencies }) => value && toEntry(value, { ...cachedAt(content), dependencies, day }))
       .then(entry => {
         if (entry) store(key, entry)
         return entry
@@ -162,7 +176,7 @@ export function createPageCache({ readVersion, maxBytes, addServerTiming, stale 
   function store(key: string, entry: Entry) {
     const before = entries.peek(key)
     // A slow render of an older version must not replace a newer one.
-    if (before && before.version > entry.version) return
+    if (before && before.begun.version > entry.begun.version) return
     // An entry larger than the whole cache is not stored, and what was stored under its key is dropped.
     entries.set(key, entry)
   }
@@ -182,21 +196,19 @@ const dayMs = 24 * 3600_000
 /** In UTC, like the date that pages contain. */
 const today = () => Math.floor(Date.now() / dayMs)
 
-const isCurrent = (entry: Entry, version: number) => entry.version === version && entry.day === today()
+const isServable = (entry: Entry, content: Content) => entry.day === today() && isCurrent(entry, content)
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 /** Quality 5 takes a fraction of a millisecond per page. Quality 11 would take 50 ms to save a few percent. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function toEntry(
-  { headers, body }: Finished,
-  { version, day }: Pick<Entry, 'version' | 'day'>,
-): Promise<Entry> {
+async function toEntry({ headers, body }: Finished, cached: Cached & Pick<Entry, 'day'>): Promise<Entry> {
   // All encodings of a page share one weak validator.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const [br, zipped] = await Promise.all([toBrotli(body, brotliOptions), toGzip(body)])
-  const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const varies = [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  const common = { ...headers, ETag: etag, Vary: varies }
   const encoded = (bytes: Buffer, encoding?: string): EncodedBody => ({
     headers: toList({
       ...common,
@@ -208,7 +220,7 @@ async function toEntry(
   const encodings = { identity: encoded(body), gzip: encoded(zipped, 'gzip'), br: encoded(br, 'br') }
   // 4096: roughly the size of the four header lists.
   const bytes = body.length + br.length + zipped.length + 4096
-  return { version, day, etag, encodings, unchanged: toList(common), bytes }
+  return { ...cached, etag, encodings, unchanged: toList(common), bytes }
 }
 
 /** A stale response is `no-store`, because by the next request the database may be reachable again. */

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import type { Content } from '../database/content-changes.server.ts'
 import { createPageCache } from './page-cache.server.ts'
+
+const content: Content = { version: 1, lastChanged: new Map() }
 
 const req = { method: 'GET', headers: {} } as unknown as IncomingMessage
 const res = { writeHead() {}, end() {} } as unknown as ServerResponse
 
 function openCache(maxBytes: number) {
-  const cache = createPageCache({ readVersion: () => 1, maxBytes, addServerTiming: false })
+  const cache = createPageCache({ readContent: () => content, maxBytes, addServerTiming: false })
   const finished = { headers: {}, body: Buffer.alloc(100, 'x') }
   const request = (key: string) =>
     cache.deliver({ key, req, res, render: async () => finished, beforeSending: () => {} })
@@ -46,23 +49,23 @@ test('a page larger than the whole cache is sent but not stored', async () => {
   expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
 })
 
-test('a page evicted while the version was being read is sent, and is not put back', async () => {
-  const slow = Promise.withResolvers<number>()
-  let version: Promise<number> = Promise.resolve(1)
-  const cache = createPageCache({ readVersion: () => version, maxBytes: 5000, addServerTiming: false })
+test('a page evicted while the content was being read is sent, and is not put back', async () => {
+  const slow = Promise.withResolvers<Content>()
+  let known: Promise<Content> = Promise.resolve(content)
+  const cache = createPageCache({ readContent: () => known, maxBytes: 5000, addServerTiming: false })
   const finished = { headers: {}, body: Buffer.alloc(100, 'x') }
   const request = (key: string) =>
     cache.deliver({ key, req, res, render: async () => finished, beforeSending: () => {} })
   await request('/first')
-  version = slow.promise
+  known = slow.promise
   const outcome = new Promise<string>(resolve => {
     const ending = { writeHead() {}, end: () => resolve('sent') } as unknown as ServerResponse
     cache.serveCached({ ...req, url: '/first' } as IncomingMessage, ending, () => resolve('passed on'))
   })
-  version = Promise.resolve(1)
+  known = Promise.resolve(content)
   // There is room for one page, so the second evicts the first.
   await request('/second')
-  slow.resolve(1)
+  slow.resolve(content)
   expect(await outcome).toBe('sent')
   expect(cache.stats().entries).toBe(1)
 })

@@ -216,6 +216,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ticketService,
     warranties,
     served,
+    visitor,
     pageApi,
   }
 }

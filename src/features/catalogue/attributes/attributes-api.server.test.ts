@@ -170,7 +170,7 @@ describe('attributes', () => {
 
   test('every write is recorded, and raises the content version', async () => {
     const { id: categoryId } = await category('Remembered')
-    const version = () => app.database.readVersion()
+    const version = async () => (await app.database.readContent()).version
     const start = await version()
     const { id } = await createAttribute(categoryId, { name: 'Noise', type: 'number', unit: 'dB' })
     await change(id, { unit: 'dB(A)' })

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -55,6 +56,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     { changes, admin }: Actor & { changes: AttributeChanges },
   ) {
     const { version, ...fields } = changes
+    tx.changed('all')
     const before = await requireById(tx, id)
     await requireVersion(tx, { entity: 'attribute', row: before, version })
     const { position, ...row } = toFields({ ...before, ...fields }, baseLocale)
@@ -74,6 +76,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
   }
 
   async function remove(tx: ContentTx, id: number, admin: Actor['admin']) {
+    tx.changed('all')
     const before = await requireById(tx, id)
     const productIds = await productsWithValues(tx, id)
     await tx
@@ -100,6 +103,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
     /** The attributes of the category and of all above it, those of the main category first. */
     async listFor(categoryId: number, actor: Actor): Promise<CategoryAttribute[]> {
+      lookFor('tree')
       const line = await requireLine(db, categoryId, actor)
       const attributes = await listOf(db, line)
       return attributes.map(one => ({ ...one, inherited: one.categoryId !== categoryId }))
@@ -107,6 +111,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
 
     create: (categoryId: number, fields: NewAttribute, actor: Actor) =>
       contentTransaction(async tx => {
+        tx.changed('all')
         await requireLine(tx, categoryId, actor)
         const { position, ...row } = toFields(fields, baseLocale)
         await requireRoomInLines(tx, categoryId, row)

@@ -147,13 +147,16 @@ describe('the tree', () => {
     await product({ name: 'In both', categoryId: left.id, extraCategoryIds: [right.id], visible: true })
     await product({ name: 'In the right', categoryId: right.id, visible: true })
     await product({ name: 'Hidden one', categoryId: right.id })
-    const { body: tree } = await app.send(categoriesApi.categoryTree, {}, visitor)
+    const { body: tree } = await app.send(categoriesApi.categoryTree)
     const node = tree.find((one: { id: number }) => one.id === top.id)
     expect(node.productCount).toBe(2)
     expect(node.children.map((one: { productCount: number }) => one.productCount)).toEqual([1, 2])
     const { body: main } = await app.send(categoriesApi.mainCategories, {}, visitor)
     expect(main.find((one: { id: number }) => one.id === top.id).productCount).toBe(2)
     expect(main.some((one: { id: number }) => one.id === left.id)).toBe(false)
+    // The menus of every page show this tree, and would change with every product that is shown or hidden.
+    const { body: menu } = await app.send(categoriesApi.categoryTree, {}, visitor)
+    expect(menu.find((one: { id: number }) => one.id === top.id)).not.toHaveProperty('productCount')
   })
 
   test('a hidden category hides what is under it from visitors, not from staff', async () => {

@@ -41,7 +41,7 @@ export const categoriesApi = {
     path: '/category/categories-tree',
     access: 'public',
     fromContent: true,
-    summary: 'The whole tree with counts. A session also sees hidden categories.',
+    summary: 'The whole tree. A session also sees hidden categories, and how many shown products each has.',
     response: z.array(categoryNode),
   }),
   createCategory: endpoint({

@@ -5,6 +5,7 @@
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
@@ -33,22 +34,40 @@ type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
 
 export function createCategories({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
-  /** The whole tree. It is small and needed for every page, so it is read once per content version. */
+  /**
+   * The whole tree without counts. It is small and needed for every page, so it is read once after each change of a category.
+   * Counts would change with every product that is shown or hidden.
+   */
   const snapshot = contentMemo(database, async () => {
+    lookFor('tree')
     const rows = await withImages(db, await allRows(db))
     return { rows, tree: toCategoryTree(rows) }
   })
+
+  async function withCounts(rows: RowWithImage[]): Promise<CategoryEntry[]> {
+    if (rows.length === 0) return []
+    lookFor(...rows.map(row => `list:${row.id}` as const))
+    const counts = await db
+      .selectFrom('category')
+      .select(['id', 'productCount'])
+      .where(
+        'id',
+        'in',
+        rows.map(row => row.id),
+      )
+      .execute()
+    const countById = new Map(counts.map(row => [row.id, row.productCount]))
+    return rows.map(row => ({ ...toEntry(row), productCount: row.shown ? (countById.get(row.id) ?? 0) : 0 }))
+  }
 
   async function requireById(id: number, actor: Actor): Promise<Category> {
     const { rows, tree } = await snapshot()
     const row = tree.get(id)
     if (!row || !(actor.admin || row.shown)) throw new AppError('not_found')
     const children = rows.filter(one => one.parentId === id && (actor.admin || one.shown))
-    return {
-      ...toEntry(row),
-      breadcrumb: lineageOf(tree, row.parentId).map(toLink),
-      children: children.map(child => toEntry(child)),
-    }
+    const [entry, ...childEntries] = await withCounts([row, ...children])
+    if (!entry) throw new Error('one entry for each row')
+    return { ...entry, breadcrumb: lineageOf(tree, row.parentId).map(toLink), children: childEntries }
   }
 
   const writeOptions = ({ admin }: Actor) => ({ admin, record, baseLocale })
@@ -88,16 +107,17 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
     async listMain(actor: Actor): Promise<CategoryEntry[]> {
       const { rows } = await snapshot()
-      return rows.filter(row => row.parentId === null && (actor.admin || row.shown)).map(row => toEntry(row))
+      return await withCounts(rows.filter(row => row.parentId === null && (actor.admin || row.shown)))
     },
 
+    /** With counts for staff. The menus of every public page show this tree, and must not change with every product. */
     async tree(actor: Actor): Promise<CategoryNode[]> {
-      const { rows: all } = await snapshot()
-      const rows = all.filter(row => actor.admin || row.shown)
+      const { rows } = await snapshot()
+      const entries = actor.admin ? await withCounts(rows) : rows.filter(row => row.shown).map(toEntry)
       const under = (parentId: number | null): CategoryNode[] =>
-        rows
-          .filter(row => row.parentId === parentId)
-          .map(row => ({ ...toEntry(row), children: under(row.id) }))
+        entries
+          .filter(entry => entry.parentId === parentId)
+          .map(entry => ({ ...entry, children: under(entry.id) }))
       return under(null)
     },
 
@@ -122,17 +142,18 @@ export function createCategories({ database, baseLocale, record }: Options) {
       }),
 
     async listTrash(): Promise<CategoryEntry[]> {
-      return (await withImages(db, await listTrashed(db))).map(row => toEntry(row))
+      return await withCounts(await withImages(db, await listTrashed(db)))
     },
   }
 }
 
-function toEntry(row: Row & { image: Picture | null }): CategoryEntry {
+type RowWithImage = Row & { image: Picture | null }
+
+function toEntry({ productCount: _, ...row }: RowWithImage): Omit<CategoryEntry, 'productCount'> {
   return {
     ...row,
     visible: Boolean(row.visible),
     shown: Boolean(row.shown),
-    productCount: row.shown ? row.productCount : 0,
     translations: JSON.parse(row.translations),
   }
 }

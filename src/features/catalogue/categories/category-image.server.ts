@@ -30,6 +30,7 @@ export function createCategoryImages({ database, media, record, categories }: Op
       const { name, imageRef: before } = await requireLiveCategory(tx, id)
       const after = await choose(tx, before)
       if (after !== null) await markFilesUsed(tx, [after])
+      tx.changed('tree')
       await tx.updateTable('category').set({ imageRef: after }).where('id', '=', id).execute()
       await record(tx, {
         admin: caller.admin,

@@ -59,7 +59,8 @@ export async function createCategory(
   await tx.updateTable('category').set({ slug }).where('id', '=', id).execute()
   await saveAliases(tx, { entity: 'category', id, slug, translations })
   await insertAmongSiblings(tx, { id, parentId: fields.parentId, position: fields.position })
-  await refreshShown(tx)
+  await refreshShown(tx, id)
+  tx.changed('tree')
   const after = toCategoryEvent(await requireLiveCategory(tx, id))
   await record(tx, { admin, entity: 'category', entityId: id, label: fields.name, action: 'create', after })
   return id
@@ -87,6 +88,7 @@ export async function updateCategory(
       .execute()
   }
   await refreshShown(tx)
+  tx.changed('tree')
   const subject = { entity: 'category', entityId: id, label: saved.name } as const
   const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
   const refs = pictures.filter(ref => ref !== null)

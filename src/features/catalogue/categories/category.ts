@@ -69,14 +69,16 @@ export const category = categoryEntry.extend({
   children: z.array(categoryEntry),
 })
 
-export const categoryNode: z.ZodType<CategoryNode> = categoryEntry.extend({
+export const categoryNode: z.ZodType<CategoryNode> = stored.extend({
+  /** Only for staff. */
+  productCount: z.int().optional(),
   get children() {
     return z.array(categoryNode)
   },
 })
 
 export type CategoryEntry = z.infer<typeof categoryEntry>
-export type CategoryNode = CategoryEntry & { children: CategoryNode[] }
+export type CategoryNode = z.infer<typeof stored> & { productCount?: number; children: CategoryNode[] }
 export type Category = z.infer<typeof category>
 export type CategoryLink = z.infer<typeof categoryLink>
 export type NewCategory = z.infer<typeof newCategory>

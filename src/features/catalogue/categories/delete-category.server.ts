@@ -48,6 +48,7 @@ export async function deleteCategory(
     .set({ deletedAt: new Date().toISOString(), trashedSlug: row.slug, slug: `~${id}` })
     .where('id', '=', id)
     .execute()
+  tx.changed('all')
   await refreshShown(tx)
   await refreshProducts(tx, moved)
   const isEmpty = children.length === 0 && products === 0
@@ -143,6 +144,7 @@ export async function restoreCategory(tx: ContentTx, id: number, { admin, record
     .where('id', '=', id)
     .execute()
   await insertAmongSiblings(tx, { id, parentId, position: row.position })
+  tx.changed('all')
   await refreshShown(tx)
   const moved = parentId !== row.parentId
   await record(tx, {

@@ -17,6 +17,7 @@ export async function ensureDerived({ db, contentTransaction }: Pick<Database, '
   await contentTransaction(async tx => {
     // Another process may have done it in the meantime.
     if ((await storedVersion(tx)) === current) return
+    tx.changed('all')
     await refreshShown(tx)
     for (let last = 0; ; ) {
       const products = await productsAfter(tx, last)

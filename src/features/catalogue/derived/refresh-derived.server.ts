@@ -7,7 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
-import { updateListing } from '../lists/listing.server.ts'
+import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
+import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
 /** Products updated in one turn of the event loop: some milliseconds on SQLite. */
@@ -16,8 +17,11 @@ const chunkSize = 100
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
 
-/** After a change of the category tree: a hidden category hides everything below it, and a moved one takes its products along. */
-export async function refreshShown(tx: ContentTx) {
+/**
+ * After a change of the category tree: a hidden category hides everything below it, and a moved one takes its products along.
+ * `created` is a new category, which has no products yet.
+ */
+export async function refreshShown(tx: ContentTx, created?: number) {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'parentId', 'visible', 'shown', 'lineage', 'openFrom', 'deletedAt'])
@@ -33,6 +37,8 @@ export async function refreshShown(tx: ContentTx) {
     await tx.updateTable('category').set(now).where('id', '=', row.id).execute()
     changed.push(row.id)
   }
+  // Too much to name: all products below are shown or hidden, in all lists above.
+  if (changed.some(id => id !== created)) tx.changed('all')
   await refreshProductsIn(tx, changed)
 }
 
@@ -52,27 +58,42 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
   )
 }
 
-/** After any change of products: of their texts, their categories, or anything that lists show. */
+/** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  await refreshListing(tx, productIds)
+  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds)
+  tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
+  await reportNames(tx, shownChanged)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     const chunk = productIds.slice(from, from + chunkSize)
     await updateSearchText(tx, chunk)
-    await updateProductFacets(tx, chunk)
+    for (const id of await updateProductFacets(tx, chunk)) {
+      for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
+    }
   }
 }
 
-async function refreshListing(tx: ContentTx, productIds: number[]) {
-  const counts = new Map<number, number>()
+async function refreshListing(tx: ContentTx, productIds: number[]): Promise<ListingChanges> {
+  const all: ListingChanges = {
+    counts: new Map(),
+    tags: new Set(),
+    listsByProduct: new Map(),
+    shownChanged: [],
+  }
   for (let from = 0; from < productIds.length; from += chunkSize) {
     // Other requests are answered from cached pages in between. The transaction stays open.
     if (from > 0) await nextTurn()
-    for (const [categoryId, by] of await updateListing(tx, productIds.slice(from, from + chunkSize))) {
-      counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
-    }
+    const { counts, tags, listsByProduct, shownChanged } = await updateListing(
+      tx,
+      productIds.slice(from, from + chunkSize),
+    )
+    for (const [categoryId, by] of counts) all.counts.set(categoryId, (all.counts.get(categoryId) ?? 0) + by)
+    for (const tag of tags) all.tags.add(tag)
+    for (const [productId, lists] of listsByProduct) all.listsByProduct.set(productId, lists)
+    all.shownChanged.push(...shownChanged)
   }
-  await changeCounts(tx, counts)
+  await changeCounts(tx, all.counts)
+  return all
 }
 
 /** Adds to each category's count of shown products. */

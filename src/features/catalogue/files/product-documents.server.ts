@@ -35,6 +35,7 @@ export function createProductDocuments({ database, media, record, products }: Op
     await contentTransaction(async tx => {
       const { name } = await requireLiveProduct(tx, id)
       const before = await listDocuments(tx, id)
+      tx.changed(`product:${id}`)
       await run(tx, before)
       const after = await listDocuments(tx, id)
       await record(tx, {

@@ -33,6 +33,7 @@ export function createProductImageUploads({ database, media, record, products }:
       const { name, mainImageRef } = await requireLiveProduct(tx, id)
       const before = { imageRefs: await liveRefs(tx, id), mainImageRef }
       const after = await run(tx, before)
+      tx.changed(`product:${id}`)
       await saveOrder(tx, id, after.imageRefs)
       if (after.mainImageRef !== mainImageRef) await saveMain(tx, id, after.mainImageRef)
       const countChanged = after.imageRefs.length !== before.imageRefs.length

@@ -14,7 +14,7 @@ const mostWasted = 500_000
 
 type Row = { productId: number; version: number; facets: string }
 
-export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'readVersion'>) {
+export function createFacetIndex({ db, readContent }: Pick<Database, 'db' | 'readContent'>) {
   let columns = new FacetColumns()
   let syncedVersion: number | undefined
   let lastUse: Promise<unknown> = Promise.resolve()
@@ -22,9 +22,11 @@ export function createFacetIndex({ db, readVersion }: Pick<Database, 'db' | 'rea
   async function sync() {
     // The version is read before the rows. Some rows may then be newer than it, and are read once more next time. None is
     // missed: a row is stamped with the version after that of its own transaction, and such transactions follow one another.
-    const version = await readVersion()
+    const { version } = await readContent()
     if (version === syncedVersion) return
-    if (syncedVersion === undefined || columns.wasted > mostWasted) await readAll()
+    // A lower version: the database was restored from a backup.
+    const isLower = syncedVersion !== undefined && version < syncedVersion
+    if (syncedVersion === undefined || isLower || columns.wasted > mostWasted) await readAll()
     else await readSince(syncedVersion)
     syncedVersion = version
   }

@@ -4,9 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
+import { everything } from '../lists/listing.server.ts'
 import { readIds, type Visibility } from '../lists/product-order.server.ts'
 import type { Matching, Search } from '../search/search.ts'
 import { readTree, toCategoryScan } from './facet-categories.server.ts'
@@ -59,10 +61,13 @@ const firstFacetsMs = 300
 const scanLimits = [deepest + 2000, 100_000]
 
 type Options = {
-  database: Pick<Database, 'db' | 'readVersion'>
+  database: Pick<Database, 'db' | 'readContent'>
   baseLocale: Locale
   search: Pick<Search, 'matching'>
 }
+
+const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
+  minPrice !== undefined || maxPrice !== undefined
 
 export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredListQuery) =>
   q !== undefined || minPrice !== undefined || maxPrice !== undefined || tag.length > 0 || spec.length > 0
@@ -70,8 +75,15 @@ export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredListQue
 export function createFilteredLists({ database, baseLocale, search }: Options) {
   const { db } = database
   const facetIndex = createFacetIndex(database)
-  const attributeFacets = contentMemo(database, () => readAttributeFacets(db))
-  const tree = contentMemo(database, () => readTree(db))
+  const attributeFacets = contentMemo(database, () => {
+    // A change of an attribute is a change of everything, so there is no tag for it.
+    lookFor('tree')
+    return readAttributeFacets(db)
+  })
+  const tree = contentMemo(database, () => {
+    lookFor('tree')
+    return readTree(db)
+  })
   const cachedLists = contentCache<FilteredListResult>(database, {
     most: mostCached,
     weigh: ({ ids }) => ids.length + extraWeight.facets,
@@ -83,6 +95,9 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>
     // A request without facets may be answered by a cached entry that has them.
     cachedLists([keyOf(query, withFacets), keyOf(query, true)], async () => {
+      const list = query.category ?? everything
+      lookFor(`list:${list}`, `traits:${list}`)
+      if (withFacets || isPriced(query)) lookFor(`prices:${list}`)
       for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
         const found = query.q === undefined ? undefined : await find(query.q, limit)
         const isCut = found !== undefined && found.ids.length >= limit
@@ -98,6 +113,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
   const find = (q: string, limit: number) =>
     cachedSearches([`${limit} ${q}`], async () => {
+      lookFor('words')
       const matching = await search.matching(q)
       // Without letters and digits there is nothing to find.
       return { matching, ids: matching ? await readIds(db, matching.ids(limit)) : new Float64Array() }
@@ -110,13 +126,14 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     const [known, categories] = await Promise.all([attributeFacets(), tree()])
     return await facetIndex.use(async columns => {
       const { minPrice, maxPrice } = query
-      const isPriced = minPrice !== undefined || maxPrice !== undefined
       const lineage = categories.find(({ id }) => id === query.category)?.lineage ?? []
       const facetScan = {
         visible: query.visible,
         categories: toCategoryScan(categories, query),
         matchingIds,
-        price: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY } : undefined,
+        price: isPriced(query)
+          ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY }
+          : undefined,
         filters: toFilters(query, known, columns),
         facets: withFacets ? [tags, ...inOrderOf(lineage, known.facets)] : [],
       }

@@ -40,9 +40,9 @@ export type ProductFacets = [
 
 /**
  * Writes the rows of these products where they changed. A row that did not change keeps its version, so no process reads it
- * again. A product in the trash has an empty text.
+ * again. A product in the trash has an empty text. Returns the ids of the products for which more than the price changed.
  */
-export async function updateProductFacets(tx: ContentTx, productIds: number[]) {
+export async function updateProductFacets(tx: ContentTx, productIds: number[]): Promise<number[]> {
   const wanted = await wantedFacets(tx, productIds)
   const stored = await tx
     .selectFrom('productFacet')
@@ -51,7 +51,7 @@ export async function updateProductFacets(tx: ContentTx, productIds: number[]) {
     .execute()
   const before = new Map(stored.map(row => [row.productId, row.facets]))
   const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
-  if (changed.length === 0) return
+  if (changed.length === 0) return []
   const version = await nextVersion(tx)
   await tx
     .insertInto('productFacet')
@@ -62,7 +62,13 @@ export async function updateProductFacets(tx: ContentTx, productIds: number[]) {
         .doUpdateSet(row => ({ version: row.ref('excluded.version'), facets: row.ref('excluded.facets') })),
     )
     .execute()
+  return changed
+    .filter(([productId, facets]) => withoutPrice(before.get(productId)) !== withoutPrice(facets))
+    .map(([productId]) => productId)
 }
+
+/** The price is the first element. */
+const withoutPrice = (facets: string | undefined) => facets?.slice(facets.indexOf(','))
 
 /** After a change of an attribute, for all products that have or had a value for it. */
 export async function updateProductFacetsInTurns(tx: ContentTx, productIds: number[]) {

@@ -3,6 +3,7 @@
  * in each category that the product is in or under, and one in category 0 for the list of all products. Called by `derived/`.
  */
 import type { ExpressionBuilder } from 'kysely'
+import type { Tag } from '#server/database/content-tags.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { toLineageIds } from '../categories/lineage.ts'
@@ -64,8 +65,20 @@ export function toListingRows(product: SortedColumns, shownByList: Map<number, n
   }))
 }
 
-/** Updates the rows of these products. Returns by how much each category's count of shown products changed. */
-export async function updateListing(tx: ContentTx, productIds: number[]): Promise<Map<number, number>> {
+/** What an update of the listing changed. */
+export type ListingChanges = {
+  /** By how much each category's count of shown products changed. */
+  counts: Map<number, number>
+  /** The lists that changed, or whose order did. */
+  tags: Set<Tag>
+  /** By product id: the lists it was in before or is in now. */
+  listsByProduct: Map<number, Set<number>>
+  /** The products that visitors see now and did not before, or the other way round. */
+  shownChanged: number[]
+}
+
+/** Updates the rows of these products. */
+export async function updateListing(tx: ContentTx, productIds: number[]): Promise<ListingChanges> {
   const products: Listed[] = await tx
     .selectFrom('product')
     .select(['id', 'visible', 'shown', 'deletedAt', 'sortKey', 'price', 'visits'])
@@ -91,7 +104,8 @@ export async function updateListing(tx: ContentTx, productIds: number[]): Promis
     .execute()
   const changes = compare({ products, memberships, rows, listed })
   await write(tx, changes)
-  return changes.counts
+  const { counts, tags, listsByProduct, shownChanged } = changes
+  return { counts, tags, listsByProduct, shownChanged: shownChanged.map(product => product.id) }
 }
 
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
@@ -108,8 +122,12 @@ function compare({ products, memberships, rows, listed }: State) {
   const count = (categoryId: number, by: number) => {
     if (by !== 0 && categoryId !== everything) counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
   }
+  const tags = new Set<Tag>()
+  const listsByProduct = new Map<number, Set<number>>()
   const changes = {
     counts,
+    tags,
+    listsByProduct,
     /** Products whose own column `shown` changes. */
     shownChanged: [] as Listed[],
     /** Products whose rows have outdated columns. */
@@ -124,22 +142,36 @@ function compare({ products, memberships, rows, listed }: State) {
     const shown = shownByList.get(everything) ?? 0
     if (shown !== product.shown) changes.shownChanged.push({ ...product, shown })
     const present = rowsOf.get(product.id) ?? []
+    const lists = new Set([...present.map(row => row.categoryId), ...shownByList.keys()])
+    listsByProduct.set(product.id, lists)
     const listedProduct = listedById.get(product.id)
-    if (listedProduct && !isSame(listedProduct, product)) changes.outdated.push(product)
+    if (listedProduct && !isSame(listedProduct, product)) {
+      changes.outdated.push(product)
+      for (const list of lists) for (const tag of orderTags(list, listedProduct, product)) tags.add(tag)
+    }
     for (const row of present) {
       const wanted = shownByList.get(row.categoryId)
       shownByList.delete(row.categoryId)
       count(row.categoryId, (wanted ?? 0) - row.shown)
+      if (wanted !== row.shown) tags.add(`list:${row.categoryId}`)
       if (wanted === undefined) changes.surplus.push(row)
       else if (wanted !== row.shown) changes.toggled.push(row)
     }
     for (const row of toListingRows(product, shownByList)) {
       count(row.categoryId, row.shown)
+      tags.add(`list:${row.categoryId}`)
       changes.missing.push(row)
     }
   }
   return changes
 }
+
+/** What changes in a list when a product in it gets another name or price, or is hidden or shown where nobody sees it anyway. */
+const orderTags = (list: number, before: ListedProduct, after: Listed): Tag[] => [
+  ...(before.sortKey === after.sortKey ? [] : [`names:${list}` as const]),
+  ...(before.price === after.price ? [] : [`prices:${list}` as const]),
+  ...(before.visible === after.visible ? [] : [`list:${list}` as const]),
+]
 
 const isSame = (row: ListedProduct, product: Listed) =>
   row.visible === product.visible &&

@@ -7,6 +7,7 @@
  * the specifications (docs/decisions/0022-cards-and-likeness.md).
  */
 import { type Selectable, sql } from 'kysely'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { isLocale } from '#shared/locale.ts'
@@ -49,6 +50,7 @@ const specsRead = 6
 /** The cards in the order of `ids`; products that do not exist are left out. Visitors do not get the id of a hidden category. */
 export async function readCards(db: Db, ids: number[], { admin }: Actor): Promise<ProductCard[]> {
   if (ids.length === 0) return []
+  lookFor(...ids.map(id => `product:${id}` as const))
   const rows = await db
     .selectFrom('product')
     .leftJoin('productImage as main', join =>

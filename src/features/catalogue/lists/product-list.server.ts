@@ -4,6 +4,7 @@
  */
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
@@ -18,6 +19,7 @@ import {
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
 import type { Search } from '../search/search.ts'
+import { everything } from './listing.server.ts'
 import { readCards } from './product-cards.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 import {
@@ -39,22 +41,25 @@ const visitor: Actor = { admin: undefined }
 
 export type ProductLists = ReturnType<typeof createProductList>
 
-type Options = { database: Pick<Database, 'db' | 'readVersion'>; baseLocale: Locale; search: Search }
+type Options = { database: Pick<Database, 'db' | 'readContent'>; baseLocale: Locale; search: Search }
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
   const { filterList, facetsOf } = createFilteredLists({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
-  /** Every view of the home page needs it, so it is counted once per content version. */
-  const countShown = contentMemo(database, () =>
-    countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1),
-  )
+  /** Every view of the home page needs it, so it is counted once after each change. */
+  const countShown = contentMemo(database, () => {
+    lookFor('list:0')
+    return countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1)
+  })
 
   const cardsOf = (ids: number[], actor: Actor) => readCards(db, ids, actor)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
+    // Counted even if the list turns out to be empty and is not read.
+    lookFor(`list:${category ?? everything}`, 'tree')
     if (visible !== 'true') return await countUpTo(db, wanted, deepest + 1)
     if (category === undefined) return await countShown()
     const row = await db

@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { contentCache } from '#server/database/content-cache.server.ts'
+import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
 import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
@@ -21,8 +22,20 @@ export type OrderedRange = { limit: number; offset: number }
 const columns = { newest: 'productId', name: 'sortKey', price: 'price', visits: 'visits' } as const
 const defaultOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc' } as const
 
+/** How old an order by visits may be. Visits change without a content write. */
+const visitsAgeMs = 10 * 60_000
+
+/** Says what the order of a list depends on. */
+function lookForOrder({ category = everything, sort }: Pick<Wanted, 'category' | 'sort'>) {
+  lookFor(`list:${category}`)
+  if (sort === 'name') lookFor(`names:${category}`)
+  if (sort === 'price') lookFor(`prices:${category}`)
+  if (sort === 'visits') lastsFor(visitsAgeMs)
+}
+
 /** The ids of one page. */
 export async function listIds(db: Db, wanted: Wanted, { limit, offset }: OrderedRange): Promise<number[]> {
+  lookForOrder(wanted)
   const read = async (priced: boolean | undefined, page: OrderedRange) => {
     const { rows } = await orderedIds({ ...wanted, priced }, page).execute(db)
     return rows.map(row => row.productId)
@@ -103,7 +116,7 @@ const mostCached = 500_000
 type PageOfIds = OrderedRange & { ids: Float64Array }
 type ReadStep = (range: Range, rows: OrderedRange) => Promise<Float64Array>
 
-export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) {
+export function createListAmong(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
   const cachedSteps = contentCache<Float64Array>(database, {
     most: mostCached,
@@ -115,7 +128,10 @@ export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) 
    * are.
    */
   function readStep(range: Range, rows: OrderedRange) {
-    const read = () => readIds(db, orderedIds(range, rows))
+    const read = () => {
+      lookForOrder(range)
+      return readIds(db, orderedIds(range, rows))
+    }
     // Visits change without a new content version, so their order is not cached.
     return range.sort === 'visits' ? read() : cachedSteps([JSON.stringify([range, rows])], read)
   }
@@ -123,6 +139,7 @@ export function createListAmong(database: Pick<Database, 'db' | 'readVersion'>) 
   /** Sorts the given ids and returns one page of them. The ids must be newest first, and all of them in the list. */
   return async (wanted: Wanted, { ids, limit, offset }: PageOfIds): Promise<number[]> => {
     const { sort, order = defaultOrder[sort] } = wanted
+    lookForOrder(wanted)
     if (sort === 'newest') {
       return Array.from((order === 'desc' ? ids : ids.toReversed()).subarray(offset, offset + limit))
     }

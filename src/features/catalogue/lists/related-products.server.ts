@@ -3,6 +3,7 @@
  * `products/products.server.ts`.
  */
 import { sql } from 'kysely'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -32,6 +33,7 @@ async function categoriesFor(
 ) {
   const wanted = categoryId === null ? extraCategoryIds : [categoryId, ...extraCategoryIds]
   if (admin || wanted.length === 0) return { categoryId, extraCategoryIds }
+  lookFor('tree')
   const shown = await db
     .selectFrom('category')
     .select('id')
@@ -52,6 +54,7 @@ async function productsFor(
 ) {
   const wanted = replacementId === null ? relatedIds : [replacementId, ...relatedIds]
   if (wanted.length === 0) return { replacementId, relatedIds }
+  lookFor(...wanted.map(id => `product:${id}` as const))
   let visible = db.selectFrom('product').select('id').where('id', 'in', wanted).where('deletedAt', 'is', null)
   if (!admin) visible = visible.where('shown', '=', 1)
   const ids = new Set((await visible.execute()).map(row => row.id))
@@ -84,6 +87,7 @@ export async function relatedTo(db: Db, id: number, actor: Actor): Promise<Produ
 }
 
 async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
+  lookFor(`product:${id}`)
   const own = await db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.categoryId')
@@ -92,6 +96,7 @@ async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
     .executeTakeFirst()
   const category = own?.id ?? null
   const main = own ? (toLineageIds(own.lineage)[0] ?? null) : null
+  for (const list of [category, main]) if (list !== null) lookFor(`list:${list}`, `traits:${list}`)
   const newestOf = (tier: number, list: number | null) => sql`select * from (
     select ${sql.lit(tier)} as "tier", 0 as "position", "productId" as "id" from "listing"
     where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(candidatesRead)}) as "newest"`
@@ -104,6 +109,8 @@ async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
     join "product" on "product"."id" = "candidate"."id" and "product"."deletedAt" is null
     left join "productFacet" on "productFacet"."productId" = "candidate"."id"
     order by "candidate"."tier", "candidate"."id" desc`.execute(db)
+  // Hidden ones too: they are related products as soon as they are shown.
+  lookFor(...rows.filter(({ tier }) => tier === tiers.chosen).map(row => `product:${row.id}` as const))
   return rows
 }
 

@@ -40,13 +40,13 @@ const daysOf = (id: number) =>
 
 test('a visit is counted once it is stored, without a new content version', async () => {
   const id = await create()
-  const version = await app.database.readVersion()
+  const version = (await app.database.readContent()).version
   const { status, body } = await visit(id)
   expect([status, body]).toEqual([202, { accepted: true }])
   expect(await visitsOf(id)).toBe(0)
   await app.services.visits.flush()
   expect(await visitsOf(id)).toBe(1)
-  expect(await app.database.readVersion()).toBe(version)
+  expect((await app.database.readContent()).version).toBe(version)
   const { stored, expected } = await compareListing(app.database.db)
   expect(stored).toEqual(expected)
 })

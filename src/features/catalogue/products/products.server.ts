@@ -4,6 +4,7 @@
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
@@ -41,6 +42,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   const { db, contentTransaction } = database
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
+    lookFor(`product:${id}`)
     const row = await requireLiveProduct(db, id)
     if (!actor.admin && !row.shown) throw new AppError('not_found')
     const fields = await toFields(db, row)

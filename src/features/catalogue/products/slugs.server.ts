@@ -3,6 +3,7 @@
  * to it. Called when a product or category is saved, restored or looked up by name.
  */
 import { type Insertable, sql } from 'kysely'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -58,6 +59,26 @@ export async function holderOf(tx: Tx, entity: Entity, slug: string) {
   return row?.id
 }
 
+const toTag = (entity: Entity, slug: string) => `name:${letter[entity]}:${slug}` as const
+
+/** Reports all names of these products, after they were shown or hidden: each may lead to another product from now on. */
+export async function reportNames(tx: ContentTx, productIds: number[]) {
+  if (productIds.length === 0) return
+  const own = await tx
+    .selectFrom('product')
+    .select(['slug', 'trashedSlug'])
+    .where('id', 'in', productIds)
+    .execute()
+  const aliases = await tx
+    .selectFrom('nameAlias')
+    .select('slug')
+    .where('entity', '=', 'product')
+    .where('entityId', 'in', productIds)
+    .execute()
+  const slugs = [...own.flatMap(row => [row.slug, row.trashedSlug]), ...aliases.map(row => row.slug)]
+  tx.changed(...slugs.filter(slug => slug !== null).map(slug => toTag('product', slug)))
+}
+
 type Translations = Partial<Record<(typeof locales)[number], { name?: string }>>
 
 /** Brings the aliases up to date: the translated names as they are now, and the slug it had before. */
@@ -67,14 +88,18 @@ export async function saveAliases(
 ) {
   const { entity, id, slug, oldSlug, translations } = alias
   const own = { entity, entityId: id } as const
-  await tx
+  const removed = await tx
     .deleteFrom('nameAlias')
     .where('entity', '=', entity)
     .where('entityId', '=', id)
     .where(or => or.eb('source', '=', 'translation').or('slug', '=', slug))
+    .returning('slug')
     .execute()
   const names = locales.map(locale => toSlug(translations[locale]?.name ?? ''))
   const translated = [...new Set(names)].filter(name => name && name !== slug)
+  const before = new Set([...removed.map(row => row.slug), ...(oldSlug ? [oldSlug] : [])])
+  const changed = before.symmetricDifference(new Set([slug, ...translated]))
+  tx.changed(...[...changed].map(one => toTag(entity, one)))
   const rows: Insertable<NameAliasTable>[] = translated.map(name => ({
     ...own,
     slug: name,
@@ -97,6 +122,7 @@ export async function findByName(db: Db, find: { entity: Entity; name: string; h
   const { entity, name, hidden } = find
   const slug = toSlug(name)
   if (!slug) return undefined
+  lookFor(toTag(entity, slug))
   let live = db.selectFrom(entity).select('id').where('slug', '=', slug)
   if (!hidden) live = live.where('shown', '=', 1)
   const found = await live.executeTakeFirst()

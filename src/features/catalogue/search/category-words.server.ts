@@ -5,6 +5,7 @@
  */
 
 import { contentMemo } from '#server/database/content-cache.server.ts'
+import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryLink } from '../categories/category.ts'
 import { toLineageIds } from '../categories/lineage.ts'
@@ -21,11 +22,14 @@ const most = 300
 
 export type CategoryWords = ReturnType<typeof createCategoryWords>
 
-export function createCategoryWords(database: Pick<Database, 'db' | 'readVersion'>) {
+export function createCategoryWords(database: Pick<Database, 'db' | 'readContent'>) {
   /**
-   * The tree is small, so it is read once per content version. Hidden categories are left out; staff finds them in other ways.
+   * The tree is small, so it is read once after each change. Hidden categories are left out; staff finds them in other ways.
    */
   const loaded = contentMemo(database, async () => {
+    // Counts of products decide the order. They change when a product is shown or hidden, or when it changes its categories,
+    // which are among the words it is found by.
+    lookFor('tree', 'list:0', 'words')
     const rows = await database.db
       .selectFrom('category')
       .select(['id', 'name', 'slug', 'translations', 'lineage', 'productCount'])

@@ -40,6 +40,7 @@ export async function updateSearchText(tx: ContentTx, productIds: number[]) {
       )
       .execute()
   }
+  if (surplus.length > 0 || changed.length > 0) tx.changed('words')
   const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
   await updateVocabulary(tx, { removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }

@@ -7,10 +7,7 @@ import { searchMiss, suggestions } from './suggestion.ts'
 /** As long as a name may be, so that a whole name can be pasted. */
 const params = z.strictObject({ term: line({ min: 1, max: 200 }) })
 
-/**
- * Visits decide the order of equally relevant products and change without a new content version. So a response that a browser
- * has cached may show an older order.
- */
+/** Visits decide the order of equally relevant products and change without a content write. So the order may be minutes old. */
 const suggestEndpoint = { access: 'public', fromContent: true, params, response: suggestions } as const
 
 export const searchApi = {

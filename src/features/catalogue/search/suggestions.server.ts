@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
+import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import type { Matching, Search } from './search.ts'
@@ -15,7 +16,7 @@ const cachedMs = 5 * 60 * 1000
 const mostCached = 500
 
 type Owner = { id: number; mainImageRef: string | null }
-type Options = Pick<Database, 'db' | 'readVersion'> & {
+type Options = Pick<Database, 'db' | 'readContent'> & {
   search: Pick<Search, 'matching' | 'didYouMean'>
   categories: Pick<CategoryWords, 'named'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
@@ -68,6 +69,7 @@ export function createSuggestions({
 
   async function readSuggestedProducts(ids: number[]) {
     if (ids.length === 0) return []
+    lookFor(...ids.map(id => `product:${id}` as const))
     const rows = await db
       .selectFrom('product')
       .select(['id', 'slug', 'name', 'code', 'price', 'translations', 'mainImageRef'])
@@ -84,6 +86,8 @@ export function createSuggestions({
   }
 
   async function find(term: string): Promise<SuggestedItems> {
+    lookFor('words', 'list:0')
+    lastsFor(cachedMs)
     const [items, named] = await Promise.all([
       bestIds(term).then(readSuggestedProducts),
       categories.named(term, most.categories),
@@ -95,7 +99,6 @@ export function createSuggestions({
 
   /** Cached, because most visitors begin with the same letters, and these take longest because they match most products. */
   return async function suggest(term: string): Promise<SuggestedItems> {
-    const period = Math.floor(Date.now() / cachedMs)
-    return await cached([`${period} ${term}`], () => find(term))
+    return await cached([term], () => find(term))
   }
 }

@@ -4,6 +4,7 @@
  * also no more than 50 MB, and Persian letters are long in addresses; hence the smaller number.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lookForAnything } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { commonHeaders, nothingToLoad } from '#server/http/security-headers.server.ts'
 import { createPageCache, type Finished } from '#server/pages/page-cache.server.ts'
@@ -27,9 +28,9 @@ type Options = {
 }
 
 export function createSitemap({ database, baseLocale, siteUrl, listMorePages, perFile = 2000 }: Options) {
-  const { db, readVersion } = database
+  const { db, readContent } = database
   const site = { siteUrl, baseLocale }
-  const cache = createPageCache({ readVersion, maxBytes: cachedBytes, addServerTiming: false })
+  const cache = createPageCache({ readContent, maxBytes: cachedBytes, addServerTiming: false })
   const rangeOf = (fileNumber: number) => ({ after: (fileNumber - 1) * perFile, upTo: fileNumber * perFile })
 
   /** The numbers of the files that are not empty. One query for each finds its first product and skips the others. */
@@ -85,7 +86,11 @@ export function createSitemap({ database, baseLocale, siteUrl, listMorePages, pe
         req: request.raw,
         res: reply.raw,
         // Only one file is written at a time, however many are requested at once.
-        render: () => oneAtATime(async () => toFinished(await write(request))),
+        render() {
+          // It lists everything, so it follows the content version as a whole.
+          lookForAnything()
+          return oneAtATime(async () => toFinished(await write(request)))
+        },
         beforeSending() {
           reply.hijack()
           reply.raw.setHeader('X-Request-Id', request.id)

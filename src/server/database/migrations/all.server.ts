@@ -11,6 +11,7 @@ import { logins } from './0010-logins.server.ts'
 import { facetNames } from './0011-facet-names.server.ts'
 import { eventGroups } from './0012-event-groups.server.ts'
 import { barcode } from './0013-barcode.server.ts'
+import { contentChanges } from './0014-content-changes.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   facetNames,
   eventGroups,
   barcode,
+  contentChanges,
 ]

@@ -50,13 +50,11 @@ beforeAll(async () => {
     const { status, body } = toProblem(toAppError(error), { locale: 'en', requestId: request.id })
     return reply.code(status).send(body)
   })
-  const readVersion = () => 1
   await app.register(async api =>
     registerApi(api, {
       config: database.config,
       services,
-      readVersion,
-      release: async () => '',
+      answers: { send: async () => false },
       admission: createAdmissionQueue(),
       uploads: { slots: createUploadSlots() },
     }),

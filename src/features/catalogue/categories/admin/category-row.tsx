@@ -50,7 +50,7 @@ export function CategoryTreeRow(props: Props) {
         </Link>
         <CategoryState category={node} />
       </span>
-      <span className={css.count}>{t.count(node.productCount)}</span>
+      <span className={css.count}>{t.count(node.productCount ?? 0)}</span>
       <Actions {...props} name={name.text} />
     </div>
   )

@@ -1,0 +1,90 @@
+/**
+ * What this process knows about changes of the content: the version it has read last, and for each tag the version that changed
+ * it last. `content-version.server.ts` reads the changes from the database; the caches ask `isCurrent`.
+ */
+import type { Dependencies } from './content-tags.server.ts'
+
+/** One row of the table `contentChange`: the tags that a write changed, as a JSON array. */
+export type ContentChange = { version: number; tags: string }
+
+/** What is known at one moment. There is a new object for each version. */
+export type Content = {
+  readonly version: number
+  /**
+   * By tag. All moments share one map until everything changed: then a new map begins, and whatever was made under the old one
+   * is stale.
+   */
+  readonly lastChanged: ReadonlyMap<string, number>
+}
+
+/** Something cached that was made from the content. */
+export type Cached = {
+  /** What was known before it was begun. So it may be newer than that, but never older. */
+  begun: Content
+  /** The last moment at which it was found to be current. */
+  checked: Content
+  /** Undefined while it is being made. */
+  dependencies: Dependencies | undefined
+}
+
+/** A write with more tags counts as a change of everything. */
+export const mostTags = 1000
+/** A process that missed more writes than this counts them as a change of everything. The table keeps as many rows. */
+export const mostChanges = 1000
+/** Tags remembered by a process, some ten megabytes. */
+const mostRemembered = 100_000
+
+export const cachedAt = (content: Content): Cached => ({
+  begun: content,
+  checked: content,
+  dependencies: undefined,
+})
+
+/** Whether it may still be used, as far as `content` is known. */
+export function isCurrent(cached: Cached, content: Content): boolean {
+  const { begun, checked, dependencies } = cached
+  if (dependencies && dependencies.endsAt <= Date.now()) return false
+  // One comparison in the usual case, that nothing was written since the last request.
+  if (checked === content) return true
+  if (!dependencies || begun.lastChanged !== content.lastChanged) return false
+  if (dependencies.onVersion && begun.version !== content.version) return false
+  for (const tag of dependencies.tags) {
+    if ((content.lastChanged.get(tag) ?? 0) > begun.version) return false
+  }
+  cached.checked = content
+  return true
+}
+
+/** Follows the changes. `now()` is what is known; `apply()` is told a newer version, with the rows of the writes since then. */
+export function createContentChanges() {
+  let lastChanged = new Map<string, number>()
+  let content: Content | undefined
+
+  function forgetAll() {
+    lastChanged = new Map()
+  }
+
+  function remember({ version, tags }: ContentChange) {
+    const changed: string[] = JSON.parse(tags)
+    if (changed.length === 0 || changed.includes('all')) return forgetAll()
+    for (const tag of changed) lastChanged.set(tag, version)
+    if (lastChanged.size > mostRemembered) forgetAll()
+  }
+
+  return {
+    now: () => content,
+
+    apply(version: number, rows: ContentChange[]): Content {
+      if (content?.version === version) return content
+      const known = content?.version ?? version
+      // A row for each version in between, in order; otherwise it is unknown what changed. The version is lower than before when
+      // the database was restored from a backup.
+      const isComplete =
+        rows.length === version - known && rows.every((row, index) => row.version === known + index + 1)
+      if (isComplete) rows.forEach(remember)
+      else forgetAll()
+      content = { version, lastChanged }
+      return content
+    },
+  }
+}

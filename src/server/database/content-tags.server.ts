@@ -1,0 +1,78 @@
+/**
+ * Tags name the parts of the content that a page or a cached value can depend on. A write reports the tags it changed
+ * (`ContentTx.changed`), a read reports those it looked for (`lookFor`), and what was cached is current as long as none of its
+ * tags changed. docs/decisions/0038-invalidation-by-tags.md lists who reports which.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export type Tag =
+  /** A product's fields, specifications, files, or whether it is shown. */
+  | `product:${number}`
+  /** Which product (p) or category (c) is found by this slug. */
+  | `name:${'p' | 'c'}:${string}`
+  /** Which products are in the list of this category, or are shown there. 0 is the list of all products. */
+  | `list:${number}`
+  /** The order by name or by price of the products in this list. */
+  | `names:${number}`
+  | `prices:${number}`
+  /** What the products of this list can be filtered by, except their prices. */
+  | `traits:${number}`
+  /** The categories themselves: texts, pictures, order. */
+  | 'tree'
+  | 'settings'
+  /** Pages that staff write: the help page. */
+  | 'pages'
+  /** The words that products are found by. */
+  | 'words'
+  /** Everything. */
+  | 'all'
+
+/** What a cached value depends on. */
+export type Dependencies = {
+  tags: Set<Tag>
+  /** Whether every content write makes it stale. It is so if nothing was looked for by a tag. */
+  onVersion: boolean
+  /** When it becomes stale without any write, in milliseconds. */
+  endsAt: number
+}
+
+const collecting = new AsyncLocalStorage<Dependencies>()
+
+/** Says that what is being read depends on these tags, whether anything is found or not. Without effect outside `collect`. */
+export function lookFor(...tags: Tag[]) {
+  const dependencies = collecting.getStore()
+  if (dependencies) for (const tag of tags) dependencies.tags.add(tag)
+}
+
+/** Says that what is being read depends on more than tags can say: every content write makes it stale. */
+export function lookForAnything() {
+  const dependencies = collecting.getStore()
+  if (dependencies) dependencies.onVersion = true
+}
+
+/** Says that what is being read also changes without a content write, and may be this old. */
+export function lastsFor(milliseconds: number) {
+  const dependencies = collecting.getStore()
+  if (dependencies) dependencies.endsAt = Math.min(dependencies.endsAt, Date.now() + milliseconds)
+}
+
+/** Says that what is being read depends on everything that a cached value depends on. */
+export function dependOn({ tags, onVersion, endsAt }: Dependencies) {
+  const dependencies = collecting.getStore()
+  if (!dependencies) return
+  for (const tag of tags) dependencies.tags.add(tag)
+  dependencies.onVersion ||= onVersion
+  dependencies.endsAt = Math.min(dependencies.endsAt, endsAt)
+}
+
+/** Runs a read and returns its result with what it depends on. Nothing of that reaches a `collect` around this one. */
+export async function collect<T>(read: () => Promise<T>): Promise<{ value: T; dependencies: Dependencies }> {
+  const dependencies: Dependencies = {
+    tags: new Set(),
+    onVersion: false,
+    endsAt: Number.POSITIVE_INFINITY,
+  }
+  const value = await collecting.run(dependencies, read)
+  dependencies.onVersion ||= dependencies.tags.size === 0
+  return { value, dependencies }
+}

@@ -1,0 +1,93 @@
+/**
+ * Answers of the API that depend on the content alone, stored as the bytes that are sent. They are the same for every visitor.
+ * `http-api.server.ts` sends them, and the request listener before the router if it has seen the same address before.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Database } from '../database/database.server.ts'
+import { createPageCache } from '../pages/page-cache.server.ts'
+import type { Config } from '../process/config.server.ts'
+import type { Caller, Served } from './api.server.ts'
+import { commonHeaders, corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
+
+/** Room for a few thousand lists in all their encodings. Apart from the pages, so that neither evicts the other. */
+const mostBytes = 32 * 1024 * 1024
+/** Addresses whose key is remembered, so that their parameters need not be parsed again. */
+const mostAddresses = 5000
+/** Longer addresses than any of the site's own are not remembered. */
+const longestAddress = 500
+
+const { 'Cross-Origin-Resource-Policy': sameOrigin, ...headersOfAll } = commonHeaders
+const storedHeaders = {
+  ...headersOfAll,
+  'Content-Security-Policy': nothingToLoad,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  Vary: varyOfCalls,
+}
+
+type Options = {
+  database: Pick<Database, 'readContent'>
+  config: Config
+  /** For whom every stored answer is made, never for the real caller. */
+  visitor: Caller
+  addServerTiming: boolean
+}
+
+export type StoredAnswers = ReturnType<typeof createStoredAnswers>
+
+export function createStoredAnswers({ database, config, visitor, addServerTiming }: Options) {
+  const keyByAddress = new LRUCache<string, string>({ max: mostAddresses })
+  const cache = createPageCache({
+    readContent: database.readContent,
+    maxBytes: mostBytes,
+    addServerTiming,
+    earlyKeyOf: req => (isOfVisitor(req) ? keyByAddress.get(req.url ?? '') : undefined),
+    headersFor: ({ headers }) => ({
+      'Cross-Origin-Resource-Policy': sameOrigin,
+      ...corsHeaders(headers.origin, config),
+    }),
+  })
+
+  /** Returns false, having sent nothing, if the answer must not be stored. */
+  async function send(
+    { endpoint, parse, run }: Served,
+    { request, reply, admit }: { request: FastifyRequest; reply: FastifyReply; admit: Admit },
+  ): Promise<boolean> {
+    const { params, query } = request
+    if (!isOfVisitor(request.raw) || !isFromContent(endpoint, query)) return false
+    // Under what the parameters mean, not under how they are written.
+    const key = `${endpoint.path} ${JSON.stringify(parse({ params, query }))}`
+    const sent = await cache.deliver({
+      key,
+      req: request.raw,
+      res: reply.raw,
+      async render() {
+        const response = (await admit(() => run({ params, query }, visitor))) as object
+        if (endpoint.isIncomplete?.(response)) return undefined
+        return { headers: storedHeaders, body: Buffer.from(JSON.stringify(response)) }
+      },
+      beforeSending() {
+        reply.hijack()
+        reply.raw.setHeader('X-Request-Id', request.id)
+      },
+    })
+    const address = request.raw.url ?? ''
+    if (sent && address.length <= longestAddress) keyByAddress.set(address, key)
+    return sent
+  }
+
+  return { send, serveEarly: cache.serveCached, stats: cache.stats }
+}
+
+type Admit = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Whoever sends a bearer token, valid or not, gets an answer of their own. */
+const isOfVisitor = ({ headers }: IncomingMessage) => headers.authorization === undefined
+
+function isFromContent({ fromContent, method }: Endpoint, query: unknown) {
+  if (method !== 'GET') return false
+  return typeof fromContent === 'function' ? fromContent(query as object) : fromContent === true
+}
