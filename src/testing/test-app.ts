@@ -1,11 +1,11 @@
 // The whole server without a socket, on a fresh database of the engine under test. Used by most server tests.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.server.ts'
+import { type Database, databaseFile, openDatabase } from '#server/database/database.server.ts'
 import { migrate } from '#server/database/migrate.server.ts'
 import { type AppOptions, createApp } from '#server/http/app.server.ts'
 import { type Config, readConfig } from '#server/process/config.server.ts'
@@ -14,13 +14,39 @@ import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { guardContent } from './content-guard.ts'
 import { freshDatabase } from './postgres.ts'
 
-type EmptyDatabase = Database & { remove(): Promise<void>; config: Config }
+type TestDatabase = Database & { remove(): Promise<void>; config: Config }
+/** A migrated database to copy: the name of one in PostgreSQL, or the content of an SQLite file. */
+type Template = { name?: string; file?: Buffer }
 
 /** Opens an empty database, which the caller removes. */
-export async function emptyDatabase(env: Record<string, string> = {}): Promise<EmptyDatabase> {
+export const emptyDatabase = (env: Record<string, string> = {}): Promise<TestDatabase> => openCopy({}, env)
+
+let template: Promise<Template> | undefined
+
+/** Opens a database of the current schema without rows. Migrating is slow, so each worker migrates one and copies it. */
+export async function migratedDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
+  template ??= createTemplate()
+  return await openCopy(await template, env)
+}
+
+async function createTemplate(): Promise<Template> {
+  const { config, ...database } = await emptyDatabase()
+  await migrate(database)
+  // PostgreSQL copies only a database to which nobody is connected, and SQLite's file is complete when it is closed.
+  await database.close()
+  const { databaseUrl, dataDir } = config
+  const created = databaseUrl
+    ? { name: new URL(databaseUrl).pathname.slice(1) }
+    : { file: readFileSync(databaseFile(config)) }
+  rmSync(dataDir, { recursive: true, force: true })
+  return created
+}
+
+async function openCopy({ name, file }: Template, env: Record<string, string>): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
-  const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+  const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl'), name) : undefined
   const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env })
+  if (file) writeFileSync(databaseFile(config), file, { mode: 0o600 })
   const database = await openDatabase(config)
   const remove = async () => {
     await database.close()
@@ -73,9 +99,8 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
   const test = { seen: new Map() } as TestApp
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const database = await emptyDatabase(env)
+    const database = await migratedDatabase(env)
     remove = database.remove
-    await migrate(database)
     const servicesDatabase = guardContent(database)
     const services = await createServices(servicesDatabase, database.config)
     const app = await createApp({
