@@ -31,8 +31,9 @@ export function drawing(seed: number): Draw {
 export function badRequests(endpoint: Endpoint, draw: Draw, most?: number): FuzzRequest[] {
   // A request with a bad address is otherwise valid, so that only the address can be the reason for the refusal.
   const badAddressRequests = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
+  const content = acceptedContent(endpoint, draw)
   return [
-    ...badAddressRequests.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
+    ...badAddressRequests.map(request => ({ ...content, ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
     ...(endpoint.body ? badBodies(endpoint, { address: () => addressOf(endpoint, draw), draw, most }) : []),
   ].slice(0, most)

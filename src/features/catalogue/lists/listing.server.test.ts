@@ -132,7 +132,7 @@ describe('the listing stays correct', () => {
         }
         await expectListed()
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     )
     expect(done.size, 'every kind of write went through at some time').toBe(8)
   }, 120_000)
