@@ -106,7 +106,7 @@ test('an upload that kills it twice is refused', async () => {
 
 test('an upload is checked while widths are being made', async () => {
   const { media } = shop.services
-  const slow = await media.ingestPicture(await toUpload(await noise({ width: 900, height: 600 })))
+  const slow = await media.ingestPicture(await toUpload(await noise({ width: 700, height: 500 })))
   await busyProcess(media, slow)
   const quick = await media.ingestPicture(await toUpload(await jpeg()))
   expect((await rowOf(quick)).state).toBe('stored')
