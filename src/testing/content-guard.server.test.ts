@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refreshShown } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { heroSetting } from '#features/settings/settings.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
-import { migrate } from '#server/database/migrate.server.ts'
 import { guardContent } from './content-guard.ts'
-import { emptyDatabase } from './test-app.ts'
+import { migratedDatabase } from './test-app.ts'
 
-let open: Awaited<ReturnType<typeof emptyDatabase>>
+let open: Awaited<ReturnType<typeof migratedDatabase>>
 let database: Database
 beforeAll(async () => {
-  open = await emptyDatabase()
-  await migrate(open)
+  open = await migratedDatabase()
   database = guardContent(open)
 })
 afterAll(() => open.remove())

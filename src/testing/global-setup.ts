@@ -10,8 +10,11 @@ declare module 'vitest' {
   }
 }
 
+// A hundred small databases that live for seconds are not worth a vacuum, a checkpoint or compiled queries.
+const forSmallDatabases = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=8GB', 'jit=off']
+
 export default async function setup(project: TestProject) {
-  const server = await startPostgres()
+  const server = await startPostgres(forSmallDatabases)
   project.provide('postgresUrl', server.url)
   return server.stop
 }

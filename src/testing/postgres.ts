@@ -31,17 +31,18 @@ const guard = `
 `
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 // Many tests send statements that are refused, so only messages about the server itself are logged.
-const settings = [...fast, 'log_min_messages=log'].flatMap(setting => ['-c', setting])
+const settings = [...fast, 'log_min_messages=log']
 
 /** Starts a server on a free port; `url` ends in `/`, ready for the name of a database. */
-export async function startPostgres() {
+export async function startPostgres(moreSettings: string[] = []) {
   const packaged = await findBinaries()
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'vitrin-postgres-'))
   try {
     if (user.uid) chownSync(folder, nobody, nobody)
     const native = prepareBinaries(packaged, folder)
-    const args = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings]
+    const options = [...settings, ...moreSettings].flatMap(setting => ['-c', setting])
+    const args = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...options]
     const shell = spawn('sh', ['-c', guard, 'sh', ...args], {
       ...user,
       cwd: '/',

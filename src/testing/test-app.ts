@@ -1,26 +1,76 @@
 // The whole server without a socket, on a fresh database of the engine under test. Used by most server tests.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.server.ts'
+import { createAccounts } from '#features/accounts/accounts.server.ts'
+import { recordEvent } from '#features/history/events.server.ts'
+import { createLoginTrace } from '#features/history/login-trace.server.ts'
+import { type Database, databaseFile, openDatabase } from '#server/database/database.server.ts'
 import { migrate } from '#server/database/migrate.server.ts'
 import { type AppOptions, createApp } from '#server/http/app.server.ts'
+import { createLimits } from '#server/http/limits.server.ts'
 import { type Config, readConfig } from '#server/process/config.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
 import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { guardContent } from './content-guard.ts'
 import { freshDatabase } from './postgres.ts'
 
-type EmptyDatabase = Database & { remove(): Promise<void>; config: Config }
+type TestDatabase = Database & { remove(): Promise<void>; config: Config }
+/** A migrated database to copy: the name of one in PostgreSQL, or the content of an SQLite file. */
+type Template = { name?: string; file?: Buffer }
 
 /** Opens an empty database, which the caller removes. */
-export async function emptyDatabase(env: Record<string, string> = {}): Promise<EmptyDatabase> {
+export const emptyDatabase = (env: Record<string, string> = {}): Promise<TestDatabase> => openCopy({}, env)
+
+let migrated: Promise<Template> | undefined
+let withAdmin: Promise<Template & { token: string }> | undefined
+
+/** Opens a database of the current schema without rows. Migrating is slow, so each worker migrates one and copies it. */
+export async function migratedDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
+  migrated ??= createMigrated()
+  return await openCopy(await migrated, env)
+}
+
+async function createMigrated(): Promise<Template> {
+  const database = await emptyDatabase()
+  await migrate(database)
+  return await closeAsTemplate(database)
+}
+
+/** Hashing a password is slow on purpose, so each worker creates the administrator and logs in once. */
+async function createWithAdmin(): Promise<Template & { token: string }> {
+  const database = await migratedDatabase()
+  const accounts = createAccounts({
+    database,
+    limits: createLimits(database),
+    record: recordEvent,
+    trace: createLoginTrace(database),
+    siteNames: async () => [],
+  })
+  await accounts.admins.create(admin)
+  const { token } = await accounts.login(admin, { address: '127.0.0.9' })
+  return { ...(await closeAsTemplate(database)), token }
+}
+
+async function closeAsTemplate({ config, close }: TestDatabase): Promise<Template> {
+  // PostgreSQL copies only a database to which nobody is connected, and SQLite's file is complete when it is closed.
+  await close()
+  const { databaseUrl, dataDir } = config
+  const template = databaseUrl
+    ? { name: new URL(databaseUrl).pathname.slice(1) }
+    : { file: readFileSync(databaseFile(config)) }
+  rmSync(dataDir, { recursive: true, force: true })
+  return template
+}
+
+async function openCopy({ name, file }: Template, env: Record<string, string>): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
-  const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+  const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl'), name) : undefined
   const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env })
+  if (file) writeFileSync(databaseFile(config), file, { mode: 0o600 })
   const database = await openDatabase(config)
   const remove = async () => {
     await database.close()
@@ -73,9 +123,13 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
   const test = { seen: new Map() } as TestApp
   let remove: () => Promise<void>
   beforeAll(async () => {
-    const database = await emptyDatabase(env)
+    withAdmin ??= createWithAdmin()
+    const { token, ...template } = await withAdmin
+    const database = await openCopy(template, env ?? {})
     remove = database.remove
-    await migrate(database)
+    // As if the password had been entered just now.
+    const now = new Date().toISOString()
+    await database.db.updateTable('session').set({ seenAt: now, provedAt: now }).execute()
     const servicesDatabase = guardContent(database)
     const services = await createServices(servicesDatabase, database.config)
     const app = await createApp({
@@ -88,8 +142,6 @@ export function openTestApp({ env, ...options }: AppSettings = {}): TestApp {
     })
     // Otherwise the first lists on a busy machine would be returned without facets.
     await services.warmUp()
-    await services.accounts.admins.create(admin)
-    const { token } = await services.accounts.login(admin, { address: '127.0.0.9' })
     const { config } = database
     Object.assign(test, { app, config, database, servicesDatabase, services, token, send: sender(test) })
   })

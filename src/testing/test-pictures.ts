@@ -22,7 +22,7 @@ export const jpeg = (size?: { width?: number; height?: number }) =>
     .toBuffer()
 
 /** Random pixels: a large file that is slow to encode. */
-export async function noise({ width = 900, height = 600 } = {}) {
+export async function noise({ width = 600, height = 400 } = {}) {
   const pixels = crypto.getRandomValues(new Uint8Array(4096))
   const data = Buffer.alloc(width * height * 3)
   for (let i = 0; i < data.length; i++) data[i] = (pixels[(i * 7) % 4096] ?? 0) ^ (i >> 8)

@@ -6,9 +6,8 @@ import { createCategories } from '#features/catalogue/categories/categories.serv
 import type { Facets } from '#features/catalogue/filters/facets.ts'
 import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
-import { migrate } from '#server/database/migrate.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
-import { emptyDatabase, openTestApp } from '../../testing/test-app.ts'
+import { migratedDatabase, openTestApp } from '../../testing/test-app.ts'
 import { createHelp } from '../help/help.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
 import { createDemo } from './demo.server.ts'
@@ -20,9 +19,8 @@ afterEach(async () => {
 })
 
 async function openShop(env?: Record<string, string>) {
-  const database = await emptyDatabase(env)
+  const database = await migratedDatabase(env)
   closers.push(database.remove)
-  await migrate(database)
   return { ...database, services: await openServices(database) }
 }
 

@@ -17,9 +17,11 @@ const getRow = (ref: string) =>
   shop.database.db.selectFrom('media').selectAll().where('ref', '=', ref).executeTakeFirst()
 const pathOf = (...parts: string[]) => join(shop.config.dataDir, 'media', ...parts)
 const folderOf = async (ref: string) => pathOf((await getRow(ref))?.folder ?? 'no-row')
+/** Small, because its widths are made each time and do not matter here. */
+const smallJpeg = () => jpeg({ width: 60, height: 40 })
 /** With all its widths. Otherwise a later collection would treat a half-made picture as a leftover. */
 async function newPicture() {
-  const ref = await shop.services.media.ingestPicture(await toUpload(await jpeg()))
+  const ref = await shop.services.media.ingestPicture(await toUpload(await smallJpeg()))
   await shop.services.media.finished()
   return ref
 }
@@ -140,7 +142,7 @@ test('a reference counts even if the file was not marked as used', async () => {
 })
 
 test('uploading it again gives it another day', async () => {
-  const bytes = await jpeg()
+  const bytes = await smallJpeg()
   const ref = await shop.services.media.ingestPicture(await toUpload(bytes))
   const { db } = shop.database
   await db
@@ -155,7 +157,7 @@ test('uploading it again gives it another day', async () => {
 
 test('if the same bytes are uploaded during a collection, the returned file exists', async () => {
   const other = await createMedia(shop)
-  const bytes = await jpeg()
+  const bytes = await smallJpeg()
   const { db } = shop.database
   // Nothing refers to it, so a signed address is needed to see it.
   const { signed } = createSignedAddresses(await ensureSigningKey(db))

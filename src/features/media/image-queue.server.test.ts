@@ -62,7 +62,7 @@ test('a picture process that is killed in the middle is replaced, and the work i
   process.kill(pid, 'SIGKILL')
   await media.finished()
   expect(await rowOf(ref)).toMatchObject({ state: 'ready', claimedAt: null, attempts: 1 })
-  expect((await filesOf(ref)).names).toEqual(everyName(900))
+  expect((await filesOf(ref)).names).toEqual(everyName(600))
 })
 
 test('a picture that kills it twice is marked as failed, and others continue; uploading it again retries', async () => {
@@ -106,7 +106,7 @@ test('an upload that kills it twice is refused', async () => {
 
 test('an upload is checked while widths are being made', async () => {
   const { media } = shop.services
-  const slow = await media.ingestPicture(await toUpload(await noise({ width: 1200, height: 900 })))
+  const slow = await media.ingestPicture(await toUpload(await noise({ width: 700, height: 500 })))
   await busyProcess(media, slow)
   const quick = await media.ingestPicture(await toUpload(await jpeg()))
   expect((await rowOf(quick)).state).toBe('stored')

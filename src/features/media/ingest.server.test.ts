@@ -31,7 +31,7 @@ const refusalOf = async (accepted: Promise<string>) => {
 }
 
 test('a picture is stored under the hash of its bytes, with its size, its preview and a first width', async () => {
-  const bytes = await jpeg({ width: 2400, height: 1600 })
+  const bytes = await jpeg({ width: 2400, height: 600 })
   const before = new Date().toISOString()
   const ref = await ingestPicture(bytes)
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
@@ -42,12 +42,12 @@ test('a picture is stored under the hash of its bytes, with its size, its previe
     type: 'image/jpeg',
     bytes: bytes.length,
     width: 1920,
-    height: 1280,
+    height: 480,
   })
   expect((row.unusedAt ?? '') >= before).toBe(true)
   expect(await storedFile(ref, 'original')).toEqual(bytes)
   const first = await sharp(await storedFile(ref, '480.webp')).metadata()
-  expect([first.format, first.width, first.height]).toEqual(['webp', 480, 320])
+  expect([first.format, first.width, first.height]).toEqual(['webp', 480, 120])
 })
 
 test('the preview is a picture of at most 16 pixels in less than 500 letters, whatever it shows', async () => {
@@ -128,7 +128,7 @@ test('animated pictures are refused', async () => {
 test('too many pixels are refused before they are decoded', async () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 1 })
       .toBuffer()
   expect(await refusalOf(ingestPicture(await flat(8001, 10)))).toEqual(['bad_picture', 'too_many_pixels'])
   expect(await refusalOf(ingestPicture(await flat(7000, 6000)))).toEqual(['bad_picture', 'too_many_pixels'])

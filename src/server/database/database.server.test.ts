@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/test-app.ts'
-import { migrate } from './migrate.server.ts'
+import { migratedDatabase } from '../../testing/test-app.ts'
 import { unchanged } from './transaction.server.ts'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await migrate(database)
+  database = await migratedDatabase()
 })
 afterAll(() => database.remove())
 

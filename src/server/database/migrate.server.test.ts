@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/test-app.ts'
+import { emptyDatabase, migratedDatabase } from '../../testing/test-app.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/all.server.ts'
 import type { Migration } from './migrations/migration.server.ts'
@@ -27,7 +27,8 @@ function startProcess(...args: string[]) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
-const tables = async () => (await database.db.introspection.getTables()).map(table => table.name).sort()
+const tables = async ({ db } = database) =>
+  (await db.introspection.getTables()).map(table => table.name).sort()
 
 test('applies every migration once', async () => {
   expect(await migrate(database)).toEqual(names)
@@ -110,9 +111,8 @@ describe('a schema snapshot of every version', () => {
       visible: 1,
       version: 3,
     })
-    const fresh = await emptyDatabase()
-    await migrate(fresh)
-    expect(upgraded).toEqual((await fresh.db.introspection.getTables()).map(table => table.name).sort())
+    const fresh = await migratedDatabase()
+    expect(upgraded).toEqual(await tables(fresh))
     await fresh.remove()
   })
 })

@@ -1,19 +1,17 @@
 // Tests of the rate limits, with a simulated clock and a second connection.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/test-app.ts'
+import { migratedDatabase } from '../../testing/test-app.ts'
 import { type Database, openDatabase } from '../database/database.server.ts'
-import { migrate } from '../database/migrate.server.ts'
 import { type Bound, createLimits } from './limits.server.ts'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 /** A second connection, as another process would have. */
 let otherDatabase: Database
 let now: number
 const limits = () => createLimits(database, () => now)
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await migrate(database)
+  database = await migratedDatabase()
   otherDatabase = await openDatabase(database.config)
 })
 afterAll(async () => {

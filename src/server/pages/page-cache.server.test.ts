@@ -1,15 +1,13 @@
 // Tests of the page cache with the content version of a real database.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyDatabase } from '../../testing/test-app.ts'
-import { migrate } from '../database/migrate.server.ts'
+import { migratedDatabase } from '../../testing/test-app.ts'
 import { createPageCache, encodingFor } from './page-cache.server.ts'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 let cache: ReturnType<typeof createPageCache>
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await migrate(database)
+  database = await migratedDatabase()
 })
 afterAll(() => database.remove())
 beforeEach(() => {

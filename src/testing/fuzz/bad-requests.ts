@@ -27,14 +27,16 @@ export function drawing(seed: number): Draw {
   return arbitrary => fc.sample(arbitrary, { numRuns: 1, seed: seed + count++ })[0] as never
 }
 
-export function badRequests(endpoint: Endpoint, draw: Draw): FuzzRequest[] {
+/** Every fault, or the first `most` of them. */
+export function badRequests(endpoint: Endpoint, draw: Draw, most?: number): FuzzRequest[] {
   // A request with a bad address is otherwise valid, so that only the address can be the reason for the refusal.
   const badAddressRequests = [...badAddresses(endpoint, draw), ...badQueries(endpoint, draw)]
+  const content = acceptedContent(endpoint, draw)
   return [
-    ...badAddressRequests.map(request => ({ ...acceptedContent(endpoint, draw), ...request })),
+    ...badAddressRequests.map(request => ({ ...content, ...request })),
     ...(endpoint.files ? badUploads(() => addressOf(endpoint, draw)) : []),
-    ...(endpoint.body ? badBodies(endpoint, () => addressOf(endpoint, draw), draw) : []),
-  ]
+    ...(endpoint.body ? badBodies(endpoint, { address: () => addressOf(endpoint, draw), draw, most }) : []),
+  ].slice(0, most)
 }
 
 /** Requests that the schemas accept. What they refer to may still not exist. */

@@ -28,7 +28,7 @@ type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unkn
 
 /** Sends every fault of every field. Each must be refused with a proper error, and nothing may be written. */
 export async function fuzzBadInput(target: Target, options: Options): Promise<string[]> {
-  const requests = badRequests(options.endpoint, drawing(options.seed)).slice(0, options.most)
+  const requests = badRequests(options.endpoint, drawing(options.seed), options.most)
   const before = await fingerprint(target.database)
   const findings = await sendAll(target, requests, options)
   if ((await fingerprint(target.database)) !== before) {

@@ -62,9 +62,18 @@ function validBranch(shape: Shape): fc.Arbitrary<Json> {
   }
 }
 
+/** By pattern, because building one takes longer than sending a request. */
+const matchingTexts = new Map<string, fc.Arbitrary<string>>()
+
+function textMatching(pattern: string): fc.Arbitrary<string> {
+  const texts = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  matchingTexts.set(pattern, texts)
+  return texts
+}
+
 function validText(shape: Shape): fc.Arbitrary<string> {
   if (shape.format === 'date-time') return fc.date({ noInvalidDate: true }).map(date => date.toISOString())
-  if (shape.pattern) return fc.stringMatching(new RegExp(shape.pattern))
+  if (shape.pattern) return textMatching(shape.pattern)
   const min = shape.minLength ?? 0
   const max = shape.maxLength ?? 1000
   const bounds = { minLength: min, maxLength: Math.min(max, min + 100) }

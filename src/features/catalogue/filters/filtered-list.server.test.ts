@@ -253,7 +253,7 @@ describe('a list and its facets', () => {
       fc.asyncProperty(query, async request => {
         expect(await received(request)).toEqual(expected(request))
       }),
-      { numRuns: 150, seed: testSeed + seed, endOnFailure: true },
+      { numRuns: 60, seed: testSeed + seed, endOnFailure: true },
     )
 
   test('are the same as computed by looking at every product', { timeout: 120_000 }, () => agree(1))

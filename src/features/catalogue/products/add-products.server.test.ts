@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.server.ts'
 import { makeProduct } from '../../../../bench/large-catalogue.ts'
 import { makeTree, type Place } from '../../../../bench/large-tree.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
-import { emptyDatabase } from '../../../testing/test-app.ts'
+import { migratedDatabase } from '../../../testing/test-app.ts'
 import { ensureDerived } from '../derived/rebuild-outdated.server.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
 import { addProducts } from './add-products.server.ts'
 
 describe('adding many products', () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>
+  let database: Awaited<ReturnType<typeof migratedDatabase>>
   let places: Place[]
   let made = 0
   beforeAll(async () => {
-    database = await emptyDatabase()
-    await migrate(database)
+    database = await migratedDatabase()
     await ensureDerived(database)
     places = await database.contentTransaction(tx => makeTree(tx, 'fa'))
   })

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#contract'
-import { migrate } from '#server/database/migrate.server.ts'
 import { createServices, type Services } from '#server/process/services.server.ts'
 import { recordedQueries } from '../../../testing/recorded-queries.ts'
 import { fillSearchShop, shopSize } from '../../../testing/search-shop.ts'
-import { emptyDatabase } from '../../../testing/test-app.ts'
+import { migratedDatabase } from '../../../testing/test-app.ts'
 import { createCategoryWords } from './category-words.server.ts'
 import { createMatching } from './matching.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 let services: Services
 let search: Services['search']
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await migrate(database)
+  database = await migratedDatabase()
   services = await createServices(database, database.config)
   await fillSearchShop(database)
+  // As in any shop in use: PostgreSQL knows the number of products only after it has analysed the table.
+  if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   search = services.search
 })
 afterAll(async () => {
@@ -79,8 +79,6 @@ test('a very common word, which is searched in another way, finds the same produ
 })
 
 test('reading only the newest products suggests the same as collecting all matches', async () => {
-  // PostgreSQL knows the number of products only after it has analysed the table.
-  if (database.engine === 'postgres') await sql`analyze "searchText"`.execute(database.db)
   const categories = createCategoryWords(database)
   const { matching } = createMatching({
     ...database,
