@@ -46,7 +46,7 @@ export async function expectAccessibleInDark(page: Page, { within }: Pick<AuditO
 /**
  * Audits a page that is shown in both languages. The Persian one is audited as a whole and in both themes, because it also shows
  * texts that are not translated. Of the English one only what depends on the language is: names, labels and structure. Colours and
- * the sizes of targets come from the same styles, and those two rules take most of the time of an audit.
+ * the sizes of targets come from the same styles, and those two rules take up to half the time of an audit.
  */
 export async function expectAccessibleIn(
   page: Page,
