@@ -44,6 +44,8 @@ export default defineConfig({
     baseURL,
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Animations cost a sixth of the whole run. A test about motion asks for it with `emulateMedia`.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

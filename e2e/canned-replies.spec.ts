@@ -1,5 +1,4 @@
 // Canned replies of an administrator: added, searched, changed and deleted.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
 
 const path = '/admin/canned-replies'
@@ -59,25 +58,3 @@ test('more than ten can be searched', async ({ page, login, shop }) => {
   await page.getByRole('searchbox').fill('nothing of the kind')
   await expect(page.getByRole('heading', { name: 'No matching replies' })).toBeVisible()
 })
-
-for (const locale of ['en', 'fa']) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`accessible in ${locale}, ${scheme}`, async ({ page, login, shop, baseURL }) => {
-      const { id } = await shop.post('/canned-replies', {
-        name: unique('Accessible'),
-        en: 'Hello {name}',
-        fa: '{نام} عزیز',
-      })
-      await login()
-      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-      await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-      for (const address of [path, `${path}/${id}`]) {
-        await page.goto(address)
-        await hydrated(page)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(node => node.html)])).toEqual([])
-      }
-    })
-  }
-}

@@ -6,41 +6,61 @@ export const admin = { username: 'admin', password: 'correct-horse-battery-stapl
 type Shop = {
   post(path: string, body: object): Promise<{ id: number; slug: string }>
   patch(path: string, body: object): Promise<unknown>
+  /** Deletes the categories that were created here. */
+  removeCategories(): Promise<void>
 }
 
 type Fixtures = {
-  /** Fails the test when the page writes an error to the console or breaks its security policy. */
+  /** What the page may write to the console. Any other error, or a breach of its security policy, fails the test. */
   quiet: { allow: RegExp[] }
-  /** Logs the browser in, as the login page does. */
+  /** Logs the browser in with the session of this worker, which a test must not change or end. */
   login(): Promise<string>
+  /** Logs the browser in with a new session, for tests about sessions and passwords. */
+  loginAnew(): Promise<string>
+  /** Removes the categories of a test after it: every page shows all main categories, so it would grow with every test. */
+  shortMenu: undefined
 }
 
-export const test = base.extend<Fixtures, { shop: Shop }>({
-  quiet: [
-    async ({ page }, use) => {
-      // The browser logs this when a navigation interrupts the view transition of the one before.
-      const allow = [/Transition was skipped/]
-      const complaints: string[] = []
-      page.on('console', message => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.text()} (${message.location().url})`)
+type WorkerFixtures = {
+  /** A session of the administrator. One for all tests of a worker, because hashing a password is slow on purpose. */
+  token: string
+  shop: Shop
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // The browser logs this when a navigation interrupts the view transition of the one before.
+  quiet: async ({ baseURL: _ }, use) => use({ allow: [/Transition was skipped/] }),
+
+  // Part of the page, so that a test without a browser does not open one.
+  page: async ({ page, quiet: { allow } }, use) => {
+    const complaints: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', error => complaints.push(String(error)))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', event => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
       })
-      page.on('pageerror', error => complaints.push(String(error)))
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', event => {
-          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
-        })
-      })
-      await use({ allow })
-      expect(complaints.filter(text => !allow.some(pattern => pattern.test(text)))).toEqual([])
+    })
+    await use(page)
+    expect(complaints.filter(text => !allow.some(pattern => pattern.test(text)))).toEqual([])
+  },
+
+  token: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      await use(await tokenFor(request))
+      await request.dispose()
     },
-    { auto: true },
+    { scope: 'worker' },
   ],
 
   shop: [
-    async ({ playwright }, use, { project }) => {
+    async ({ playwright, token }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
-      const token = await tokenFor(request)
+      const categories: number[] = []
       const send = async (method: 'post' | 'patch', path: string, data: object) => {
         const options = { headers: { authorization: `Bearer ${token}` } }
         let response = await request[method](`/api${path}`, { data, ...options })
@@ -54,15 +74,40 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
         return await response.json()
       }
       await use({
-        post: (path, body) => send('post', path, body),
+        async post(path, body) {
+          const created = await send('post', path, body)
+          if (path === '/category') categories.push(created.id)
+          return created
+        },
         patch: (path, body) => send('patch', path, body),
+        async removeCategories() {
+          const headers = { authorization: `Bearer ${token}` }
+          // Subcategories first. A test may have deleted some itself.
+          for (const id of categories.splice(0).reverse())
+            await request.delete(`/api/category/${id}?moveTo=parent`, { headers })
+        },
       })
       await request.dispose()
     },
     { scope: 'worker' },
   ],
 
-  login: async ({ page, request, baseURL }, use) => {
+  shortMenu: [
+    async ({ shop }, use) => {
+      await use(undefined)
+      await shop.removeCategories()
+    },
+    { auto: true },
+  ],
+
+  login: async ({ page, token, baseURL }, use) => {
+    await use(async () => {
+      await storeToken(page, { token, url: baseURL ?? '' })
+      return token
+    })
+  },
+
+  loginAnew: async ({ page, request, baseURL }, use) => {
     await use(async () => {
       const token = await tokenFor(request)
       await storeToken(page, { token, url: baseURL ?? '' })

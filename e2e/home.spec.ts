@@ -7,6 +7,8 @@ import { startServer } from './server.ts'
 // All tests would share the home page, so these have their own server.
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
+// One after the other: the first test needs an empty shop, and both use one server.
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   server = await startServer()
   await expect

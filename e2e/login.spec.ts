@@ -89,11 +89,11 @@ test.describe('a dead token', () => {
   for (const [kind, make] of Object.entries(dead)) {
     test(`${kind}: one redirect to the login page, cookie and stored token gone`, async ({
       page,
-      login,
+      loginAnew,
       request,
       baseURL,
     }) => {
-      const token = make(await login())
+      const token = make(await loginAnew())
       await page.context().clearCookies()
       await page.context().addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
       const headers = { cookie: `token=${token}` }
@@ -120,11 +120,11 @@ test.describe('a dead token', () => {
 
 test('a 401 clears the session, leads to the login page, and the call still fails', async ({
   page,
-  login,
+  loginAnew,
   quiet,
 }) => {
   quiet.allow.push(statusNoise)
-  const token = await login()
+  const token = await loginAnew()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   // The next call of the page is refused: the one caused by the click, or one that the open inbox makes by itself.
@@ -145,8 +145,8 @@ test('a 401 clears the session, leads to the login page, and the call still fail
   expect(await cookie(page)).toBeUndefined()
 })
 
-test('without the cookie the guard in the browser leads to the login page', async ({ page, login }) => {
-  await login()
+test('without the cookie the guard in the browser leads to the login page', async ({ page, loginAnew }) => {
+  await loginAnew()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await page.context().clearCookies()
@@ -167,25 +167,17 @@ test('a wrong password shows an error, keeps the input, and stays on the page', 
   await expect(page).toHaveURL('/admin/login?next=/admin/products')
 })
 
-for (const next of [
-  'https://evil.example/admin/',
-  '//evil.example/admin/',
-  '/admin/../product/x',
-  '/product/x',
-  '/admin/login',
-  'javascript:alert(1)',
-]) {
-  test(`after a login "${next}" is not followed`, async ({ page }) => {
-    await page.goto(`/admin/login?next=${encodeURIComponent(next)}`)
-    await submit(page)
-    await expect(page).toHaveURL('/admin/messages')
-  })
-}
+// Other addresses are tried in `session.test.tsx`.
+test('after a login an address of another site is not followed', async ({ page }) => {
+  await page.goto(`/admin/login?next=${encodeURIComponent('//evil.example/admin/')}`)
+  await submit(page)
+  await expect(page).toHaveURL('/admin/messages')
+})
 
-test('log out ends the session for good', async ({ page, login, request, quiet }) => {
+test('log out ends the session for good', async ({ page, loginAnew, request, quiet }) => {
   // Requests of the inbox that are running when the session ends are refused.
   quiet.allow.push(statusNoise)
-  const token = await login()
+  const token = await loginAnew()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()

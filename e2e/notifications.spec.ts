@@ -8,13 +8,14 @@ for (const language of ['', '/fa']) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { product } = await stock(shop)
+    await page.clock.install()
     await page.goto(`${language}/product/${product.slug}`)
     await hydrated(page)
     const libraries: string[] = []
     page.on('request', request => {
       if (/notify|mantine/.test(request.url())) libraries.push(request.url())
     })
-    const selector = '.mantine-Notification-root'
+    const message = page.locator('.mantine-Notification-root')
     // Measured with the clock of the page, because the test may see it late.
     await page.evaluate(selector => {
       const times: number[] = []
@@ -23,9 +24,8 @@ for (const language of ['', '/fa']) {
         if (isThere === (times.length % 2 === 0)) times.push(performance.now())
       }).observe(document.body, { childList: true, subtree: true })
       Object.assign(window, { times })
-    }, selector)
+    }, '.mantine-Notification-root')
     await page.locator('main').getByRole('button').first().click()
-    const message = page.locator(selector)
     await expect(message).toBeVisible()
     // The component that shows it was loaded with the first message, not with the page.
     expect(libraries.length).toBeGreaterThan(0)
@@ -33,6 +33,7 @@ for (const language of ['', '/fa']) {
     const width = page.viewportSize()?.width ?? 0
     expect(box && box.x + box.width).toBeGreaterThan(width - 60)
     expect(box?.y).toBeLessThan(120)
+    await page.clock.runFor(6000)
     await expect(message).toHaveCount(0)
     const [came = 0, went = 0] = await page.evaluate(() => (window as unknown as { times: number[] }).times)
     expect(went - came).toBeGreaterThan(4900)

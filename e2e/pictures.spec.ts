@@ -1,8 +1,8 @@
 // Pictures and documents of products and categories, in the back office and on public pages.
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts'
+import { expectAccessible, expectAccessibleIn, expectAccessibleInDark } from './page-audit.ts'
 
 // Long tests that wait for image variants to be generated.
 test.setTimeout(90_000)
@@ -57,6 +57,8 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await pictures.getByLabel(/What it shows.*Persian/).fill('دیواری آبی')
   await pictures.getByLabel(/What it shows.*Persian/).press('Enter')
   await expect(pictures.getByRole('status')).toHaveText('The words were saved.')
+  await expectAccessible(page)
+  await expectAccessibleInDark(page)
 
   const earlier = pictures.getByRole('button', { name: 'Move one place earlier' })
   await earlier.focus()
@@ -74,14 +76,18 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
     ['/fa', 'دیواری آبی'],
   ]) {
     await visitor.goto(`${language}/product/${product.slug}`)
+    await hydrated(visitor)
     const large = visitor.locator('main article img').first()
     await expect(large).toHaveAttribute('alt', words ?? '')
     await expect.poll(() => large.evaluate(isDrawn)).toBe(true)
     // Each picture large and as a thumbnail.
     await expect(visitor.locator('main article img')).toHaveCount(4)
+    if (language) await expectAccessibleIn(visitor, { locale: 'fa' })
     await visitor.goto(`${language}/main/${category.slug}`)
+    await hydrated(visitor)
     const card = visitor.getByRole('article').getByRole('img', { name: words })
     await expect.poll(() => card.evaluate(isDrawn)).toBe(true)
+    if (language) await expectAccessibleIn(visitor, { locale: 'fa' })
   }
 
   await pictures.getByRole('button', { name: 'Remove this picture' }).click()
@@ -212,22 +218,3 @@ test('a category gets a picture, which is removed and restored', async ({
   await expect(band).toHaveCount(0)
   await visitor.close()
 })
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing where there are pictures (${scheme})`, async ({ page, login, shop }) => {
-    const { product, category } = await stock(shop)
-    await login()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-    await page.goto(`/admin/products/${product.id}`)
-    const files = [await picture('a.jpg', '#a33'), await picture('b.jpg', '#33a')]
-    await panel(page, 'Pictures').locator('input[type=file]').setInputFiles(files)
-    await expect(panel(page, 'Pictures').getByRole('radio')).toHaveCount(2)
-    for (const path of ['', `/product/${product.slug}`, `/main/${category.slug}`]) {
-      if (path) await page.goto(path)
-      await hydrated(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-    }
-  })
-}

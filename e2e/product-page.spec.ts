@@ -1,19 +1,16 @@
 // The product page: gallery, related products, printing and sharing.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { expectAccessible } from './page-audit.ts'
 
 // Image variants are generated during the tests.
 test.setTimeout(90_000)
 
-type Send = {
-  post(path: string, options: object): Promise<{ ok(): boolean; json(): Promise<{ token: string }> }>
-}
+type Send = { post(path: string, options: object): Promise<{ ok(): boolean }> }
 
 /** Three pictures of different colours and shapes for a product. */
-async function addPictures(request: Send, productId: number) {
-  const { token } = await (await request.post('/api/auth/login', { data: admin })).json()
+async function addPictures(request: Send, { token, productId }: { token: string; productId: number }) {
   for (const [colour, width, height] of [
     ['#a33', 1000, 800],
     ['#3a3', 800, 1000],
@@ -43,10 +40,10 @@ for (const [language, dialogName, next, thumbs] of [
     page,
     shop,
     request,
+    token,
   }) => {
     const { product } = await stock(shop)
-    await addPictures(request, product.id)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await addPictures(request, { token, productId: product.id })
     await page.goto(`${language}/product/${product.slug}`)
     await hydrated(page)
     const links = page.getByRole('navigation', { name: thumbs, exact: true }).getByRole('link')
@@ -77,7 +74,7 @@ for (const [language, dialogName, next, thumbs] of [
       .click()
     expect(await image.evaluate(element => element.clientWidth)).toBeGreaterThanOrEqual(fitting)
     await expect(dialog.locator('li[data-large]')).toHaveCount(1)
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    await expectAccessible(page, { within: 'dialog' })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
@@ -92,9 +89,10 @@ test.describe('without JavaScript', () => {
       page,
       shop,
       request,
+      token,
     }) => {
       const { product } = await stock(shop)
-      await addPictures(request, product.id)
+      await addPictures(request, { token, productId: product.id })
       await page.goto(`${language}/product/${product.slug}`)
       await page.locator('a[href="#picture-2"]').click()
       await expect(page.locator('#picture-2 img')).toBeInViewport({ ratio: 0.5 })
@@ -110,9 +108,10 @@ test('the first picture is preloaded, the others are lazy, and the layout does n
   page,
   shop,
   request,
+  token,
 }) => {
   const { product } = await stock(shop)
-  await addPictures(request, product.id)
+  await addPictures(request, { token, productId: product.id })
   const html = await (await request.get(`/product/${product.slug}`)).text()
   expect(html).toMatch(/<link[^>]*rel="preload"[^>]*as="image"[^>]*fetchPriority="high"/i)
   await page.goto(`/product/${product.slug}`)
@@ -155,6 +154,7 @@ test('related products fill two rows, and a card shows its second picture on hov
   page,
   shop,
   request,
+  token,
 }) => {
   const main = await shop.post('/category', { name: unique('Hall') })
   const [own, next] = [
@@ -171,7 +171,7 @@ test('related products fill two rows, and a card shows its second picture on hov
     visible: true,
     specs: [{ group: '', name: 'Height', value: '30 cm' }],
   })
-  await addPictures(request, near.id)
+  await addPictures(request, { token, productId: near.id })
   const requests: string[] = []
   page.on('request', one => requests.push(new URL(one.url()).pathname))
   await page.goto(`/product/${product.slug}`)

@@ -99,52 +99,45 @@ test('search results are never cached, and each query redirects to its canonical
   }
 })
 
-for (const [language, down] of [
-  ['', 'Suggestions'],
-  ['/fa', 'پیشنهادها'],
-] as const) {
-  test(`suggestions come while typing and work by keyboard (${language || '/en'})`, async ({
-    page,
-    shop,
-  }) => {
-    const { word, category, desk } = await stockWords(shop)
-    await page.goto(`${language}/warranty`)
-    await hydrated(page)
-    const requests = recordRequests(page)
-    const field = page.locator('header input[name=q]')
-    await field.focus()
-    await expect(field).toHaveRole('combobox')
-    await field.pressSequentially(word)
-    const options = page.getByRole('listbox', { name: down }).getByRole('option')
-    // The typed word is Latin on both pages, but the field keeps the direction of the page.
-    await expect(field).toHaveCSS('direction', language ? 'rtl' : 'ltr')
-    // The category first, then products, then the link to all results.
-    await expect(options).toHaveCount(5)
-    await expect(options.first()).toHaveAttribute('href', new RegExp(`${language}/main/`))
-    expect(requests.filter(one => one.includes('/products/search/')).length).toBeLessThan(word.length)
-    await field.press('ArrowUp')
-    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-    await expect(field).toHaveAttribute(
-      'aria-activedescendant',
-      (await options.last().getAttribute('id')) ?? '',
-    )
-    await field.press('Escape')
-    await expect(options).toHaveCount(0)
-    await expect(field).toHaveAttribute('aria-expanded', 'false')
-    await expect(field).toHaveValue(word)
-    await field.press('ArrowDown')
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`${language}/main/${encodeURI(category.slug)}$`))
-    await expect(field).toHaveValue('')
+// In Persian; the tests after this one use the English field.
+test('suggestions come while typing and work by keyboard', async ({ page, shop }) => {
+  const { word, category, desk } = await stockWords(shop)
+  await page.goto('/fa/warranty')
+  await hydrated(page)
+  const requests = recordRequests(page)
+  const field = page.locator('header input[name=q]')
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  await field.pressSequentially(word)
+  const options = page.getByRole('listbox', { name: 'پیشنهادها' }).getByRole('option')
+  // The typed word is Latin, but the field keeps the direction of the page.
+  await expect(field).toHaveCSS('direction', 'rtl')
+  // The category first, then products, then the link to all results.
+  await expect(options).toHaveCount(5)
+  await expect(options.first()).toHaveAttribute('href', /^\/fa\/main\//)
+  expect(requests.filter(one => one.includes('/products/search/')).length).toBeLessThan(word.length)
+  await field.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  )
+  await field.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).toHaveValue(word)
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/fa/main/${encodeURI(category.slug)}$`))
+  await expect(field).toHaveValue('')
 
-    await field.fill(`DL-${word}`)
-    // Until the new suggestions have arrived, the previous ones may still be shown.
-    await options.filter({ has: page.locator('bdi'), hasText: `DL-${word}` }).click()
-    await expect(page).toHaveURL(`${language}/product/${desk.slug}`)
-    expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
-  })
-}
+  await field.fill(`DL-${word}`)
+  // Until the new suggestions have arrived, the previous ones may still be shown.
+  await options.filter({ has: page.locator('bdi'), hasText: `DL-${word}` }).click()
+  await expect(page).toHaveURL(`/fa/product/${desk.slug}`)
+  expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
+})
 
 test('text typed before hydration is kept, and gets suggestions after it', async ({ page, shop }) => {
   const { word } = await stockWords(shop)

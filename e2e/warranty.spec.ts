@@ -1,9 +1,9 @@
 // Looking up the warranty of a serial number: with JavaScript and without, in both languages.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, stock, test } from './fixtures.ts'
+import { expectAccessibleIn } from './page-audit.ts'
 
 /** Rate limits count by client address. */
 const visitor = (test: number) => ({ 'x-forwarded-for': `203.0.${process.pid % 250}.${test}` })
@@ -74,7 +74,11 @@ async function check(page: Page, t: Words, serial: string) {
 for (const locale of ['en', 'fa'] as const) {
   const t: Words = words[locale]
 
-  test(`every state is shown, and leads to the contact form (${locale})`, async ({ page, shop, quiet }) => {
+  test(`every state is shown, passes axe, and leads to the contact form (${locale})`, async ({
+    page,
+    shop,
+    quiet,
+  }) => {
     quiet.allow.push(/Failed to load resource/)
     const { product } = await stock(shop)
     const mark = insertSerials(product.id)
@@ -85,9 +89,11 @@ for (const locale of ['en', 'fa'] as const) {
       await check(page, t, ` ${mark.toLowerCase()} – ${state.toLowerCase()}`)
       await expect(page.getByRole('region', { name: title })).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+      await expectAccessibleIn(page, { locale, within: 'main' })
     }
     await check(page, t, 'ab')
     await expect(page.getByRole('textbox', { name: t.label })).toHaveAccessibleDescription(t.malformed)
+    await expectAccessibleIn(page, { locale, within: 'main' })
     await check(page, t, `${mark}ACTIVE`)
     await page.getByRole('link', { name: t.claim }).click()
     await expect(page).toHaveURL(/\/contact\?topic=warranty&serial=/)
@@ -139,23 +145,3 @@ test('a result is neither cached nor indexed, and too many requests are refused 
   expect(last.status()).toBe(429)
   expect(await last.text()).toMatch(/Too many tries. Try again in \d+ (minutes|seconds)/)
 })
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any result (${scheme})`, async ({ page, shop, quiet }) => {
-    test.setTimeout(90_000)
-    quiet.allow.push(/Failed to load resource/)
-    await page.setExtraHTTPHeaders(visitor(scheme === 'light' ? 4 : 5))
-    const { product } = await stock(shop)
-    const mark = insertSerials(product.id)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(value => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-    const titles = Object.keys(words.en.titles)
-    for (const [index, state] of [...titles, '-'].entries()) {
-      // Each state is checked in one of the two languages.
-      const t: Words = words[index % 2 ? 'fa' : 'en']
-      await page.goto(`${t.path}?serial=${state === '-' ? 'ab' : mark + state}`)
-      await hydrated(page)
-      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-    }
-  })
-}
