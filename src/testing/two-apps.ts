@@ -3,10 +3,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
-import { migrate } from '#server/database/migrate.server.ts'
 import { createApp } from '#server/http/app.server.ts'
 import { createServices } from '#server/process/services.server.ts'
-import { admin, emptyDatabase } from './test-app.ts'
+import { admin, migratedDatabase } from './test-app.ts'
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
@@ -24,9 +23,8 @@ export function openTwoApps(): TwoApps {
   let close: () => Promise<void>
   beforeAll(async () => {
     // At this level a header says whether an answer came from the cache.
-    const written = await emptyDatabase({ LOG_LEVEL: 'debug' })
+    const written = await migratedDatabase({ LOG_LEVEL: 'debug' })
     const { config } = written
-    await migrate(written)
     const open = async (database: Database) => {
       const services = await createServices(database, config)
       const app = await createApp({ config, database, services, longestWaitMs: Number.POSITIVE_INFINITY })
