@@ -8,6 +8,7 @@ import { buildOrStop, install, node26, root } from './steps.mjs'
 
 const all = [
   'cached-pages',
+  'under-writes',
   'catalogue',
   'facets',
   'search',

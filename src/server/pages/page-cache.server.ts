@@ -218,8 +218,8 @@ async function toEntry({ headers, body }: Finished, cached: Cached & Pick<Entry,
     body: bytes,
   })
   const encodings = { identity: encoded(body), gzip: encoded(zipped, 'gzip'), br: encoded(br, 'br') }
-  // 4096: roughly the size of the four header lists.
-  const bytes = body.length + br.length + zipped.length + 4096
+  // 4096: roughly the size of the four header lists. 64: that of a tag.
+  const bytes = body.length + br.length + zipped.length + 4096 + 64 * (cached.dependencies?.tags.size ?? 0)
   return { ...cached, etag, encodings, unchanged: toList(common), bytes }
 }
 
