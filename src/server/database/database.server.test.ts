@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/test-app.ts'
 import { migrate } from './migrate.server.ts'
 import { unchanged } from './transaction.server.ts'
@@ -55,6 +55,71 @@ test('a failed content transaction leaves the version as it was, and gives its c
     await expect(failing).rejects.toThrow('on purpose')
   }
   expect(await version()).toBe(before)
+})
+
+describe('while a transaction has written and is still open', () => {
+  const at = 'reader'
+  const read = async () =>
+    (await database.db.selectFrom('setting').select('value').where('name', '=', at).executeTakeFirst())?.value
+  const write = (value: string) => database.db.updateTable('setting').set({ value }).where('name', '=', at)
+  /** Writes and stays open until `end` is called. */
+  async function openWrite(value: string) {
+    const written = Promise.withResolvers<void>()
+    const ending = Promise.withResolvers<void>()
+    const committed = database.transaction(async tx => {
+      await tx.updateTable('setting').set({ value }).where('name', '=', at).execute()
+      // The transaction itself sees what it wrote.
+      const seen = await tx.selectFrom('setting').select('value').where('name', '=', at).execute()
+      expect(seen).toEqual([{ value }])
+      written.resolve()
+      await ending.promise
+    })
+    await written.promise
+    const end = async () => {
+      ending.resolve()
+      await committed
+    }
+    return { end }
+  }
+  beforeEach(async () => {
+    await database.db.deleteFrom('setting').where('name', '=', at).execute()
+    await database.db.insertInto('setting').values({ name: at, value: 'old' }).execute()
+  })
+
+  test('a read outside is answered at once with what was committed before, and after the commit with the new', async () => {
+    const { end } = await openWrite('new')
+    const raw = sql<{ value: string }>`
+      select "value" from "setting" where "name" = ${at}`.execute(database.db)
+    expect([await read(), (await raw).rows]).toEqual(['old', [{ value: 'old' }]])
+    await end()
+    expect(await read()).toBe('new')
+  })
+
+  test('a write outside waits until it ends', async () => {
+    const { end } = await openWrite('first')
+    const second = write('second').returning('value').executeTakeFirst()
+    expect(await read()).toBe('old')
+    await end()
+    expect([await second, await read()]).toEqual([{ value: 'second' }, 'second'])
+  })
+
+  test('a write is refused after five seconds with a time to retry; the next one after the end succeeds', async () => {
+    const { end } = await openWrite('first')
+    const begun = Date.now()
+    const inTransaction = database.transaction(tx =>
+      tx.updateTable('setting').set({ value: 'second' }).where('name', '=', at).execute(),
+    )
+    const refused = { code: 'busy', details: { retryAfter: 2 } }
+    await Promise.all([
+      expect(write('second').execute()).rejects.toMatchObject(refused),
+      expect(inTransaction).rejects.toMatchObject(refused),
+    ])
+    expect(Date.now() - begun).toBeGreaterThan(4500)
+    expect(Date.now() - begun).toBeLessThan(8000)
+    await end()
+    await write('third').execute()
+    expect(await read()).toBe('third')
+  }, 15_000)
 })
 
 test('amounts beyond 32 bits stay exact numbers', async () => {
