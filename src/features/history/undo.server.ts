@@ -16,8 +16,6 @@ type UndoContext = {
   admin: AdminAccount | undefined
 }
 
-/** Events of a group reverted in one turn of the event loop. */
-const turnSize = 5
 /** How many names a refusal lists. */
 const namedLabels = 5
 
@@ -61,9 +59,9 @@ type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 async function undoGroup(tx: ContentTx, members: EventRow[], undo: Undo) {
   const conflicts: { label: string; error: AppError }[] = []
   // The newest first, because an entity can be in a group twice.
-  for (const [index, member] of members.toReversed().entries()) {
+  for (const member of members.toReversed()) {
     // Other requests are answered in between. The transaction stays open.
-    if (index % turnSize === 0) await nextTurn()
+    await nextTurn()
     try {
       await undoOne(tx, member, undo)
     } catch (error) {

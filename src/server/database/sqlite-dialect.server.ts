@@ -21,7 +21,9 @@ const busy = 5
 /** How long a write waits for other writes, of this process and of others, before it is refused. */
 const longestWaitMs = 5000
 /** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
-const cacheKilobytes = 32_000
+const readerCacheKilobytes = 32_000
+/** Enough for writes. With more, the commit of a large one takes longer, because more is left to be written then. */
+const writerCacheKilobytes = 8000
 
 export type SqliteConnections = { writer: DatabaseSync; reader: DatabaseSync }
 
@@ -31,12 +33,12 @@ export function openSqlite(file: string): SqliteConnections {
   // FULL: acknowledged writes survive a power cut. With `busy_timeout` 0, `executeQuery` waits instead, without blocking.
   writer.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;
-    pragma cache_size = -${cacheKilobytes}`,
+    pragma cache_size = -${writerCacheKilobytes}`,
   )
   // With the write-ahead log, a reader sees what was committed when its statement began, whatever the writer is doing. One is
   // enough: a statement of `node:sqlite` runs to its end before anything else does.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
-  reader.exec(`pragma cache_size = -${cacheKilobytes}`)
+  reader.exec(`pragma cache_size = -${readerCacheKilobytes}`)
   return { writer, reader }
 }
 

@@ -10,8 +10,13 @@ import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { updateListing } from '../lists/listing.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
-/** Products updated in one turn of the event loop: some milliseconds on SQLite. */
-const chunkSize = 100
+/** Products updated in one turn of the event loop: two or three milliseconds on SQLite, because every read waits that long. */
+const chunkSizes = {
+  /** Their rows in the listing, where mostly one column of one row changes. */
+  listing: 25,
+  /** Everything. */
+  all: 5,
+}
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
@@ -54,19 +59,19 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  await refreshListing(tx, productIds)
-  for (let from = 0; from < productIds.length; from += chunkSize) {
+  await refreshListing(tx, productIds, chunkSizes.all)
+  for (let from = 0; from < productIds.length; from += chunkSizes.all) {
     if (from > 0) await nextTurn()
-    const chunk = productIds.slice(from, from + chunkSize)
+    const chunk = productIds.slice(from, from + chunkSizes.all)
     await updateSearchText(tx, chunk)
     await updateProductFacets(tx, chunk)
   }
 }
 
-async function refreshListing(tx: ContentTx, productIds: number[]) {
+async function refreshListing(tx: ContentTx, productIds: number[], chunkSize = chunkSizes.listing) {
   const counts = new Map<number, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
-    // Other requests are answered from cached pages in between. The transaction stays open.
+    // Other requests are answered in between. The transaction stays open.
     if (from > 0) await nextTurn()
     for (const [categoryId, by] of await updateListing(tx, productIds.slice(from, from + chunkSize))) {
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + by)
