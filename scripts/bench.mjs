@@ -10,6 +10,7 @@ const all = [
   'cached-pages',
   'under-writes',
   'catalogue',
+  'large-writes',
   'facets',
   'search',
   'cold-render',

@@ -53,6 +53,18 @@ describe('outside a content transaction', () => {
   })
 })
 
+test('the outer database is refused inside a transaction, and allowed again after it', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const read = () => database.db.selectFrom('setting').select('name').execute()
+  const outside = 'the outer database used inside a transaction'
+  await expect(database.transaction(read)).rejects.toThrow(outside)
+  await expect(database.contentTransaction(read)).rejects.toThrow(outside)
+  expect(printed).toHaveBeenCalledTimes(2)
+  printed.mockRestore()
+  await database.transaction(async () => {})
+  await read()
+})
+
 test('a content transaction writes content', async () => {
   await database.contentTransaction(async tx => {
     await tx.updateTable('product').set({ price: 1 }).where('id', '=', 1).execute()

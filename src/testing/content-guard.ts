@@ -1,4 +1,6 @@
-// Refuses a content write outside `contentTransaction`. The services of every test app run on a database that is guarded so.
+// Refuses a content write outside `contentTransaction`, and the outer database inside any transaction. The services of every test
+// app run on a database that is guarded so.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { catalogueContent } from '#features/catalogue/tables.server.ts'
 import { helpContent } from '#features/help/tables.server.ts'
@@ -19,24 +21,42 @@ function writesContent(statement: string, parameters: readonly unknown[]): boole
   )
 }
 
-/** The same database, except that only a `contentTransaction` can write content. */
+/**
+ * The same database, except that only a `contentTransaction` can write content, and that a transaction can use nothing but its
+ * `tx`: another connection does not see what the transaction has written, and a write on it would wait for the transaction.
+ */
 export function guardContent(database: Database): Database {
   const executor = database.db.getExecutor()
+  const isInside = new AsyncLocalStorage<boolean>()
+  function refuse(message: string): never {
+    // Printed as well, which fails the test: a response has no details, and a background job catches the error.
+    // biome-ignore lint/suspicious/noConsole: `quiet-console.ts` turns it into a failure
+    console.error(message)
+    throw new Error(message)
+  }
   const guard: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const { sql, parameters } = executor.compileQuery(node, queryId)
-      if (!writesContent(sql, parameters)) return node
-      const error = new Error(`content written outside contentTransaction: ${sql}`)
-      // Printed as well, which fails the test: a response has no details, and a background job catches the error.
-      // biome-ignore lint/suspicious/noConsole: `quiet-console.ts` turns it into a failure
-      console.error(error.message)
-      throw error
+      if (writesContent(sql, parameters)) refuse(`content written outside contentTransaction: ${sql}`)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const outsideOnly: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (isInside.getStore()) {
+        refuse(`the outer database used inside a transaction: ${executor.compileQuery(node, queryId).sql}`)
+      }
+      return node
     },
     transformResult: async ({ result }) => result,
   }
   return {
     ...database,
-    db: database.db.withPlugin(guard),
-    transaction: run => database.transaction(tx => run(tx.withPlugin(guard))),
+    db: database.db.withPlugin(outsideOnly).withPlugin(guard),
+    transaction: run =>
+      database.transaction(tx => isInside.run(true, async () => await run(tx.withPlugin(guard)))),
+    contentTransaction: run =>
+      database.contentTransaction((...given) => isInside.run(true, async () => await run(...given))),
   }
 }

@@ -126,6 +126,8 @@ export type RevertHandler = {
     id: number,
     change: { fields: Fields; admin: AdminAccount | undefined },
   ): Promise<void>
+  /** Called once at the end with everything that was reverted, for what `update` leaves to be done for all of them at once. */
+  finish?(tx: ContentTx, ids: number[]): Promise<void>
   remove(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
   /** Absent if a deletion is permanent. */
   restore?(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>

@@ -16,8 +16,6 @@ type UndoContext = {
   admin: AdminAccount | undefined
 }
 
-/** Events of a group reverted in one turn of the event loop. */
-const turnSize = 5
 /** How many names a refusal lists. */
 const namedLabels = 5
 
@@ -45,8 +43,12 @@ export async function undoEvents(tx: ContentTx, id: number, context: UndoContext
   if (!row) throw new AppError('not_found')
   if (row.undoneAt !== null) throw new AppError('already_undone')
   const undo = { undoneAt: new Date().toISOString(), groupId: row.groupId && crypto.randomUUID() }
+  const rows = row.groupId === null ? [row] : ((await listMembers(tx, [row])).get(row.groupId) ?? [])
   if (row.groupId === null) await undoOne(tx, row, { ...context, ...undo })
-  else await undoGroup(tx, row, { ...context, ...undo })
+  else await undoGroup(tx, rows, { ...context, ...undo })
+  for (const [entity, reverted] of Map.groupBy(rows, one => one.entity as EventEntity)) {
+    await context.revertHandlers[entity]?.finish?.(tx, [...new Set(reverted.map(one => one.entityId))])
+  }
   return { ...row, undoneAt: undo.undoneAt }
 }
 
@@ -54,13 +56,12 @@ export async function undoEvents(tx: ContentTx, id: number, context: UndoContext
 type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
 /** The caller's transaction is rolled back by an error, so either all events are reverted or none. */
-async function undoGroup(tx: ContentTx, row: EventRow, undo: Undo) {
-  const members = (await listMembers(tx, [row])).get(row.groupId ?? '') ?? []
+async function undoGroup(tx: ContentTx, members: EventRow[], undo: Undo) {
   const conflicts: { label: string; error: AppError }[] = []
   // The newest first, because an entity can be in a group twice.
-  for (const [index, member] of members.toReversed().entries()) {
-    // Other requests are answered from cached pages in between. The transaction stays open.
-    if (index % turnSize === 0) await nextTurn()
+  for (const member of members.toReversed()) {
+    // Other requests are answered in between. The transaction stays open.
+    await nextTurn()
     try {
       await undoOne(tx, member, undo)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedDatabase } from '../../testing/test-app.ts'
+import type { Tx } from './database.server.ts'
 import { unchanged } from './transaction.server.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -53,6 +54,74 @@ test('a failed content transaction leaves the version as it was, and gives its c
     await expect(failing).rejects.toThrow('on purpose')
   }
   expect(await version()).toBe(before)
+})
+
+describe('while a transaction has written and is still open', () => {
+  const at = 'reader'
+  const read = async () =>
+    (await database.db.selectFrom('setting').select('value').where('name', '=', at).executeTakeFirst())?.value
+  const write = (value: string) => database.db.updateTable('setting').set({ value }).where('name', '=', at)
+  const inTransaction = (tx: Tx, value: string) =>
+    tx.updateTable('setting').set({ value }).where('name', '=', at).execute()
+  /** Writes and stays open until `end` is called. */
+  async function openWrite(value: string) {
+    const written = Promise.withResolvers<void>()
+    const ending = Promise.withResolvers<void>()
+    const committed = database.transaction(async tx => {
+      await inTransaction(tx, value)
+      // The transaction itself sees what it wrote.
+      const seen = await tx.selectFrom('setting').select('value').where('name', '=', at).execute()
+      expect(seen).toEqual([{ value }])
+      written.resolve()
+      await ending.promise
+    })
+    await written.promise
+    const end = async () => {
+      ending.resolve()
+      await committed
+    }
+    return { end }
+  }
+  beforeEach(async () => {
+    await database.db.deleteFrom('setting').where('name', '=', at).execute()
+    await database.db.insertInto('setting').values({ name: at, value: 'old' }).execute()
+  })
+
+  test('a read outside is answered at once with what was committed before, and after the commit with the new', async () => {
+    const { end } = await openWrite('new')
+    const raw = sql<{ value: string }>`
+      select "value" from "setting" where "name" = ${at}`.execute(database.db)
+    expect([await read(), (await raw).rows]).toEqual(['old', [{ value: 'old' }]])
+    await end()
+    expect(await read()).toBe('new')
+  })
+
+  test('a write outside waits until it ends', async () => {
+    const { end } = await openWrite('first')
+    const second = write('second').returning('value').executeTakeFirst()
+    expect(await read()).toBe('old')
+    await end()
+    expect([await second, await read()]).toEqual([{ value: 'second' }, 'second'])
+  })
+
+  test.each([
+    ['a single write', (value: string) => write(value).execute()],
+    ['a transaction', (value: string) => database.transaction(tx => inTransaction(tx, value))],
+  ])(
+    '%s is refused after five seconds with a time to retry, and succeeds after the end',
+    async (_, save) => {
+      const { end } = await openWrite('first')
+      const begun = Date.now()
+      await expect(save('second')).rejects.toMatchObject({ code: 'busy', details: { retryAfter: 2 } })
+      expect(Date.now() - begun).toBeGreaterThan(4500)
+      expect(Date.now() - begun).toBeLessThan(8000)
+      await end()
+      expect(await read()).toBe('first')
+      await save('third')
+      expect(await read()).toBe('third')
+    },
+    15_000,
+  )
 })
 
 test('amounts beyond 32 bits stay exact numbers', async () => {

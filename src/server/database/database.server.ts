@@ -78,9 +78,9 @@ async function openFile(dataDir: string) {
   try {
     await requireWholeFile(file)
     createPrivateFile(file)
-    const database = openSqlite(file)
-    requireOwnTables(database, file)
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    const connections = openSqlite(file)
+    requireOwnTables(connections.writer, file)
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) })
     return { engine: 'sqlite' as const, db, content: sqliteContentReader(file) }
   } catch (error) {
     if (error instanceof StartError) throw error

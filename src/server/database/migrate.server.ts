@@ -15,6 +15,8 @@ export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>, m
   const run = (connection: Kysely<Tables>) => applyPending({ db: connection, engine, migrations })
   if (engine === 'postgres') {
     return await db.transaction().execute(async tx => {
+      // Another process may be migrating a large catalogue, which takes longer than a statement otherwise waits for a lock.
+      await sql`set local lock_timeout = 0`.execute(tx)
       await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
       return await run(tx)
     })

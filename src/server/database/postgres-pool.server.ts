@@ -1,7 +1,7 @@
 /**
  * The connection pool for PostgreSQL, used by Kysely. It differs from `pg.Pool` in this: a lost connection never ends the
- * process, an unreachable database is reported as `database_away` and a full pool as `busy`, and a write whose outcome is
- * unknown is reported as `maybe_saved`. See docs/decisions/0027-database-away.md.
+ * process, an unreachable database is reported as `database_away`, a full pool and a lock that others hold too long as `busy`,
+ * and a write whose outcome is unknown as `maybe_saved`. See docs/decisions/0027-database-away.md.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { ClientBase, PoolClient } from 'pg'
@@ -11,10 +11,13 @@ import { createReachability } from './reachability.server.ts'
 
 /** How long it may take to open a connection or for one to become free. No request should wait more than five seconds. */
 const connectionMs = 4500
+/** How long a statement waits for a lock that another transaction holds: as long as on SQLite. */
+const lockMs = 5000
 const closeMs = 2000
 /** The message of `pg` when all connections are in use. The error has no code. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 const tooManyConnections = '53300'
+const lockNotAvailable = '55P03'
 /**
  * The server ended the connection, does not accept connections, or is a read-only replica. After a failover the next connection
  * may reach the right server.
@@ -30,7 +33,12 @@ const ignore = () => {}
 type Pg = Pick<typeof import('pg'), 'Pool' | 'Client'>
 
 export function openPostgresPool(pg: Pg, connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: connectionMs })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connectionMs,
+    lock_timeout: lockMs,
+  })
   const reachability = createReachability({ probe })
   const clients = new WeakMap<PoolClient, WatchedClient>()
 
@@ -124,6 +132,7 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
         if (statement === 'commit' || statement === 'rollback') inTransaction = false
         return result as unknown as PostgresQueryResult<R>
       } catch (error) {
+        if ((error as { code?: string }).code === lockNotAvailable) throw refusal('busy', error)
         if (!isLost() && !lossCodes.test((error as { code?: string }).code ?? '')) throw error
         noteLoss(error)
         // A lost connection has rolled back by itself, and the error that led to the rollback is the one to report.

@@ -1,5 +1,5 @@
 // Tests of the SQLite dialect: waiting for locks, bound values, and durability settings.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -44,6 +44,34 @@ test('writes wait for another process without blocking the event loop, and none 
   await writes
   clearInterval(ticking)
   expect(await version()).toBe(before + 3)
+})
+
+test('a write that another process holds up for five seconds is refused; reads go on', async () => {
+  const other = new DatabaseSync(join(dataDir, 'vitrin.sqlite'))
+  other.exec('begin immediate')
+  const before = await version()
+  const refused = expect(write()).rejects.toMatchObject({ code: 'busy', details: { retryAfter: 2 } })
+  // It waits behind the first one, and both have five seconds in all.
+  const alsoRefused = expect(write()).rejects.toMatchObject({ code: 'busy' })
+  const begun = Date.now()
+  expect(await version()).toBe(before)
+  await Promise.all([refused, alsoRefused])
+  expect(Date.now() - begun).toBeLessThan(8000)
+  other.exec('rollback')
+  other.close()
+  await write()
+  expect(await version()).toBe(before + 1)
+}, 15_000)
+
+test('closing writes everything back into the one file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
+  const closing = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  await migrate(closing)
+  await closing.db.selectFrom('product').select('id').execute()
+  expect(readdirSync(folder)).toContain('vitrin.sqlite-wal')
+  await closing.close()
+  expect(readdirSync(folder)).toEqual(['vitrin.sqlite'])
+  rmSync(folder, { recursive: true })
 })
 
 test('a value that would silently be bound as NULL is refused', async () => {

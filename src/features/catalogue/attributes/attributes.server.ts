@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
-import { productsWithValues, updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
+import { updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
 import {
   type Attribute,
@@ -23,6 +23,7 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from './attribute.ts'
+import { detachSpecs, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
 import { isSameAttributeValue } from './attribute-value.ts'
 import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
@@ -79,11 +80,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     tx.changed('all')
     const before = await requireById(tx, id)
     const productIds = await productsWithValues(tx, id)
-    await tx
-      .updateTable('spec')
-      .set({ attributeId: null, number: null })
-      .where('attributeId', '=', id)
-      .execute()
+    await detachSpecs(tx, id)
     await tx.deleteFrom('attribute').where('id', '=', id).execute()
     if (before.filterable) await updateProductFacetsInTurns(tx, productIds)
     await recordChange(tx, { admin, action: 'delete', before })
@@ -215,26 +212,4 @@ const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'posi
 function toEvent(attribute: Attribute): Record<AttributeEventField, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = attribute
   return fields
-}
-
-type Renaming = { before: Attribute; after: Omit<Fields, 'position'>; baseLocale: Locale }
-
-/** Renames the attribute in the specifications that have its old name. A row with a different name keeps it. */
-async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }: Renaming) {
-  const other: Locale = baseLocale === 'fa' ? 'en' : 'fa'
-  const names = (of: Pick<Attribute, 'name' | 'translations'>) => ({
-    '': of.name,
-    [other]: of.translations[other]?.name ?? of.name,
-  })
-  const [oldNames, newNames] = [names(before), names(after)]
-  for (const locale of ['', other] as const) {
-    if (oldNames[locale] === newNames[locale]) continue
-    await tx
-      .updateTable('spec')
-      .set({ name: newNames[locale] })
-      .where('attributeId', '=', before.id)
-      .where('locale', '=', locale)
-      .where('name', '=', oldNames[locale] ?? '')
-      .execute()
-  }
 }

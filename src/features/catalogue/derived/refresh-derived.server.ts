@@ -4,6 +4,7 @@
  * these functions at the end of its transaction.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mostTags } from '#server/database/content-changes.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
@@ -11,8 +12,13 @@ import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
 import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
-/** Products updated in one turn of the event loop: some milliseconds on SQLite. */
-const chunkSize = 100
+/** Products updated in one turn of the event loop: two or three milliseconds on SQLite, because every read waits that long. */
+const chunkSizes = {
+  /** Their rows in the listing, where mostly one column of one row changes. */
+  listing: 25,
+  /** Everything. */
+  all: 5,
+}
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
@@ -60,12 +66,16 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds)
-  tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
-  await reportNames(tx, shownChanged)
-  for (let from = 0; from < productIds.length; from += chunkSize) {
+  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSizes.all)
+  // More than is worth naming one by one.
+  if (productIds.length > mostTags) tx.changed('all')
+  else {
+    tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
+    await reportNames(tx, shownChanged)
+  }
+  for (let from = 0; from < productIds.length; from += chunkSizes.all) {
     if (from > 0) await nextTurn()
-    const chunk = productIds.slice(from, from + chunkSize)
+    const chunk = productIds.slice(from, from + chunkSizes.all)
     await updateSearchText(tx, chunk)
     for (const id of await updateProductFacets(tx, chunk)) {
       for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
@@ -73,7 +83,11 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
   }
 }
 
-async function refreshListing(tx: ContentTx, productIds: number[]): Promise<ListingChanges> {
+async function refreshListing(
+  tx: ContentTx,
+  productIds: number[],
+  chunkSize = chunkSizes.listing,
+): Promise<ListingChanges> {
   const all: ListingChanges = {
     counts: new Map(),
     tags: new Set(),
@@ -81,7 +95,7 @@ async function refreshListing(tx: ContentTx, productIds: number[]): Promise<List
     shownChanged: [],
   }
   for (let from = 0; from < productIds.length; from += chunkSize) {
-    // Other requests are answered from cached pages in between. The transaction stays open.
+    // Other requests are answered in between. The transaction stays open.
     if (from > 0) await nextTurn()
     const { counts, tags, listsByProduct, shownChanged } = await updateListing(
       tx,

@@ -12,7 +12,7 @@ import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
-const chunkSize = 100
+const chunkSize = 25
 
 /** The value of one attribute: a number, or a text in the base language and, where the product has one, in the other language. */
 type StoredAttributeValue =
@@ -76,18 +76,6 @@ export async function updateProductFacetsInTurns(tx: ContentTx, productIds: numb
     if (from > 0) await nextTurn()
     await updateProductFacets(tx, productIds.slice(from, from + chunkSize))
   }
-}
-
-/** The ids of the products that have a value for this attribute. */
-export async function productsWithValues(tx: Tx, attributeId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('spec')
-    .select('productId')
-    .distinct()
-    .where('attributeId', '=', attributeId)
-    .orderBy('productId')
-    .execute()
-  return rows.map(row => row.productId)
 }
 
 async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, string>> {

@@ -7,9 +7,6 @@ import { refreshProducts } from '../derived/refresh-derived.server.ts'
 import { liveIds } from './live-rows.server.ts'
 import type { ManyProductsResult } from './many-products.ts'
 
-/** Products saved in one turn of the event loop. */
-const turnSize = 5
-
 type Options = {
   groupId: string
   /** Saves one product, and returns whether that changed anything. */
@@ -24,9 +21,9 @@ export async function saveProducts(
   const distinct = [...new Set(ids)]
   await requireLive(tx, ids)
   const changed: number[] = []
-  for (const [index, id] of distinct.entries()) {
-    // Other requests are answered from cached pages in between. The transaction stays open.
-    if (index % turnSize === 0) await nextTurn()
+  for (const id of distinct) {
+    // Other requests are answered in between. The transaction stays open.
+    await nextTurn()
     if (await save(id)) changed.push(id)
   }
   if (changed.length === 0) return unchanged

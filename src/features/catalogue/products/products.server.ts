@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
-import { refreshProduct } from '../derived/refresh-derived.server.ts'
+import { refreshProduct, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
@@ -173,8 +173,9 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       const { imageRefs, mainImageRef, documents, ...changes } = fields
       const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
       const files = hasFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined
-      await update(tx, id, { changes, files, admin })
+      await save(tx, id, { changes, files, admin })
     },
+    finish: refreshProducts,
     remove: (tx, id, admin) => trashProduct(tx, id, { admin, record }),
     restore: (tx, id, admin) => restoreProduct(tx, id, { admin, record }),
   }
