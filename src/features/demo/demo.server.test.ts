@@ -61,7 +61,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
 
   test('has a tree of two levels in which every category holds something', async () => {
     expect(await app.services.demo.loadRows()).toBe(true)
-    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    const { body: tree } = await app.send(contract.categoryTree)
     expect(tree.map((main: { name: string }) => main.name)).toEqual([
       ...['Kitchen', 'Lighting', 'Audio', 'Climate', 'Workspace', 'Outdoor & Tools'],
     ])
@@ -124,7 +124,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
   })
 
   test('has useful filters in every main category, in both languages', async () => {
-    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    const { body: tree } = await app.send(contract.categoryTree)
     const offered: Record<string, string> = {}
     for (const { id, name } of tree) {
       const query = { category: String(id) }
@@ -151,7 +151,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
   })
 
   test('normalises weights to grams, and has swatches for colours', async () => {
-    const { body: tree } = await app.send(contract.categoryTree, {}, { token: null })
+    const { body: tree } = await app.send(contract.categoryTree)
     const query = { category: String(tree[0].id), spec: ['وزن:1 کیلوگرم..1.2 kg'] }
     const { body } = await app.send(contract.searchProducts, { query }, { token: null })
     expect(body.items.map((one: { name: string }) => one.name).toSorted()).toEqual([
