@@ -4,10 +4,12 @@ import { bodyLimitOf, type Endpoint, type SavedFile } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { preferredLocale } from '#shared/locale.ts'
 import type { Database } from '../database/database.server.ts'
+import { publicCacheControl } from '../pages/shared-cache.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
 import type { AdmissionQueue } from './admission.server.ts'
 import type { Caller, Served } from './api.server.ts'
+
 import { addressOf } from './client-address.server.ts'
 import { nothingToLoad, varyOfCalls } from './security-headers.server.ts'
 import { sendAsFile, sendEvents } from './sending.server.ts'
@@ -86,15 +88,14 @@ function registerEndpoint(app: FastifyInstance, { endpoint, run }: Served, optio
       const { query } = request
       const isVisitor = request.headers.authorization === undefined
       // Responses to a session and to a write are never cached, because they may contain a secret. Public responses are
-      // revalidated each time.
+      // revalidated each time, except by shared caches where the operator allows it.
       const isPublic = isVisitor && endpoint.method === 'GET'
-      reply.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
+      const isContent = isVisitor && isFromContent(endpoint, query)
+      const cacheControl = isContent ? publicCacheControl(config) : isPublic ? 'no-cache' : 'no-store'
+      reply.header('Cache-Control', cacheControl)
       reply.header('Vary', varyOfCalls)
       // The version is read before the work: the response is of this version or a newer one, never of an older one.
-      const etag =
-        isVisitor && isFromContent(endpoint, query)
-          ? `W/"${await release()}-${await readVersion()}"`
-          : undefined
+      const etag = isContent ? `W/"${await release()}-${await readVersion()}"` : undefined
       if (etag && request.headers['if-none-match'] === etag)
         return reply.header('ETag', etag).code(304).send()
       const response = await respondTo(request)

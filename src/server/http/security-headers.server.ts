@@ -20,7 +20,7 @@ export const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-T
 export const nothingToLoad = "default-src 'none'; frame-ancestors 'none'"
 
 /** The request headers that an API response depends on. */
-export const varyOfCalls = 'Authorization, Accept-Language, Origin'
+export const varyOfCalls = 'Authorization, Accept-Language, Origin, Accept-Encoding'
 
 /**
  * Allows exactly the inline scripts that the renderer wrote, by hash. The scripts are not searched for in the finished page,
