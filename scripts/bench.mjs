@@ -9,6 +9,7 @@ import { buildOrStop, install, node26, root } from './steps.mjs'
 const all = [
   'cached-pages',
   'catalogue',
+  'api-cost',
   'facets',
   'search',
   'cold-render',

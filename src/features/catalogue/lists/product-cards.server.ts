@@ -1,10 +1,9 @@
 /**
  * Reads the cards of products for all lists in one statement: the product, its first two pictures and its key specifications.
- * Called by `product-list.server.ts` and `related-products.server.ts`.
+ * Called by `card-cache.server.ts` and `related-products.server.ts`.
  *
  * The second picture and the specifications of a card are each joined into one text, so that one statement and one row are
- * enough for a card. 24 cards take about a millisecond more than the two statements with less in them before, most of it for
- * the specifications (docs/decisions/0022-cards-and-likeness.md).
+ * enough for a card. Most of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).
  */
 import { type CompiledQuery, type InferResult, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
