@@ -2,8 +2,9 @@
 // All responses have the same length, so counting bytes is enough, and cheap enough to keep a server busy.
 import { connect } from 'node:net'
 
-const { port, path, encoding, connections, ms } = JSON.parse(process.argv[2] ?? '{}')
-const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`
+const { port, path, encoding, authorization, connections, ms } = JSON.parse(process.argv[2] ?? '{}')
+const bearer = authorization ? `Authorization: ${authorization}\r\n` : ''
+const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n${bearer}\r\n`
 
 function responseLength(): Promise<number> {
   return new Promise((resolve, reject) => {

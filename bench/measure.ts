@@ -14,7 +14,14 @@ const quiet = '--disable-warning=ExperimentalWarning'
 const serverFlags = [quiet, '--max-semi-space-size=8', '--preserve-symlinks']
 export const admin = { username: 'admin', password: 'correct-horse-battery-staple' }
 
-type Load = { port: number; path: string; encoding?: string; connections?: number; ms?: number }
+type Load = {
+  port: number
+  path: string
+  encoding?: string
+  authorization?: string
+  connections?: number
+  ms?: number
+}
 
 /** Measures responses per second. */
 export async function rateOf({

@@ -11,6 +11,7 @@ const all = [
   'under-writes',
   'catalogue',
   'large-writes',
+  'api-cost',
   'facets',
   'search',
   'cold-render',

@@ -14,6 +14,7 @@ import type { Config } from '../process/config.server.ts'
 import type { Services } from '../process/services.server.ts'
 import { createAdmissionQueue } from './admission.server.ts'
 import { clientErrorResponse } from './client-errors.server.ts'
+import { compressResponses } from './compression.server.ts'
 import { type Connections, createConnections } from './connections.server.ts'
 import { registerDocs } from './docs.server.ts'
 import { toAppError, toProblem } from './errors.server.ts'
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   // In `onSend` and not after the response: what Node discards by itself after that is not counted against the limit.
   app.addHook('onSend', async request => endUnread(request.raw))
+  compressResponses(app)
   logRefusals(app, () => {
     const count = refused
     refused = 0

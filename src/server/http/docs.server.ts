@@ -35,7 +35,7 @@ function prepare(text: string): Prepared {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { body, etag }: Prepared) {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' })
   const known = request.headers['if-none-match']
   return known !== undefined && isKnown(known, etag) ? reply.code(304).send() : reply.send(body)
 }

@@ -35,7 +35,7 @@ export function corsHeaders(
 }
 
 /** The request headers that an API response depends on. */
-export const varyOfCalls = 'Authorization, Accept-Language, Origin'
+export const varyOfCalls = 'Authorization, Accept-Language, Origin, Accept-Encoding'
 
 /**
  * Allows exactly the inline scripts that the renderer wrote, by hash. The scripts are not searched for in the finished page,

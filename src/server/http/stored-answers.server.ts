@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Database } from '../database/database.server.ts'
 import { createPageCache } from '../pages/page-cache.server.ts'
+import { publicCacheControl } from '../pages/shared-cache.server.ts'
 import type { Config } from '../process/config.server.ts'
 import type { Caller, Served } from './api.server.ts'
 import { commonHeaders, corsHeaders, nothingToLoad, varyOfCalls } from './security-headers.server.ts'
@@ -20,14 +21,6 @@ const mostAddresses = 5000
 const longestAddress = 500
 
 const { 'Cross-Origin-Resource-Policy': sameOrigin, ...headersOfAll } = commonHeaders
-const storedHeaders = {
-  ...headersOfAll,
-  'Content-Security-Policy': nothingToLoad,
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-cache',
-  Vary: varyOfCalls,
-}
-
 type Options = {
   database: Pick<Database, 'readContent'>
   config: Config
@@ -40,6 +33,13 @@ export type StoredAnswers = ReturnType<typeof createStoredAnswers>
 
 export function createStoredAnswers({ database, config, visitor, addServerTiming }: Options) {
   const keyByAddress = new LRUCache<string, string>({ max: mostAddresses })
+  const storedHeaders = {
+    ...headersOfAll,
+    'Content-Security-Policy': nothingToLoad,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': publicCacheControl(config),
+    Vary: varyOfCalls,
+  }
   const cache = createPageCache({
     readContent: database.readContent,
     maxBytes: mostBytes,

@@ -207,8 +207,7 @@ async function toEntry({ headers, body }: Finished, cached: Cached & Pick<Entry,
   // All encodings of a page share one weak validator.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const [br, zipped] = await Promise.all([toBrotli(body, brotliOptions), toGzip(body)])
-  const varies = [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  const common = { ...headers, ETag: etag, Vary: varies }
+  const common = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
   const encoded = (bytes: Buffer, encoding?: string): EncodedBody => ({
     headers: toList({
       ...common,

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#app/page-handler.ts'
 import type { AdmissionQueue } from '../http/admission.server.ts'
+
 import { commonHeaders, pagePolicy, secretPageHeaders } from '../http/security-headers.server.ts'
 import type { Uploads } from '../http/uploads/uploads.server.ts'
 import { visitorApi } from '../http/visitor-api.server.ts'
@@ -17,6 +18,7 @@ import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
 import { type PageMatch, readMatch } from './page-routes.server.ts'
 import { type Page, renderPage } from './render.server.ts'
+import { publicCacheControl } from './shared-cache.server.ts'
 
 type Options = {
   config: Config
@@ -87,6 +89,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
 /** Runs before anything can fail: every response for a secret address has these headers, and the log shows a masked path. */
 function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, isSecret }: PageMatch) {
   request.loggedPath = loggedPath
+  request.isSecret = isSecret
   if (isSecret) reply.headers(secretPageHeaders)
 }
 
@@ -129,7 +132,7 @@ function toFinished({ status, headers, html, scripts }: RenderedPage, config: Co
   const sent = {
     ...commonHeaders,
     ...Object.fromEntries(headers),
-    'Cache-Control': 'no-cache',
+    'Cache-Control': publicCacheControl(config),
     'Content-Security-Policy': pagePolicy(scripts, config),
   }
   return { headers: sent, body: Buffer.from(html) }

@@ -43,6 +43,7 @@ const variables = z.object({
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   ...deliveryVariables,
   STOP_DELAY_SECONDS: z.coerce.number('seconds, from 0 to 300').min(0).max(300).optional(),
+  SHARED_CACHE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(0),
   STALE_SECONDS: z.coerce.number('seconds, from 0 to 86400').int().min(0).max(86_400).default(300),
   WORKERS: z.coerce.number('how many processes serve, from 1 to 64').int().min(1).max(64).default(1),
   LOG_LEVEL: z
@@ -84,6 +85,8 @@ export type Config = Readonly<{
   delivery: DeliveryConfig
   /** How long `/readyz` announces a stop before the listening socket closes. */
   stopDelayMs: number
+  /** How long a CDN or a proxy may send public pages and responses without asking again. 0: never. */
+  sharedCacheSeconds: number
   /** How long cached pages are served while PostgreSQL cannot be reached. */
   staleSeconds: number
   workers: number
@@ -130,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { dev = false }
     }),
     // On a terminal a person waits for the stop, so there is no delay. Otherwise a load balancer needs time to notice it.
     stopDelayMs: 1000 * (v.STOP_DELAY_SECONDS ?? (dev || process.stdout.isTTY ? 0 : 2)),
+    sharedCacheSeconds: v.SHARED_CACHE_SECONDS,
     staleSeconds: v.STALE_SECONDS,
     // Development uses one process, because Vite runs inside it.
     workers: dev ? 1 : v.WORKERS,

@@ -19,8 +19,8 @@ import {
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
 import type { Search } from '../search/search.ts'
+import { createCardCache } from './card-cache.server.ts'
 import { everything } from './listing.server.ts'
-import { readCards } from './product-cards.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 import {
   countUpTo,
@@ -54,7 +54,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     return countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1)
   })
 
-  const cardsOf = (ids: number[], actor: Actor) => readCards(db, ids, actor)
+  const cardsOf = createCardCache(database)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted

@@ -20,8 +20,7 @@ export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, '
   const specsIn = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
   const specLocales = [...new Set(specs.map(spec => spec.locale))]
-  const keySpecs = specLocales.flatMap(locale => chooseKeySpecs(specs.filter(spec => spec.locale === locale)))
-  const card = toCardFields(row, keySpecs)
+  const card = toCardFields(row, chooseKeySpecs(specs))
   const translations: Product['translations'] = card.translations
   for (const locale of specLocales.filter(Boolean) as Locale[]) {
     translations[locale] = { ...translations[locale], specs: specsIn(locale) }
