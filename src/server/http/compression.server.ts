@@ -39,6 +39,8 @@ export function compressResponses(app: FastifyInstance) {
  */
 function isCompressible({ method, isSecret, routeOptions }: FastifyRequest, reply: FastifyReply) {
   const isRead = method === 'GET' || method === 'HEAD'
+  // A server that is overloaded or fails does no more work than it must.
+  if (reply.statusCode >= 500) return false
   if (!isRead || isSecret || routeOptions.config?.secretPath || reply.hasHeader('Content-Encoding'))
     return false
   return /^(text\/html|application\/json)\b/.test(String(reply.getHeader('Content-Type')))
