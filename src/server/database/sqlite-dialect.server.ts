@@ -16,6 +16,7 @@ import {
 } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
+import type { Db } from './tables.server.ts'
 
 const busy = 5
 /** How long a write waits for other writes, of this process and of others, before it is refused. */
@@ -50,6 +51,9 @@ export function sqliteDialect(connections: SqliteConnections): Dialect {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
+
+/** For the few writes whose best size of a chunk differs: on SQLite each chunk holds up the reads of this process. */
+export const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
 
 class NodeSqliteAdapter extends SqliteAdapter {
   // Otherwise Kysely would let every query wait until the open transaction ends.

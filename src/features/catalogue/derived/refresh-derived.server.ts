@@ -6,19 +6,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mostTags } from '#server/database/content-changes.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
+import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
 import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
-/** Products updated in one turn of the event loop: two or three milliseconds on SQLite, because every read waits that long. */
+/**
+ * Products updated in one turn of the event loop. On SQLite that takes two or three milliseconds, for which every read waits; on
+ * PostgreSQL, which works by itself, only the number of statements counts.
+ */
 const chunkSizes = {
   /** Their rows in the listing, where mostly one column of one row changes. */
-  listing: 25,
+  listing: { sqlite: 25, postgres: 500 },
   /** Everything. */
-  all: 5,
+  all: { sqlite: 5, postgres: 50 },
 }
+const chunkSizeOf = (tx: ContentTx, what: keyof typeof chunkSizes) =>
+  chunkSizes[what][isSqlite(tx) ? 'sqlite' : 'postgres']
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
@@ -66,16 +72,17 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSizes.all)
+  const chunkSize = chunkSizeOf(tx, 'all')
+  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSize)
   // More than is worth naming one by one.
   if (productIds.length > mostTags) tx.changed('all')
   else {
     tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
     await reportNames(tx, shownChanged)
   }
-  for (let from = 0; from < productIds.length; from += chunkSizes.all) {
+  for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
-    const chunk = productIds.slice(from, from + chunkSizes.all)
+    const chunk = productIds.slice(from, from + chunkSize)
     await updateSearchText(tx, chunk)
     for (const id of await updateProductFacets(tx, chunk)) {
       for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
@@ -86,7 +93,7 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
 async function refreshListing(
   tx: ContentTx,
   productIds: number[],
-  chunkSize = chunkSizes.listing,
+  chunkSize = chunkSizeOf(tx, 'listing'),
 ): Promise<ListingChanges> {
   const all: ListingChanges = {
     counts: new Map(),

@@ -6,13 +6,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { nextVersion } from '#server/database/content-version.server.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
-const chunkSize = 25
+const chunkSizes = { sqlite: 25, postgres: 500 }
 
 /** The value of one attribute: a number, or a text in the base language and, where the product has one, in the other language. */
 type StoredAttributeValue =
@@ -72,6 +73,7 @@ const withoutPrice = (facets: string | undefined) => facets?.slice(facets.indexO
 
 /** After a change of an attribute, for all products that have or had a value for it. */
 export async function updateProductFacetsInTurns(tx: ContentTx, productIds: number[]) {
+  const chunkSize = chunkSizes[isSqlite(tx) ? 'sqlite' : 'postgres']
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     await updateProductFacets(tx, productIds.slice(from, from + chunkSize))
