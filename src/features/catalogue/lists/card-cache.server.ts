@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/api.server.ts'
 import type { ProductCard } from '../products/product.ts'
 import { readCards } from './product-cards.server.ts'
 
-/** About 3 kB each. */
+/** By estimate 3 kB each. */
 const mostCards = 2000
 
 /** The result reads like `readCards()`. Callers must not change the cards, because others get the same objects. */
