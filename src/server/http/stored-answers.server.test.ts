@@ -257,27 +257,38 @@ const needed: Record<string, { before?(): Promise<unknown>; change(): Promise<un
   }
 
 test.each(Object.keys(needed))('without the tag "%s" an answer would be stale', async kind => {
-  const { before, change, address } = needed[kind]!
-  for (const isReported of [true, false]) {
-    // The random writes before may have deleted or hidden it.
-    for (const id of shop.products.slice(0, 9)) await write('POST', `/products/${id}/restore`)
-    for (const id of shop.categories.slice(0, 4)) {
-      await write('POST', `/category/${id}/restore`)
-      await write('PATCH', `/category/${id}`, { visible: true })
-    }
-    for (const id of [shop.products[0], shop.products[8]])
-      await write('PATCH', `/products/${id}`, { visible: true })
-    await before?.()
-    const old = (await apps.read(address())).text
-    await change()
-    if (!isReported) await withdrawTag(kind)
-    const found = (await apps.read(address())).text
-    await forgetEverything(apps.database)
-    const anew = (await apps.read(address())).text
-    expect(anew).not.toBe(old)
-    expect(found).toBe(isReported ? anew : old)
+  expect(await answerAfter(kind, { isReported: true })).toBe('current')
+  // On PostgreSQL a server also reads the changes every ten seconds by itself. If that happens just before the tag is withdrawn,
+  // the answer is current, so it is tried again.
+  const tries: string[] = []
+  while (tries.length < 3 && !tries.includes('stale')) {
+    tries.push(await answerAfter(kind, { isReported: false }))
   }
+  expect(tries).toContain('stale')
 })
+
+/** What a visitor gets after the write: the answer from before it, or the one that is computed anew. */
+async function answerAfter(kind: string, { isReported }: { isReported: boolean }) {
+  const { before, change, address } = needed[kind]!
+  // The random writes before may have deleted or hidden it.
+  for (const id of shop.products.slice(0, 9)) await write('POST', `/products/${id}/restore`)
+  for (const id of shop.categories.slice(0, 4)) {
+    await write('POST', `/category/${id}/restore`)
+    await write('PATCH', `/category/${id}`, { visible: true })
+  }
+  for (const id of [shop.products[0], shop.products[8]])
+    await write('PATCH', `/products/${id}`, { visible: true })
+  await before?.()
+  const old = (await apps.read(address())).text
+  await change()
+  if (!isReported) await withdrawTag(kind)
+  const found = (await apps.read(address())).text
+  await forgetEverything(apps.database)
+  const anew = (await apps.read(address())).text
+  expect(anew).not.toBe(old)
+  expect([old, anew]).toContain(found)
+  return found === anew ? 'current' : 'stale'
+}
 
 /** Removes the tags of this kind from the last write, as if it had not reported them. */
 async function withdrawTag(kind: string) {

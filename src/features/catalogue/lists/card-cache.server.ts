@@ -12,7 +12,7 @@ import { readCards } from './product-cards.server.ts'
 
 const toTag = (id: number): Tag => `product:${id}`
 
-/** About 3 kB each. */
+/** By estimate 3 kB each. */
 const mostCards = 2000
 
 /** The result reads like `readCards()`. Callers must not change the cards, because others get the same objects. */

@@ -3,7 +3,7 @@
  * Called by `card-cache.server.ts` and `related-products.server.ts`.
  *
  * The second picture and the specifications of a card are each joined into one text, so that one statement and one row are
- * enough for a card. Most of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).
+ * enough for a card. Half or more of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).
  */
 import { type CompiledQuery, type InferResult, type Selectable, sql } from 'kysely'
 import { lookFor } from '#server/database/content-tags.server.ts'
