@@ -180,7 +180,7 @@ test('after any writes every stored answer is what would be computed anew', asyn
         )
       }
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   )
   // Otherwise nothing was proved.
   expect(hits / reads).toBeGreaterThan(0.3)

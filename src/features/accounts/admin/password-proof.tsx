@@ -33,6 +33,7 @@ export function PasswordProofProvider({ username, children }: { username: string
       return await call()
     } catch (error) {
       if (!isPasswordNeeded(error)) throw error
+      await menuClosed()
       const isProved = await new Promise<boolean>(resolve => setPending({ resolve }))
       setPending(undefined)
       if (!isProved) throw error
@@ -54,6 +55,20 @@ export function PasswordProofProvider({ username, children }: { username: string
     </ProofContext>
   )
 }
+
+/**
+ * A menu returns the focus to its button only after it has closed. The dialog returns it to whoever had it when the dialog opened,
+ * so it must not open before: the item of a menu is gone when the dialog closes.
+ */
+async function menuClosed() {
+  const isClosing = () =>
+    document.activeElement === document.body || document.activeElement?.closest('[role=menu]')
+  for (let waited = 0; isClosing() && waited < longestMenuMs; waited += menuStepMs) {
+    await new Promise(resolve => setTimeout(resolve, menuStepMs))
+  }
+}
+const longestMenuMs = 500
+const menuStepMs = 20
 
 type Props = { opened: boolean; username: string; onClosed(isProved: boolean): void }
 
