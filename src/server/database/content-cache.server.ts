@@ -3,15 +3,15 @@
  * (`content-tags.server.ts`), or until any content write if it looked for nothing. Used by the features.
  */
 import { LRUCache } from 'lru-cache'
-import { type Cached, cachedAt, isCurrent } from './content-changes.server.ts'
+import { begunAt, type Cached, type Content, isCurrent } from './content-changes.server.ts'
 import { collect, dependOn } from './content-tags.server.ts'
 import type { Database } from './database.server.ts'
 
 type Reader = Pick<Database, 'readContent'>
 type CachedValue<T> = Cached & { value: Promise<T> }
 
-function startLoading<T>(content: Cached['begun'], load: () => Promise<T>): CachedValue<T> {
-  const loading = { ...cachedAt(content), value: undefined as unknown as Promise<T> }
+function startLoading<T>(content: Content, load: () => Promise<T>): CachedValue<T> {
+  const loading = { ...begunAt(content), value: undefined as unknown as Promise<T> }
   loading.value = collect(load).then(({ value, dependencies }) => {
     loading.dependencies = dependencies
     return value
@@ -79,7 +79,7 @@ export function contentCache<T>({ readContent }: Reader, { most, weigh }: CacheB
   }
   return Object.assign(read, {
     /** The entry that was current then, without querying the database, for when it cannot be reached. */
-    cachedAt(content: Cached['begun'], key: string): Promise<T> | undefined {
+    cachedAt(content: Content, key: string): Promise<T> | undefined {
       const found = entries.get(key)
       return found && isCurrent(found, content) ? found.value : undefined
     },

@@ -34,7 +34,8 @@ export const mostChanges = 1000
 /** Tags remembered by a process, some ten megabytes. */
 const mostRemembered = 100_000
 
-export const cachedAt = (content: Content): Cached => ({
+/** Something that is about to be made from the content. */
+export const begunAt = (content: Content): Cached => ({
   begun: content,
   checked: content,
   dependencies: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cached, cachedAt, createContentChanges, isCurrent } from './content-changes.server.ts'
+import { begunAt, type Cached, createContentChanges, isCurrent } from './content-changes.server.ts'
 import type { Tag } from './content-tags.server.ts'
 
 const row = (version: number, ...tags: Tag[]) => ({ version, tags: JSON.stringify(tags) })
@@ -8,7 +8,7 @@ function openChanges(version = 10) {
   const changes = createContentChanges()
   const content = changes.apply(version, [])
   const cached: Cached = {
-    ...cachedAt(content),
+    ...begunAt(content),
     dependencies: { tags: new Set<Tag>(['product:1']), onVersion: false, endsAt: Number.POSITIVE_INFINITY },
   }
   return { changes, content, cached }
@@ -43,7 +43,7 @@ test('more tags than are remembered count as a change of everything', () => {
 
 test('while it is being made, it is current only for the version it was begun with', () => {
   const { changes, content } = openChanges()
-  const making = cachedAt(content)
+  const making = begunAt(content)
   expect(isCurrent(making, content)).toBe(true)
   expect(isCurrent(making, changes.apply(11, [row(11, 'product:2')]))).toBe(false)
 })

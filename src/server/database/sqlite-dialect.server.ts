@@ -52,8 +52,14 @@ export function sqliteDialect(connections: SqliteConnections): Dialect {
   }
 }
 
-/** For the few writes whose best size of a chunk differs: on SQLite each chunk holds up the reads of this process. */
-export const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
+const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
+
+/**
+ * How much a large write does in one turn of the event loop. On SQLite everybody waits for it; on PostgreSQL, which works by
+ * itself, only the number of statements counts.
+ */
+export const forEngine = (db: Pick<Db, 'getExecutor'>, sizes: { sqlite: number; postgres: number }) =>
+  sizes[isSqlite(db) ? 'sqlite' : 'postgres']
 
 class NodeSqliteAdapter extends SqliteAdapter {
   // Otherwise Kysely would let every query wait until the open transaction ends.

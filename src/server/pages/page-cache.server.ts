@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '#shared/errors.ts'
-import { type Cached, type Content, cachedAt, isCurrent } from '../database/content-changes.server.ts'
+import { begunAt, type Cached, type Content, isCurrent } from '../database/content-changes.server.ts'
 import { collect } from '../database/content-tags.server.ts'
 import type { Database } from '../database/database.server.ts'
 
@@ -163,7 +163,7 @@ export function createPageCache({
     if (running) return running
     counts.misses++
     const started = collect(render)
-      .then(({ value, dependencies }) => value && toEntry(value, { ...cachedAt(content), dependencies, day }))
+      .then(({ value, dependencies }) => value && toEntry(value, { ...begunAt(content), dependencies, day }))
       .then(entry => {
         if (entry) store(key, entry)
         return entry

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
+import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attribute } from './attribute.ts'
 
@@ -14,7 +14,7 @@ const pageSizes = { sqlite: 250, postgres: 10_000 }
 type SpecRow = { id: number; productId: number }
 
 async function forEachPage(tx: Tx, attributeId: number, run: (rows: SpecRow[]) => Promise<void>) {
-  const pageSize = pageSizes[isSqlite(tx) ? 'sqlite' : 'postgres']
+  const pageSize = forEngine(tx, pageSizes)
   for (let lastId = 0; ; await nextTurn()) {
     const rows = await tx
       .selectFrom('spec')

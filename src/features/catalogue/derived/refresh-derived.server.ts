@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mostTags } from '#server/database/content-changes.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
-import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
+import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
@@ -23,8 +23,6 @@ const chunkSizes = {
   /** Everything. */
   all: { sqlite: 5, postgres: 50 },
 }
-const chunkSizeOf = (tx: ContentTx, what: keyof typeof chunkSizes) =>
-  chunkSizes[what][isSqlite(tx) ? 'sqlite' : 'postgres']
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
 export const refreshProduct = (tx: ContentTx, productId: number) => refreshProducts(tx, [productId])
@@ -72,7 +70,7 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  const chunkSize = chunkSizeOf(tx, 'all')
+  const chunkSize = forEngine(tx, chunkSizes.all)
   const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSize)
   // More than is worth naming one by one.
   if (productIds.length > mostTags) tx.changed('all')
@@ -93,7 +91,7 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
 async function refreshListing(
   tx: ContentTx,
   productIds: number[],
-  chunkSize = chunkSizeOf(tx, 'listing'),
+  chunkSize = forEngine(tx, chunkSizes.listing),
 ): Promise<ListingChanges> {
   const all: ListingChanges = {
     counts: new Map(),

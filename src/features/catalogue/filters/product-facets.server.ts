@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { nextVersion } from '#server/database/content-version.server.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
+import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
@@ -73,7 +73,7 @@ const withoutPrice = (facets: string | undefined) => facets?.slice(facets.indexO
 
 /** After a change of an attribute, for all products that have or had a value for it. */
 export async function updateProductFacetsInTurns(tx: ContentTx, productIds: number[]) {
-  const chunkSize = chunkSizes[isSqlite(tx) ? 'sqlite' : 'postgres']
+  const chunkSize = forEngine(tx, chunkSizes)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     await updateProductFacets(tx, productIds.slice(from, from + chunkSize))

@@ -3,7 +3,7 @@
  * list costs, and the same products are on many lists: in several orders, on search results, in their category and those above.
  */
 import { LRUCache } from 'lru-cache'
-import { type Cached, cachedAt, isCurrent } from '#server/database/content-changes.server.ts'
+import { begunAt, type Cached, isCurrent } from '#server/database/content-changes.server.ts'
 import { lookFor, type Tag } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
@@ -37,7 +37,7 @@ export function createCardCache({ db, readContent }: Pick<Database, 'db' | 'read
         onVersion: false,
         endsAt: Number.POSITIVE_INFINITY,
       }
-      cached.set(keyOf(card.id), { ...cachedAt(content), dependencies, card })
+      cached.set(keyOf(card.id), { ...begunAt(content), dependencies, card })
       cards.set(card.id, card)
     }
     return ids.flatMap(id => cards.get(id) ?? [])
