@@ -41,10 +41,10 @@ export const begunAt = (content: Content): Cached => ({
   dependencies: undefined,
 })
 
-/** Whether it may still be used, as far as `content` is known. */
-export function isCurrent(cached: Cached, content: Content): boolean {
+/** Whether it may be used, as far as `content` is known, or might have been used at an earlier time. */
+export function isCurrent(cached: Cached, content: Content, at = Date.now()): boolean {
   const { begun, checked, dependencies } = cached
-  if (dependencies && dependencies.endsAt <= Date.now()) return false
+  if (dependencies && dependencies.endsAt <= at) return false
   // One comparison in the usual case, that nothing was written since the last request.
   if (checked === content) return true
   if (!dependencies || begun.lastChanged !== content.lastChanged) return false

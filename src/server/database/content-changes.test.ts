@@ -47,3 +47,11 @@ test('while it is being made, it is current only for the version it was begun wi
   expect(isCurrent(making, content)).toBe(true)
   expect(isCurrent(making, changes.apply(11, [row(11, 'product:2')]))).toBe(false)
 })
+
+test('what lasts for a time is stale after it, and was current before', () => {
+  const { content, cached } = openChanges()
+  const endsAt = Date.now() - 1000
+  const old = { ...cached, dependencies: { tags: new Set<Tag>(['list:0']), onVersion: false, endsAt } }
+  expect(isCurrent(old, content)).toBe(false)
+  expect(isCurrent(old, content, endsAt - 1)).toBe(true)
+})

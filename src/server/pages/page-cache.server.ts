@@ -92,7 +92,8 @@ export function createPageCache({
   /** How many seconds out of date an entry may be by now; undefined when it must not be sent stale. */
   function staleSeconds(entry: Entry): number | undefined {
     const known = stale?.lastContent()
-    if (!stale || !known || !isCurrent(entry, known.content)) return undefined
+    // As of then: a page whose order by visits grows old during the outage is better than none.
+    if (!stale || !known || !isCurrent(entry, known.content, known.at)) return undefined
     const seconds = Math.ceil((Date.now() - known.at) / 1000)
     return seconds <= stale.seconds ? seconds : undefined
   }
