@@ -125,7 +125,12 @@ test('what belongs to one product, both kinds of choice at once, and no choice a
 })
 
 test('a list with more products than can be changed at once is refused', async () => {
-  const row = await app.database.db.selectFrom('product').selectAll().limit(1).executeTakeFirstOrThrow()
+  const [first = 0] = await createAll('Nail')
+  const row = await app.database.db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
   const { id: _, ...columns } = row
   const categoryId = await shelf('Nails')
   const names = Array.from({ length: mostAtOnce + 1 }, (_, index) => `nail-${index}`)
