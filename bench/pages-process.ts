@@ -1,5 +1,5 @@
 // Requests many addresses in turn from a separate process, so that measuring takes no time from the measured server. Prints the
-// responses per second.
+// responses per second, and how many of them had to be made: what comes from the cache has no request id.
 import { connect } from 'node:net'
 
 const { port, paths, connections, ms } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -14,6 +14,7 @@ const requests = paths.map(path =>
 let next = 0
 let responses = 0
 let others = 0
+let misses = 0
 const endOfHead = Buffer.from('\r\n\r\n')
 
 const sockets = Array.from({ length: connections }, () => {
@@ -31,6 +32,7 @@ const sockets = Array.from({ length: connections }, () => {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     if (received.length < end + endOfHead.length + length) return
     received = Buffer.alloc(0)
+    if (/^x-request-id:/im.test(head)) misses++
     if (head.startsWith('HTTP/1.1 200')) responses++
     else others++
     send()
@@ -40,6 +42,8 @@ const sockets = Array.from({ length: connections }, () => {
 const begun = performance.now()
 setTimeout(() => {
   const seconds = (performance.now() - begun) / 1000
-  process.stdout.write(JSON.stringify({ rate: responses / seconds, others }))
+  process.stdout.write(
+    JSON.stringify({ rate: responses / seconds, misses: misses / (responses || 1), others }),
+  )
   for (const socket of sockets) socket.destroy()
 }, ms)

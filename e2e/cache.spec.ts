@@ -137,27 +137,36 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       const [writer, reader] = servers
       const statuses: (string | undefined)[] = []
-      const readAll = async () => {
+      const readAll = async (reader: Server) => {
         const pages = await Promise.all(
           pagesOfShop.map(async path => {
             const response = await fetch(`${reader.url}${path}`, { redirect: 'manual' })
-            const html = await response.text()
+            // The site's address, which has the port of this process.
+            const html = (await response.text()).replaceAll(`:${reader.port}`, '')
             return { path, isKept: response.status === 200, status: cacheStatus(response), html }
           }),
         )
         // The ids of requests are in pages of errors.
         return pages.filter(page => page.isKept)
       }
+      type Read = Awaited<ReturnType<typeof readAll>>
+      const htmlOf = (pages: Read) => pages.map(({ path, html }) => ({ path, html }))
       let round = 0
       for await (const _ of writesOfEveryKind((...args) => send(writer, token, ...args))) {
         round++
-        const stored = await readAll()
+        const stored = await readAll(reader)
         statuses.push(...stored.map(page => page.status))
         await forgetEverything({ dataDir, databaseUrl })
-        const anew = await readAll()
+        const anew = await readAll(reader)
         expect(new Set(anew.map(page => page.status))).toEqual(new Set(['miss']))
-        const htmlOf = (pages: typeof stored) => pages.map(({ path, html }) => ({ path, html }))
         expect(htmlOf(stored), `after write ${round}`).toEqual(htmlOf(anew))
+      }
+      // A process that has never rendered anything before: no markup of its pages can be an earlier one.
+      const newcomer = await startServer(env)
+      try {
+        expect(htmlOf(await readAll(reader))).toEqual(htmlOf(await readAll(newcomer)))
+      } finally {
+        await newcomer.stop()
       }
       expect(statuses.filter(status => status === 'hit').length / statuses.length).toBeGreaterThan(0.3)
     } finally {

@@ -10,7 +10,16 @@ import { PageInfoContext, useLocale } from './page-site.ts'
 
 const Menu = vi.fn(({ text }: { text: string }) => <b>{`${text} ${useLocale()}`}</b>)
 
-type Options = { from: object; locale?: Locale; name?: string; text?: string; label?: string }
+/** As large as the test needs. */
+const texts = new Map<string, string>()
+
+type Options = {
+  from: object | (() => string)
+  locale?: Locale
+  name?: string
+  text?: string
+  label?: string
+}
 
 /** A page of the given language with a menu in a `CachedMarkup`. */
 const page = ({ from, locale = 'en', name = 'menu', text = 'menu', label }: Options) => (
@@ -24,7 +33,9 @@ const page = ({ from, locale = 'en', name = 'menu', text = 'menu', label }: Opti
 /** As `entry.server.tsx` renders a page. `renders` says how many of its menus were rendered for it. */
 function onServer(options: Options) {
   Menu.mockClear()
-  const html = renderToString(<RenderContext value={renderToString}>{page(options)}</RenderContext>)
+  const html = renderToString(
+    <RenderContext value={{ render: renderToString, texts }}>{page(options)}</RenderContext>,
+  )
   return { html, renders: Menu.mock.calls.length }
 }
 
@@ -40,6 +51,14 @@ test('the same object, name and language are rendered once', () => {
 test('another object is rendered anew, also one with the same content', () => {
   expect(onServer({ from: { id: 1 }, text: 'old' })).toEqual({ html: '<nav><b>old en</b></nav>', renders: 1 })
   expect(onServer({ from: { id: 1 }, text: 'new' })).toEqual({ html: '<nav><b>new en</b></nav>', renders: 1 })
+})
+
+test('a text is compared by its letters, in each language', () => {
+  const from = (text: string) => () => text
+  expect(onServer({ from: from('kettle') }).renders).toBe(1)
+  expect(onServer({ from: from('kettle') }).renders).toBe(0)
+  expect(onServer({ from: from('kettles') }).renders).toBe(1)
+  expect(onServer({ from: from('kettle'), locale: 'fa' }).renders).toBe(1)
 })
 
 test('each language and each name has its own entry for the same object', () => {

@@ -59,7 +59,7 @@ const { renderPage } = createPageHandler(routes, (loaded, page) => ({
   scripts: [],
 }))
 
-async function get(path: string) {
+async function get(path: string, isSame?: (state: string) => boolean) {
   reported.length = 0
   const request = new Request(`http://here${path}`)
   const { status, headers, html } = await renderPage({
@@ -67,6 +67,7 @@ async function get(path: string) {
     app,
     assets: { scripts: [], styles: [] },
     isAdmin: false,
+    ...(isSame && { isSame }),
   })
   const logged = reported.map(error => (error as Error).message)
   return { status, html, logged, location: headers.get('Location') }
@@ -74,6 +75,16 @@ async function get(path: string) {
 
 test('a page is rendered with what its loader gave', async () => {
   expect(await get('/whole')).toMatchObject({ status: 200, html: '<h1>Whole</h1>', logged: [] })
+})
+
+test('a page that would be the same as before is not rendered; an error is', async () => {
+  const states: string[] = []
+  const isSame = (state: string) => states.push(state) > 1
+  expect(await get('/whole', isSame)).toMatchObject({ status: 200, html: '<h1>Whole</h1>' })
+  expect(await get('/whole', isSame)).toMatchObject({ status: 200, html: '' })
+  expect(states[0]).toContain('{"a":1}')
+  expect(states[1]).toBe(states[0])
+  expect(await get('/missing', () => true)).toMatchObject({ status: 404, html: '<h1>Error <!-- -->404</h1>' })
 })
 
 test('a component that fails while rendering gives the error page with 500 and one line in the log', async () => {

@@ -12,6 +12,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { type App, appContext, type RouteHandle } from './app-context.ts'
+import { writeState } from './page-state.ts'
 
 /** URLs of the built files of a page. The first script is the client entry. */
 export type PageAssets = { scripts: string[]; styles: string[] }
@@ -19,13 +20,27 @@ export type PageAssets = { scripts: string[]; styles: string[] }
 export type MatchedRoute = { path: string | undefined; handle: RouteHandle }
 /** `scripts` are the inline scripts that the renderer wrote. The security policy allows these and no others. */
 export type HtmlDocument = { html: string; scripts: string[] }
-export type RenderedPage = HtmlDocument & { status: number; headers: Headers }
+export type RenderedPage = HtmlDocument & {
+  status: number
+  headers: Headers
+  /** Nothing was rendered, because `isSame` said that the page would be the same as before. */
+  isSame?: true
+}
 
-export type PageToRender = { request: Request; app: App; assets: PageAssets; isAdmin: boolean }
-type DataRoutes = ReturnType<typeof createStaticHandler>['dataRoutes']
+export type PageToRender = {
+  request: Request
+  app: App
+  assets: PageAssets
+  isAdmin: boolean
+  /**
+   * Whether this address was rendered from the same data before. The browser hydrates the page from this data alone, so the same
+   * data gives the same page.
+   */
+  isSame?(state: string): boolean
+}
 type WriteDocument = (
   loaded: StaticHandlerContext,
-  page: PageToRender & { routes: DataRoutes },
+  page: PageToRender & { routes: RouteObject[]; state: string },
 ) => HtmlDocument
 
 export type PageHandler = ReturnType<typeof createPageHandler>
@@ -33,7 +48,7 @@ export type PageHandler = ReturnType<typeof createPageHandler>
 const maxMatches = 1000
 
 export function createPageHandler(routes: RouteObject[], writeDocument: WriteDocument) {
-  const { query, dataRoutes } = createStaticHandler(routes)
+  const { query } = createStaticHandler(routes)
   const matchCache = new Map<string, MatchedRoute[]>()
 
   /** Cached, because after every write the same pages are rendered again and matching takes a tenth of the time of a page. */
@@ -69,17 +84,31 @@ export function createPageHandler(routes: RouteObject[], writeDocument: WriteDoc
     if (!loaded || headers.has('Location')) return { status, headers, html: '', scripts: [] }
     headers.set('Content-Type', 'text/html; charset=utf-8')
     // Route error responses, such as a 404, are not failures of the server.
+    const state = writeState(loaded)
+    if (status === 200 && page.isSame?.(state))
+      return { status, headers, html: '', scripts: [], isSame: true }
     const failures = Object.values(loaded.errors ?? {}).filter(error => !isRouteErrorResponse(error))
     for (const error of failures) app.report?.(error)
     try {
-      return { status, headers, ...writeDocument(loaded, { ...page, routes: dataRoutes }) }
+      return { status, headers, ...writeDocument(loaded, { ...page, routes: branchOf(loaded), state }) }
     } catch (error) {
       // A component failed: render the root's error page instead, with the root's loader data.
       app.report?.(error)
       const failed = { ...loaded, statusCode: 500, errors: { root: error } }
-      return { status: 500, headers, ...writeDocument(failed, { ...page, routes: dataRoutes }) }
+      return {
+        status: 500,
+        headers,
+        ...writeDocument(failed, { ...page, routes: branchOf(loaded), state: writeState(failed) }),
+      }
     }
   }
 
   return { matchPage, renderPage }
+}
+
+/** The matched routes alone, each inside the one before. React Router copies all routes it is given, for every page. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  let branch: RouteObject[] | undefined
+  for (const { route } of matches.toReversed()) branch = [{ ...route, children: branch } as RouteObject]
+  return branch ?? []
 }

@@ -7,7 +7,7 @@ import { type CallData, type CallOutput, type Endpoint, keyOf, type Upload } fro
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
 import type { Locale } from '#shared/locale.ts'
-import { contentMemo } from '../database/content-cache.server.ts'
+import { contentCache } from '../database/content-cache.server.ts'
 import type { Database } from '../database/database.server.ts'
 
 /** Who sent the request. A visitor has no `admin`. */
@@ -102,22 +102,30 @@ export type LocalApi = {
   callAs(caller: Caller, key: string, input?: RawInput): Promise<unknown>
 }
 
+/** Characters of the answers that pages have in memory, as JSON. */
+const mostAnswers = 16 * 1024 * 1024
+
 /**
- * The same calls without HTTP, for pages rendered on the server. A call that depends on the content alone and has no input
- * (the main categories) is run once after each change, and always returns the same object.
+ * The same calls without HTTP, for pages rendered on the server. An answer that depends on the content alone is kept until
+ * something in it changes, and is always the same object: when one product changes, the pages that show it among others are
+ * rendered again from what they already had. Pages must not change it.
  */
 export function localApi(
   served: readonly Served[],
   caller: Caller,
   database: Pick<Database, 'readContent'>,
 ): LocalApi {
+  const weigh = (answer: unknown) => JSON.stringify(answer).length
+  const answers = contentCache<unknown>(database, { most: mostAnswers, weigh })
   const calls = new Map(
     served.map(({ endpoint, run }) => {
-      const { fromContent, params, query, body, sends } = endpoint
-      if (sends) return [keyOf(endpoint), () => refuseWithoutHttp(endpoint)] as const
-      const isConstant = fromContent && !params && !query && !body
-      const memo = isConstant && contentMemo(database, () => run({}, caller))
-      return [keyOf(endpoint), memo || run] as const
+      const key = keyOf(endpoint)
+      if (endpoint.sends) return [key, () => refuseWithoutHttp(endpoint)] as const
+      // A list, whose answer may be incomplete, is made of cards that are in memory already.
+      if (endpoint.fromContent !== true || endpoint.isIncomplete) return [key, run] as const
+      const readAnswer = (input: RawInput) =>
+        answers([`${key} ${JSON.stringify(input)}`], () => run(input, caller))
+      return [key, readAnswer] as const
     }),
   )
   async function callAs(caller: Caller, key: string, input: RawInput = {}) {

@@ -35,11 +35,11 @@ export async function builtPages(): Promise<Pages> {
   })
   const assets = builtAssets(JSON.parse(manifest))
   const file = new URL('server/entry.server.js', buildFolder)
-  let bundle: Promise<PageHandler> | undefined
+  let bundle: Promise<PageBundle> | undefined
   return {
     async build() {
-      bundle ??= import(file.href)
-      return { ...(await bundle), ...assets }
+      bundle ??= import(file.href).then((handler: PageHandler) => ({ ...handler, ...assets }))
+      return await bundle
     },
     mode: 'production',
   }

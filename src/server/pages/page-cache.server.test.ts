@@ -35,7 +35,9 @@ function exchange(url: string, headers: Record<string, string> = {}, method = 'G
   return { req, res, response: response as SentResponse }
 }
 
-async function deliver(url: string, render: () => Promise<ReturnType<typeof page> | undefined>) {
+type Render = Parameters<typeof cache.deliver>[0]['render']
+
+async function deliver(url: string, render: Render) {
   const { req, res, response } = exchange(url)
   const sent = await cache.deliver({ key: url, req, res, render, beforeSending: () => {} })
   return sent ? response : undefined
@@ -75,6 +77,24 @@ test('a page is rendered once and then sent from the cache before the router, un
   expect(await servedFromCache('/a')).toBeUndefined()
   expect(await deliver('/a', render)).toMatchObject({ body: 'state 2' })
   expect(await servedFromCache('/a')).toMatchObject({ body: 'state 2' })
+})
+
+test('a page whose data did not change, although something it looked for did, is sent as it was', async () => {
+  const rendered: (string | undefined)[] = []
+  const renderFrom = (data: string) => async (source: string | undefined) => {
+    if (source === data) return 'same'
+    rendered.push(source)
+    return { ...page(`<p>${data}</p>`), source: data }
+  }
+  const send = async (data: string) => (await deliver('/', renderFrom(data)))?.body
+  expect(await send('one')).toBe('<p>one</p>')
+  await write()
+  expect(await send('one')).toBe('<p>one</p>')
+  expect(await servedFromCache('/')).toMatchObject({ body: '<p>one</p>', timing: 'cache;desc=hit' })
+  await write()
+  expect(await servedFromCache('/')).toBeUndefined()
+  expect(await send('two')).toBe('<p>two</p>')
+  expect(rendered).toEqual([undefined, 'one'])
 })
 
 test('a page is rendered again every day, because it contains the date', async () => {

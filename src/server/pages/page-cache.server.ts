@@ -3,7 +3,7 @@
  * `pages.server.ts` serve from it. An entry is current while nothing changed that its render looked for, counted from before
  * the render began. So a render that began before a write can never be served after that write.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,24 +15,36 @@ import type { Database } from '../database/database.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 type EncodedBody = { headers: string[]; body: Buffer }
+/** A promise while it is being encoded. */
+type Encoded = EncodedBody | Promise<EncodedBody>
 export type Entry = Cached & {
   /** The day it was rendered on (UTC), because pages contain that date. */
   day: number
   etag: string
-  encodings: Record<Encoding, EncodedBody>
+  /** The bytes are encoded when a browser first asks for them so. Almost all ask for brotli. */
+  encodings: { identity: EncodedBody; br?: Encoded; gzip?: Encoded }
   unchanged: string[]
   bytes: number
+  source: string | undefined
 }
 
 /** A rendered page. The caller decides whether it may be cached. */
-export type Finished = { headers: Record<string, string>; body: Buffer }
+export type Finished = {
+  headers: Record<string, string>
+  body: Buffer
+  /** Identifies the data it was rendered from. */
+  source?: string
+}
 
 type PageRequest = {
   key: string
   req: IncomingMessage
   res: ServerResponse
-  /** Undefined when the page must not be cached. */
-  render(): Promise<Finished | undefined>
+  /**
+   * Undefined when the page must not be cached. `source` is that of the entry which may be outdated: if the data is still the
+   * same, although something changed that the page looked for, it need not be rendered again.
+   */
+  render(source: string | undefined): Promise<Finished | 'same' | undefined>
   /** Called just before the cache itself sends the response. */
   beforeSending(): void
 }
@@ -77,9 +89,7 @@ export function createPageCache({
       res.end()
       return
     }
-    const encoded = entry.encodings[encodingFor(req.headers['accept-encoding'])]
-    res.writeHead(200, encoded.headers)
-    res.end(req.method === 'HEAD' ? undefined : encoded.body)
+    sendEncoded(entry, { req, res })
   }
 
   function hit(req: IncomingMessage, res: ServerResponse, key: string, entry: Entry) {
@@ -107,9 +117,7 @@ export function createPageCache({
     const seconds = entry && staleSeconds(entry)
     if (!entry || seconds === undefined) return false
     beforeSending?.()
-    const encoded = entry.encodings[encodingFor(req.headers['accept-encoding'])]
-    res.writeHead(200, staleHeaders(encoded.headers, seconds))
-    res.end(req.method === 'HEAD' ? undefined : encoded.body)
+    sendEncoded(entry, { req, res, toHeaders: headers => staleHeaders(headers, seconds) })
     return true
   }
 
@@ -163,8 +171,13 @@ export function createPageCache({
     const running = rendering.get(renderKey)
     if (running) return running
     counts.misses++
-    const started = collect(render)
-      .then(({ value, dependencies }) => value && toEntry(value, { ...begunAt(content), dependencies, day }))
+    const before = entries.peek(key)
+    const started = collect(() => render(before?.source))
+      .then(({ value, dependencies }) => {
+        const cached = { ...begunAt(content), dependencies, day }
+        if (value === 'same') return before && { ...before, ...cached }
+        return value && toEntry(value, cached)
+      })
       .then(entry => {
         if (entry) store(key, entry)
         return entry
@@ -204,23 +217,43 @@ const toGzip = promisify(gzip)
 /** Quality 5 takes a fraction of a millisecond per page. Quality 11 would take 50 ms to save a few percent. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function toEntry({ headers, body }: Finished, cached: Cached & Pick<Entry, 'day'>): Promise<Entry> {
+const encoders = { br: (body: Buffer) => toBrotli(body, brotliOptions), gzip: (body: Buffer) => toGzip(body) }
+
+function toEntry({ headers, body, source }: Finished, cached: Cached & Pick<Entry, 'day'>): Entry {
   // All encodings of a page share one weak validator.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const [br, zipped] = await Promise.all([toBrotli(body, brotliOptions), toGzip(body)])
-  const common = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
-  const encoded = (bytes: Buffer, encoding?: string): EncodedBody => ({
-    headers: toList({
-      ...common,
-      ...(encoding && { 'Content-Encoding': encoding }),
-      'Content-Length': String(bytes.length),
-    }),
-    body: bytes,
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  const unchanged = toList({ Vary: 'Accept-Encoding', ...headers, ETag: etag })
+  const identity = { headers: [...unchanged, 'Content-Length', String(body.length)], body }
+  // Both compressed forms together are about half as long as the page. 4096: roughly the size of the four header lists. 64: that
+  // of a tag.
+  const bytes = Math.ceil(body.length * 1.5) + 4096 + 64 * (cached.dependencies?.tags.size ?? 0)
+  return { ...cached, etag, encodings: { identity }, unchanged, bytes, source }
+}
+
+type Sending = Pick<PageRequest, 'req' | 'res'> & { toHeaders?(headers: string[]): string[] }
+
+function sendEncoded(entry: Entry, { req, res, toHeaders }: Sending) {
+  const send = ({ headers, body }: EncodedBody) => {
+    res.writeHead(200, toHeaders?.(headers) ?? headers)
+    res.end(req.method === 'HEAD' ? undefined : body)
+  }
+  const encoding = encodingFor(req.headers['accept-encoding'])
+  const encoded = encoding === 'identity' ? entry.encodings.identity : encodedAs(encoding, entry)
+  if (encoded instanceof Promise) encoded.then(send, () => send(entry.encodings.identity))
+  else send(encoded)
+}
+
+function encodedAs(encoding: 'br' | 'gzip', { encodings, unchanged }: Entry): Encoded {
+  const known = encodings[encoding]
+  if (known) return known
+  const running = encoders[encoding](encodings.identity.body).then(body => {
+    const more = ['Content-Encoding', encoding, 'Content-Length', String(body.length)]
+    const encoded = { headers: [...unchanged, ...more], body }
+    encodings[encoding] = encoded
+    return encoded
   })
-  const encodings = { identity: encoded(body), gzip: encoded(zipped, 'gzip'), br: encoded(br, 'br') }
-  // 4096: roughly the size of the four header lists. 64: that of a tag.
-  const bytes = body.length + br.length + zipped.length + 4096 + 64 * (cached.dependencies?.tags.size ?? 0)
-  return { ...cached, etag, encodings, unchanged: toList(common), bytes }
+  encodings[encoding] = running
+  return running
 }
 
 /** A stale response is `no-store`, because by the next request the database may be reachable again. */

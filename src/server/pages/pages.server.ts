@@ -17,7 +17,7 @@ import { buildFolder, type Pages } from './page-bundle.server.ts'
 import type { Finished, PageCache } from './page-cache.server.ts'
 import { registerForms } from './page-forms.server.ts'
 import { type PageMatch, readMatch } from './page-routes.server.ts'
-import { type Page, renderPage } from './render.server.ts'
+import { type Page, renderPage, type SourcedPage } from './render.server.ts'
 import { publicCacheControl } from './shared-cache.server.ts'
 
 type Options = {
@@ -57,7 +57,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
       const { area, key, isPrivate } = match
       const { log, method } = request
       const cookie = area === 'admin' ? (request.headers.cookie ?? '') : ''
-      const render = (page: Pick<Page, 'url' | 'method' | 'api'>) =>
+      const render = (page: Pick<Page, 'url' | 'method' | 'api' | 'source'>) =>
         admission(() => renderPage(rendering, { ...page, match, cookie, log }))
       const renderUncached = () => render({ url, method, api: visitorApi({ services, request, url }) })
       const response = { area, isCacheable: area === 'public' && !isPrivate, config, pages }
@@ -69,7 +69,7 @@ export async function registerPages(app: FastifyInstance, options: Options) {
         ...options,
         key,
         renderUncached,
-        render: () => render(canonical),
+        render: source => render({ ...canonical, source }),
       })
     },
   })
@@ -95,8 +95,11 @@ function noteMatch(request: FastifyRequest, reply: FastifyReply, { loggedPath, i
 
 type CachedPageRequest = Options & {
   key: string
-  /** Renders from the key alone, so that nothing else of this request can get into a page that others are sent. */
-  render: () => Promise<RenderedPage>
+  /**
+   * Renders from the key alone, so that nothing else of this request can get into a page that others are sent; or finds that it
+   * would be what it was when its source was this one.
+   */
+  render: (source: string | undefined) => Promise<SourcedPage>
   /** Renders from the whole address, for pages that are not cached: a redirect keeps its query. */
   renderUncached: () => Promise<RenderedPage>
 }
@@ -108,8 +111,9 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: 
     key,
     req: request.raw,
     res: reply.raw,
-    async render() {
-      const rendered = await render()
+    async render(source) {
+      const rendered = await render(source)
+      if (rendered.isSame) return 'same'
       const finished = toFinished(rendered, config)
       if (!finished && key === request.url) uncacheable = rendered
       return finished
@@ -126,7 +130,10 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: 
 }
 
 /** Only complete pages that are the same for everybody are cached: no errors, redirects, cookies or incomplete content. */
-function toFinished({ status, headers, html, scripts }: RenderedPage, config: Config): Finished | undefined {
+function toFinished(
+  { status, headers, html, scripts, source }: SourcedPage,
+  config: Config,
+): Finished | undefined {
   if (status !== 200 || headers.has('Set-Cookie')) return undefined
   if (headers.get('Cache-Control') === 'no-store') return undefined
   const sent = {
@@ -135,7 +142,7 @@ function toFinished({ status, headers, html, scripts }: RenderedPage, config: Co
     'Cache-Control': publicCacheControl(config),
     'Content-Security-Policy': pagePolicy(scripts, config),
   }
-  return { headers: sent, body: Buffer.from(html) }
+  return { headers: sent, body: Buffer.from(html), source }
 }
 
 type ResponseOptions = {

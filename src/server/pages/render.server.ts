@@ -1,4 +1,5 @@
 /** Renders one page with React Router, as the visitor or administrator may see it. Called by `pages.server.ts`. */
+import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App, FormFiles, Site } from '#app/app-context.ts'
 import type { RenderedPage } from '#app/page-handler.ts'
@@ -24,11 +25,16 @@ export type Page = {
   log: FastifyBaseLogger
   /** For a page rendered for one visitor. Without it the page is the same for everybody. */
   api?: Api
+  /** What `source` was when this page was last rendered. */
+  source?: string | undefined
   /** A form that was sent without JavaScript. */
   form?: { body: string; key: string; files?: FormFiles }
 }
 
-export async function renderPage(rendering: Rendering, page: Page): Promise<RenderedPage> {
+/** `source` identifies the data that the page was rendered from. */
+export type SourcedPage = RenderedPage & { source: string }
+
+export async function renderPage(rendering: Rendering, page: Page): Promise<SourcedPage> {
   const { pages, services } = rendering
   const { match } = page
   let isIncomplete = false
@@ -38,16 +44,23 @@ export async function renderPage(rendering: Rendering, page: Page): Promise<Rend
   const bundle = await pages.build()
   const { request, app } = await requestFor(rendering, { ...page, api }, bundle.version)
   const assets = await bundle.assetsOf(match.files)
-  const rendered = await bundle.renderPage({ request, app, assets, isAdmin: match.area === 'admin' })
+  let source = ''
+  const isSame = (state: string) => {
+    source = hash('sha256', state)
+    return !isIncomplete && source === page.source
+  }
+  const isAdmin = match.area === 'admin'
+  const rendered = await bundle.renderPage({ request, app, assets, isAdmin, isSame })
   if (isIncomplete) rendered.headers.set('Cache-Control', 'no-store')
-  return rendered
+  return { ...rendered, source }
 }
 
 /** The same API, which reports any response that is still incomplete, so that the page is not cached anywhere. */
 function withIncompleteCheck(api: Api, { served }: Pick<Services, 'served'>, onIncomplete: () => void): Api {
+  const mayBeIncomplete = served.map(({ endpoint }) => endpoint).filter(({ isIncomplete }) => isIncomplete)
   const call = async (...args: Parameters<Api['call']>) => {
     const response = await api.call(...args)
-    const { endpoint } = served.find(entry => keyOf(entry.endpoint) === args[0]) ?? {}
+    const endpoint = mayBeIncomplete.find(one => keyOf(one) === args[0])
     if (endpoint?.isIncomplete?.(response as object)) onIncomplete()
     return response
   }

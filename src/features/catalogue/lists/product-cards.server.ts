@@ -1,6 +1,6 @@
 /**
  * Reads the cards of products for all lists in one statement: the product, its first two pictures and its key specifications.
- * Called by `card-cache.server.ts` and `related-products.server.ts`.
+ * Called by `card-cache.server.ts`.
  *
  * The second picture and the specifications of a card are each joined into one text, so that one statement and one row are
  * enough for a card. Half or more of the statement's time goes to the specifications (docs/decisions/0022-cards-and-likeness.md).

@@ -30,6 +30,7 @@ import {
   type OrderedRange,
   type Wanted,
 } from './product-order.server.ts'
+import { createRelatedIds } from './related-products.server.ts'
 
 type Page = { page: number; pageSize: number }
 type ListQuery = FilteredListQuery & {
@@ -55,6 +56,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
   })
 
   const cardsOf = createCardCache(database)
+  const relatedIds = createRelatedIds(database)
 
   async function countOf(wanted: Wanted) {
     const { category, visible } = wanted
@@ -145,6 +147,8 @@ export function createProductList({ database, baseLocale, search }: Options) {
     async prepare() {
       await filterList({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
+
+    related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
 
     /** The products in the trash, last deleted first. */
     async listDeleted({ page, pageSize }: Page, actor: Actor) {

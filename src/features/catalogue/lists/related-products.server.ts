@@ -1,20 +1,22 @@
 /**
  * The related products of a product: those the shop chose, then others of its categories, the most similar first. Called by
- * `products/products.server.ts`.
+ * `product-list.server.ts`; `products/products.server.ts` asks which links a visitor may see.
  */
-import { sql } from 'kysely'
+import { contentCache } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
-import type { Db } from '#server/database/database.server.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import type { ProductFacets } from '../filters/product-facets.server.ts'
-import type { Product, ProductCard } from '../products/product.ts'
-import { readCards } from './product-cards.server.ts'
+import type { Product } from '../products/product.ts'
 
-const most = 12
+/** Two rows of four. The products that the shop chose are all shown, also if they are more. */
+const wanted = 8
 /** How many of the newest products of its category, and of its main category, are compared with it. */
 const candidatesRead = 60
+/** Candidates in memory, of all categories together: by estimate 1 kB each. */
+const mostCandidates = 10_000
 
 type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' | 'relatedIds'>
 
@@ -64,64 +66,92 @@ async function productsFor(
   }
 }
 
-/**
- * Where a candidate comes from: chosen by the shop, in the same category or below, in the same main category; or the product
- * itself.
- */
-const tiers = { chosen: 0, category: 1, main: 2, own: 3 } as const
+type Candidate = { id: number; traits: string[] }
 
-type Candidate = { tier: number; position: number; id: number; shown: number; facets: string | null }
+/** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
+export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
+  const { db } = database
+  const cached = contentCache<Candidate[]>(database, { most: mostCandidates, weigh: list => list.length + 1 })
 
-export async function relatedTo(db: Db, id: number, actor: Actor): Promise<ProductCard[]> {
-  const candidates = await candidatesFor(db, id)
-  const own = candidates.find(({ tier }) => tier === tiers.own)
-  if (!own || !(actor.admin || own.shown)) throw new AppError('not_found')
-  const similarity = similarityTo(own)
-  const others = candidates.filter(one => one.tier !== tiers.own && one.shown === 1 && one.id !== id)
-  const ranked = others
-    .map(one => ({ ...one, score: one.tier === tiers.chosen ? -one.position : similarity(one) }))
-    // The sort is stable: among equally similar products the newest stay first.
-    .toSorted((one, other) => one.tier - other.tier || other.score - one.score)
-  const ids = new Set(ranked.map(one => one.id))
-  return await readCards(db, [...ids].slice(0, most), actor)
+  /** The newest products of a category. They are the same for all its products, and change less often than prices. */
+  const newestOf = (categoryId: number) =>
+    cached([String(categoryId)], async () => {
+      lookFor(`list:${categoryId}`, `traits:${categoryId}`)
+      const rows = await db
+        .selectFrom(newest =>
+          newest
+            .selectFrom('listing')
+            .select('productId')
+            .where('categoryId', '=', categoryId)
+            .where('shown', '=', 1)
+            .orderBy('productId', 'desc')
+            .limit(candidatesRead)
+            .as('newest'),
+        )
+        .innerJoin('product', 'product.id', 'newest.productId')
+        .leftJoin('productFacet', 'productFacet.productId', 'product.id')
+        .select(['product.id', 'productFacet.facets'])
+        .where('product.shown', '=', 1)
+        .orderBy('product.id', 'desc')
+        .execute()
+      return rows.map(({ id, facets }) => ({ id, traits: traitsOf(facets) }))
+    })
+
+  return async (id: number, actor: Actor): Promise<number[]> => {
+    const own = await requireOwn(db, id, actor)
+    const chosen = await listChosen(db, id)
+    const traits = new Set(traitsOf(own.facets))
+    const categoryIds = own.lineage === null ? [] : toLineageIds(own.lineage)
+    // Its own category comes before its main category.
+    const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
+    const ids = new Set(chosen)
+    for (const category of categories) {
+      if (ids.size > wanted) break
+      for (const candidate of bySimilarity(await newestOf(category), traits)) ids.add(candidate.id)
+    }
+    ids.delete(id)
+    return [...ids].slice(0, Math.max(wanted, chosen.length))
+  }
 }
 
-async function candidatesFor(db: Db, id: number): Promise<Candidate[]> {
+async function requireOwn(db: Db, id: number, { admin }: Actor) {
   lookFor(`product:${id}`)
   const own = await db
     .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.categoryId')
-    .select(['category.id', 'category.lineage'])
+    .leftJoin('category', 'category.id', 'product.categoryId')
+    .leftJoin('productFacet', 'productFacet.productId', 'product.id')
+    .select(['product.shown', 'category.lineage', 'productFacet.facets'])
     .where('product.id', '=', id)
+    .where('product.deletedAt', 'is', null)
     .executeTakeFirst()
-  const category = own?.id ?? null
-  const main = own ? (toLineageIds(own.lineage)[0] ?? null) : null
-  for (const list of [category, main]) if (list !== null) lookFor(`list:${list}`, `traits:${list}`)
-  const newestOf = (tier: number, list: number | null) => sql`select * from (
-    select ${sql.lit(tier)} as "tier", 0 as "position", "productId" as "id" from "listing"
-    where "categoryId" = ${list} and "shown" = 1 order by "productId" desc limit ${sql.lit(candidatesRead)}) as "newest"`
-  const { rows } = await sql<Candidate>`
-    select "candidate"."tier", "candidate"."position", "candidate"."id", "product"."shown", "productFacet"."facets" from (
-      select ${sql.lit(tiers.own)} as "tier", 0 as "position", "id" from "product" where "id" = ${id}
-      union all select ${sql.lit(tiers.chosen)}, "position", "relatedId" from "productRelation" where "productId" = ${id}
-      union all ${newestOf(tiers.category, category)}
-      union all ${newestOf(tiers.main, main)}) as "candidate"
-    join "product" on "product"."id" = "candidate"."id" and "product"."deletedAt" is null
-    left join "productFacet" on "productFacet"."productId" = "candidate"."id"
-    order by "candidate"."tier", "candidate"."id" desc`.execute(db)
+  if (!own || !(admin || own.shown)) throw new AppError('not_found')
+  return own
+}
+
+/** The related products that the shop chose, without those that visitors do not see. */
+async function listChosen(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('productRelation')
+    .innerJoin('product', 'product.id', 'productRelation.relatedId')
+    .select(['product.id', 'product.shown'])
+    .where('productRelation.productId', '=', id)
+    .orderBy('productRelation.position')
+    .execute()
   // Hidden ones too: they are related products as soon as they are shown.
-  lookFor(...rows.filter(({ tier }) => tier === tiers.chosen).map(row => `product:${row.id}` as const))
-  return rows
+  lookFor(...rows.map(row => `product:${row.id}` as const))
+  return rows.filter(row => row.shown === 1).map(row => row.id)
 }
 
-/** How many tags and attribute values two products share. */
-function similarityTo(own: Candidate) {
-  const ownTraits = traitsOf(own)
-  return (other: Candidate) => traitsOf(other).intersection(ownTraits).size
+/** Those with the most tags and attribute values of `traits` first. The sort is stable: among equals the newest stay first. */
+function bySimilarity(candidates: Candidate[], traits: Set<string>): Candidate[] {
+  const scoreOf = (one: Candidate) => one.traits.filter(trait => traits.has(trait)).length
+  const scored = candidates.map(candidate => ({ candidate, score: scoreOf(candidate) }))
+  return scored.toSorted((one, other) => other.score - one.score).map(({ candidate }) => candidate)
 }
 
-function traitsOf({ facets }: Candidate): Set<string> {
-  if (!facets) return new Set()
+/** Each of them once. */
+function traitsOf(facets: string | null): string[] {
+  if (!facets) return []
   const [, , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
-  return new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])
+  return [...new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])]
 }

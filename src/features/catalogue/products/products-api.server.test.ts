@@ -259,6 +259,22 @@ describe('links to other products', () => {
     await change(last.id, { visible: false })
     expect((await related(last.id, visitor)).error.code).toBe('not_found')
   })
+
+  test('related: eight, or all that the shop chose', async () => {
+    const { id: categoryId } = await category('Related crowd')
+    const ids: number[] = []
+    for (let number = 1; number <= 11; number++) {
+      ids.push((await create({ name: `Crowd ${number}`, categoryId, visible: true })).id)
+    }
+    const [own = 0, ...others] = ids
+    const related = async () =>
+      (await app.send(productsApi.relatedProducts, { params: { id: own } }, visitor)).body.map(
+        (one: { id: number }) => one.id,
+      )
+    expect(await related()).toEqual(others.toReversed().slice(0, 8))
+    await change(own, { relatedIds: others })
+    expect(await related()).toEqual(others)
+  })
 })
 
 describe('names', () => {

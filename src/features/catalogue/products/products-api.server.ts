@@ -5,7 +5,7 @@ import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import type { Products } from './products.server.ts'
 
-export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds'>) {
+export function serveProducts(products: Products, lists: Pick<ProductLists, 'listIds' | 'related'>) {
   return [
     handle(productsApi.productById, ({ params }, caller) => products.requireById(params.id, caller)),
     handle(productsApi.productByName, ({ params }, caller) => products.requireByName(params.name, caller)),
@@ -15,7 +15,7 @@ export function serveProducts(products: Products, lists: Pick<ProductLists, 'lis
       const ids = 'ids' in body ? body.ids : await lists.listIds(body.filter, mostAtOnce)
       return await products.updateMany(ids, body.changes, caller)
     }),
-    handle(productsApi.relatedProducts, ({ params }, caller) => products.related(params.id, caller)),
+    handle(productsApi.relatedProducts, ({ params }, caller) => lists.related(params.id, caller)),
     handle(productTrashApi.removeProduct, ({ params }, caller) => products.remove(params.id, caller)),
     handle(productTrashApi.restoreProduct, ({ params }, caller) => products.restore(params.id, caller)),
     handle(productTrashApi.duplicateProduct, ({ params }, caller) => products.duplicate(params.id, caller)),

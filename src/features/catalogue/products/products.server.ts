@@ -16,7 +16,7 @@ import { refreshProduct, refreshProducts } from '../derived/refresh-derived.serv
 import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
-import { linksFor, relatedTo } from '../lists/related-products.server.ts'
+import { linksFor } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
 import { saveProducts } from './many-products.server.ts'
@@ -189,8 +189,6 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       if (id !== undefined) return await requireById(id, actor)
       throw new AppError(!actor.admin && (await isGone(db, name)) ? 'gone' : 'not_found')
     },
-
-    related: (id: number, actor: Actor) => relatedTo(db, id, actor),
 
     create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),
 

@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import { CachedMarkup } from '#app/cached-markup.tsx'
+import { useSite } from '#app/page-site.ts'
 import type { ProductCard as Product } from '../../products/product.ts'
 import { ProductCardLink } from './product-card.tsx'
 import css from './product-grid.module.css'
@@ -17,10 +20,20 @@ export function ProductGrid({ products, above = 0, wholeRows, className = '', na
   return (
     <ul className={`${css.grid} ${wholeRows ? css.whole : ''} ${className}`}>
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCardLink product={product} above={index < above} nameAs={nameAs} />
-        </li>
+        <Cell key={product.id} product={product} above={index < above} nameAs={nameAs} />
       ))}
     </ul>
+  )
+}
+
+function Cell({ product, above, nameAs }: ComponentProps<typeof ProductCardLink>) {
+  const { currency, today } = useSite()
+  const card = <ProductCardLink product={product} above={above} nameAs={nameAs} />
+  if (nameAs) return <li>{card}</li>
+  // A product is on many pages, and all of them are rendered again after one of its neighbours changed.
+  return (
+    <CachedMarkup as="li" from={() => JSON.stringify([product, currency, today, above])} name="card">
+      {card}
+    </CachedMarkup>
   )
 }

@@ -24,9 +24,6 @@ import { ProductSummary } from './product-summary.tsx'
 import { toReplacement } from './replacement.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** Two rows of four, or four rows of two on narrow screens. */
-const shownRelated = 8
-
 const load = loading(async ({ api, params, requireCanonicalPath }) => {
   const product = await api.call('GET /products/by-name/:name', { params: { name: params.name ?? '' } })
   requireCanonicalPath(`/product/${product.slug}`)
@@ -39,7 +36,7 @@ const load = loading(async ({ api, params, requireCanonicalPath }) => {
   ])
   return {
     product,
-    related: related.slice(0, shownRelated),
+    related,
     replacement: replacement && toReplacement(replacement),
   }
 })
