@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.server.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { everything } from '../lists/listing.server.ts'
-import { readIds, type Visibility } from '../lists/product-order.server.ts'
+import { priceSpan, readIds, type Visibility } from '../lists/product-order.server.ts'
 import type { Matching, Search } from '../search/search.ts'
 import { readTree, toCategoryScan } from './facet-categories.server.ts'
 import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-filters.server.ts'
@@ -97,7 +97,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     cachedLists([keyOf(query, withFacets), keyOf(query, true)], async () => {
       const list = query.category ?? everything
       lookFor(`list:${list}`, `traits:${list}`)
-      if (withFacets || isPriced(query)) lookFor(`prices:${list}`)
+      if (isPriced(query) || (withFacets && isFiltered(query))) lookFor(`prices:${list}`)
       for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
         const found = query.q === undefined ? undefined : await find(query.q, limit)
         const isCut = found !== undefined && found.ids.length >= limit
@@ -147,14 +147,22 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   let isReady = false
   let firstWait: Promise<undefined> | undefined
 
+  /** Counted without the prices, which change more often than the rest and are read from the list's index. */
+  async function countFacets(query: FilteredListQuery): Promise<Facets | undefined> {
+    const { facets } = await filterList(query, { withFacets: true })
+    isReady = true
+    const { category, visible } = query
+    const isOpen =
+      category === undefined ||
+      (await tree()).some(row => row.id === category && (row.shown || visible !== 'true'))
+    return facets && { ...facets, price: isOpen ? await priceSpan(db, { category, visible }) : null }
+  }
+
   /**
    * The facets of an unfiltered list. Undefined just after a start, while they are still read: the list is shown without them.
    */
   async function facetsOf(query: FilteredListQuery): Promise<Facets | undefined> {
-    const counted = filterList(query, { withFacets: true }).then(({ facets }) => {
-      isReady = true
-      return facets
-    })
+    const counted = countFacets(query)
     if (isReady) return await counted
     // All requests share one wait: those that come after it get their list at once.
     firstWait ??= sleep(firstFacetsMs, undefined, { ref: false })

@@ -183,6 +183,36 @@ describe('facets', () => {
     expect((await search({ visible: 'all', tag: 'new' })).status).toBe(401)
   })
 
+  test('have the prices of an unfiltered list, which are read apart, as they are counted for a filtered one', async () => {
+    const compare = async (query: Query, options?: object) => {
+      const unfiltered = await search(query, options)
+      // A facet ignores its own filter, so this filter changes nothing about the facet of prices.
+      const filtered = await search({ ...query, minPrice: '1' }, options)
+      expect(unfiltered.body.facets.price).toEqual(filtered.body.facets.price)
+      return unfiltered.body.facets.price
+    }
+    const compareAll = async () => {
+      for (const list of [{}, { category: String(shop) }, { category: String(lamps) }]) {
+        await compare(list)
+        for (const visible of ['true', 'false', 'all']) await compare({ ...list, visible }, {})
+      }
+    }
+    await compareAll()
+    const { id } = (
+      await app.send(productsApi.createProduct, {
+        body: { name: 'Dearest lamp', categoryId: lamps, price: 987_654_321, visible: true },
+      })
+    ).body
+    expect((await compare({ category: String(lamps) }))?.max).toBe(987_654_321)
+    await compareAll()
+    await change(id, { price: 1 })
+    expect((await compare({}))?.min).toBe(1)
+    await change(id, { visible: false })
+    await compareAll()
+    await app.send(productTrashApi.removeProduct, { params: { id } })
+    await compareAll()
+  })
+
   test('of a hidden or missing category are empty for visitors', async () => {
     for (const id of [hiddenShelf, 99_999]) {
       const { body } = await search({ category: String(id) })

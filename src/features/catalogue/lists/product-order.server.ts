@@ -106,6 +106,23 @@ export async function countUpTo(db: Db, range: Range, max: number): Promise<numb
   return Math.min(Number(rows[0]?.total), max)
 }
 
+/** The lowest and the highest price in a list: the two ends of an index. Null when nothing in it has a price. */
+export async function priceSpan(db: Db, wanted: Pick<Wanted, 'category' | 'visible'>) {
+  const { category = everything, visible } = wanted
+  lookFor(`list:${category}`, `prices:${category}`)
+  const range = { ...wanted, sort: 'price' } as const
+  const end = (aggregate: 'min' | 'max', shown: 0 | 1) =>
+    sql<number | null>`(select ${sql.raw(aggregate)}("price") from ${rowsOf(range, shown)})`
+  const halves = visible === 'all' ? ([0, 1] as const) : ([visible === 'true' ? 1 : 0] as const)
+  const ends = halves.map(shown => sql`select ${end('min', shown)} as "low", ${end('max', shown)} as "high"`)
+  const { rows } = await sql<{ min: number | null; max: number | null }>`
+    select min("low") as "min", max("high") as "max" from (${sql.join(ends, sql` union all `)}) as "halves"`.execute(
+    db,
+  )
+  const [{ min, max } = { min: null, max: null }] = rows
+  return min === null || max === null ? null : { min, max }
+}
+
 /** Up to this many ids are sorted by one statement. For more, the whole list is read in its order until the page is full. */
 export const few = 1000
 /** How many rows the first step reads, and the largest. Steps grow, because each one must skip the rows of all earlier steps. */
