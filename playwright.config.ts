@@ -31,7 +31,8 @@ const features = [
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // One more than the two cores this is measured on, because tests also wait: for a reply that is held back, for a server to start.
+  workers: 3,
   fullyParallel: true,
   // On a busy machine a page can be slower than a test expects. The summary names tests that passed only on retry, to be fixed.
   retries: 1,

@@ -94,20 +94,23 @@ async function* writesOfEveryKind(
   yield send('DELETE', `/help/questions/${question.id}`)
 }
 
-const pagesOfShop = ['', '/fa'].flatMap(language =>
-  [
-    '/',
-    '/main/kitchen',
-    '/main/kettles',
-    '/main/pots',
-    '/main/garden',
-    ...[0, 1, 2, 3, 4, 5].map(number => `/product/thing-${number}`),
-    '/product/renamed',
-    '/warranty',
-    '/contact',
-    '/help',
-  ].map(path => `${language}${path}`),
-)
+const pagesOfShop = [
+  '/',
+  '/main/kitchen',
+  '/main/kettles',
+  '/main/pots',
+  '/main/garden',
+  ...[0, 1, 2, 3, 4, 5].map(number => `/product/thing-${number}`),
+  '/product/renamed',
+  '/warranty',
+  '/contact',
+  '/help',
+]
+/**
+ * Which change makes which page stale does not depend on the engine, so Persian pages are read on one of them. What depends on it,
+ * how a process learns of the changes of another, is the same for pages in both languages.
+ */
+const languagesOn = { SQLite: ['', '/fa'], PostgreSQL: [''] }
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
@@ -127,7 +130,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const token = await tokenOf(servers[0])
       const { id } = await send(servers[0], token, 'POST', '/products', { name: 'Changing', visible: true })
       let stale = 0
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 60; i++) {
         const [writer, reader] = i % 2 === 0 ? servers : [servers[1], servers[0]]
         await send(writer, token, 'PATCH', `/products/${id}`, { summary: `state number ${i}.` })
         const page = await (await fetch(`${reader.url}/product/changing`)).text()
@@ -136,18 +139,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(stale).toBe(0)
 
       const [writer, reader] = servers
+      const paths = languagesOn[engine].flatMap(language => pagesOfShop.map(path => `${language}${path}`))
       const statuses: (string | undefined)[] = []
       const readAll = async (reader: Server) => {
-        const pages = await Promise.all(
-          pagesOfShop.map(async path => {
-            const response = await fetch(`${reader.url}${path}`, { redirect: 'manual' })
-            // The site's address, which has the port of this process.
-            const html = (await response.text()).replaceAll(`:${reader.port}`, '')
-            return { path, isKept: response.status === 200, status: cacheStatus(response), html }
-          }),
-        )
-        // The ids of requests are in pages of errors.
-        return pages.filter(page => page.isKept)
+        const pages: { path: string; status: string | undefined; html: string }[] = []
+        // One after the other: of thirty at once a busy machine would refuse some.
+        for (const path of paths) {
+          const response = await fetch(`${reader.url}${path}`, { redirect: 'manual' })
+          // The site's address, which has the port of this process.
+          const html = (await response.text()).replaceAll(`:${reader.port}`, '')
+          expect(response.status, path).toBeLessThan(500)
+          // The ids of requests are in pages of errors.
+          if (response.status === 200) pages.push({ path, status: cacheStatus(response), html })
+        }
+        return pages
       }
       type Read = Awaited<ReturnType<typeof readAll>>
       const htmlOf = (pages: Read) => pages.map(({ path, html }) => ({ path, html }))

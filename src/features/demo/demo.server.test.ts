@@ -184,6 +184,33 @@ describe('the demo shop as visitors and staff see it', slow, () => {
     expect(names).toHaveLength(10)
     expect(names[0]).toBe('Bidar Twin-Bell Alarm Clock, Coral')
   })
+
+  // The last one here, because it stops the loading of this app.
+  test('gets pictures, and their loading continues where it was stopped', async () => {
+    const { services, database, config } = app
+    expect(await loadUntil(services, 2)).toEqual([1, 2])
+    const next = await openServices({ ...database, config })
+    expect(await loadUntil(next, 4)).toEqual([3, 4])
+    const pictures = await database.db
+      .selectFrom('productImage')
+      .innerJoin('product', 'product.id', 'productImage.productId')
+      .innerJoin('media', 'media.ref', 'productImage.ref')
+      .select(['code', 'alt', 'productImage.translations', 'mainImageRef', 'media.ref', 'unusedAt', 'width'])
+      .orderBy('product.id', 'desc')
+      .execute()
+    expect(pictures).toHaveLength(3)
+    // The most important picture is loaded first: that of the home page.
+    const { heroImage } = await services.settings.current()
+    expect(heroImage).toMatchObject({ width: 1920, ink: 'dark', alt: expect.stringMatching(/^Headphones/) })
+    expect(pictures[0]).toMatchObject({
+      code: 'ALARM-CLOCK-CORAL',
+      alt: 'Twin-Bell Alarm Clock in coral',
+      translations: JSON.stringify({ fa: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }),
+      mainImageRef: pictures[0]?.ref,
+      unusedAt: null,
+      width: 1200,
+    })
+  })
 })
 
 describe('loading', slow, () => {
@@ -271,32 +298,5 @@ describe('loading', slow, () => {
     expect(await rowsIn(shop)).toEqual({ products: 0, categories: 0, events: 0 })
     expect(await shop.services.demo.loadRows()).toBe(true)
     expect(await rowsIn(shop)).toEqual(whole)
-  })
-
-  test('its pictures continues where it was stopped', async () => {
-    const shop = await openShop()
-    await shop.services.demo.loadRows()
-    expect(await loadUntil(shop.services, 2)).toEqual([1, 2])
-    const next = await openServices(shop)
-    expect(await loadUntil(next, 4)).toEqual([3, 4])
-    const pictures = await shop.db
-      .selectFrom('productImage')
-      .innerJoin('product', 'product.id', 'productImage.productId')
-      .innerJoin('media', 'media.ref', 'productImage.ref')
-      .select(['code', 'alt', 'productImage.translations', 'mainImageRef', 'media.ref', 'unusedAt', 'width'])
-      .orderBy('product.id', 'desc')
-      .execute()
-    expect(pictures).toHaveLength(3)
-    // The most important picture is loaded first: that of the home page.
-    const { heroImage } = await shop.services.settings.current()
-    expect(heroImage).toMatchObject({ width: 1920, ink: 'dark', alt: expect.stringMatching(/^Headphones/) })
-    expect(pictures[0]).toMatchObject({
-      code: 'ALARM-CLOCK-CORAL',
-      alt: 'Twin-Bell Alarm Clock in coral',
-      translations: JSON.stringify({ fa: 'ساعت زنگ‌دار دوکاسه رنگ مرجانی' }),
-      mainImageRef: pictures[0]?.ref,
-      unusedAt: null,
-      width: 1200,
-    })
   })
 })
