@@ -1,5 +1,6 @@
 // Loaded into a measured server: at every SIGUSR2 it writes how the event loop ran since the last SIGUSR2.
 import { writeFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * The longest times in milliseconds: `gap` between two turns of the event loop, and `work`, the CPU time of the main thread
@@ -8,7 +9,8 @@ import { writeFileSync } from 'node:fs'
 export type Loop = { gap: number; work: number }
 
 const file = process.env.LOOP_PROBE
-if (file) {
+// It is loaded into every thread, and asks about the one that serves.
+if (file && isMainThread) {
   const everyMs = 2
   let longest: Loop = { gap: 0, work: 0 }
   let last = performance.now()

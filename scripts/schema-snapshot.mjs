@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../src/server/database/migrate.server.ts'
 import { migrations } from '../src/server/database/migrations/all.server.ts'
-import { openSqlite, sqliteDialect } from '../src/server/database/sqlite-dialect.server.ts'
+import { sqliteDialect } from '../src/server/database/sqlite-dialect.server.ts'
 import { freshDatabase, startPostgres } from '../src/testing/postgres.ts'
 
 const row = `insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
@@ -48,7 +48,7 @@ const server = await startPostgres()
 for (let count = from + 1; count <= migrations.length; count++) {
   const steps = migrations.slice(0, count)
   const folder = mkdtempSync(join(tmpdir(), 'vitrin-keep-'))
-  await writeSnapshot('sqlite', sqliteDialect(openSqlite(join(folder, 'kept.sqlite'))), steps)
+  await writeSnapshot('sqlite', sqliteDialect(join(folder, 'kept.sqlite')), steps)
   rmSync(folder, { recursive: true })
   const pool = new pg.Pool({ connectionString: await freshDatabase(server.url) })
   // A connection may still be closing when the server stops.

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import type { Actor, Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
-import { AppError, notSavedYet } from '#shared/errors.ts'
+import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import type { AdminAccount, NewSession } from './account.ts'
 import { requireAdminRow } from './admin-row.server.ts'
 import type { Verified } from './verifying.server.ts'
@@ -23,12 +23,16 @@ const provedMs = 10 * 60_000
 
 export type From = Pick<Caller, 'address'> & Partial<Pick<Caller, 'agent'>>
 type Options = { database: Database; record: RecordEvent; trace: LoginTrace; now(): number }
+type Log = { warn(data: object, text: string): void }
 type Query = { adminId?: number | undefined; page: number; pageSize: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ database, record, trace, now }: Options) {
   const { db, transaction } = database
+  let log: Log = { warn() {} }
+  /** The ids of the sessions whose last use is being stored. */
+  const beingStored = new Set<number>()
   const time = (ago = 0) => new Date(now() - ago).toISOString()
   const isLive = (session: ExpressionBuilder<Tables, 'session'>) =>
     session.and([session('session.expiresAt', '>', time()), session('session.seenAt', '>', time(idleMs))])
@@ -90,12 +94,26 @@ export function createSessions({ database, record, trace, now }: Options) {
     const row = await getLive(token)
     if (!row) return undefined
     const { sessionId, seenAt, ...admin } = row
-    if (seenAt <= time(seenEveryMs)) {
-      const seen = { seenAt: time() }
-      await db.updateTable('session').set(seen).where('id', '=', sessionId).execute().catch(notSavedYet)
-      await db.updateTable('admin').set(seen).where('id', '=', admin.id).execute().catch(notSavedYet)
-    }
+    if (seenAt <= time(seenEveryMs)) void storeLastUse({ sessionId, adminId: admin.id })
     return admin
+  }
+
+  /**
+   * Nobody waits for it, because a request that only reads would then wait for a large write. It never fails: what was not
+   * stored is stored by the next request.
+   */
+  async function storeLastUse({ sessionId, adminId }: { sessionId: number; adminId: number }) {
+    if (beingStored.has(sessionId)) return
+    beingStored.add(sessionId)
+    const seen = { seenAt: time() }
+    try {
+      await db.updateTable('session').set(seen).where('id', '=', sessionId).execute()
+      await db.updateTable('admin').set(seen).where('id', '=', adminId).execute()
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the last use of a session was not stored')
+    } finally {
+      beingStored.delete(sessionId)
+    }
   }
 
   /** Whether a session is valid. Asking does not count as using it. */
@@ -215,6 +233,10 @@ export function createSessions({ database, record, trace, now }: Options) {
     endAll,
     isLive,
     purge,
+    /** Sets the log, once there is one. */
+    logTo(target: Log) {
+      log = target
+    },
   }
 }
 

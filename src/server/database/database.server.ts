@@ -15,7 +15,7 @@ import {
 } from './content-version.server.ts'
 import { openPostgresPool } from './postgres-pool.server.ts'
 import type { OutageListener } from './reachability.server.ts'
-import { openSqlite, sqliteDialect } from './sqlite-dialect.server.ts'
+import { sqliteDialect } from './sqlite-dialect.server.ts'
 import { requireOwnTables, requireWholeFile, toDamagedError } from './sqlite-file.server.ts'
 import type { ContentTx, Db, Tables, Tx } from './tables.server.ts'
 import { runTransaction } from './transaction.server.ts'
@@ -78,15 +78,23 @@ async function openFile(dataDir: string) {
   try {
     await requireWholeFile(file)
     createPrivateFile(file)
-    const connections = openSqlite(file)
-    requireOwnTables(connections.writer, file)
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) })
-    return { engine: 'sqlite' as const, db, content: sqliteContentReader(file) }
+    return { engine: 'sqlite' as const, db: await openOwnTables(file), content: sqliteContentReader(file) }
   } catch (error) {
     if (error instanceof StartError) throw error
     const damaged = toDamagedError(error, file)
     if (damaged) throw damaged
     throw unusableFolder(dataDir, error)
+  }
+}
+
+async function openOwnTables(file: string) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  try {
+    await requireOwnTables(db, file)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * Kysely dialect for `node:sqlite`. Writes and transactions share one connection, one after the other; every other read has a
- * connection of its own, so that it never waits for a write. Used by `database.server.ts`.
+ * Kysely dialect for `node:sqlite`. Writes and transactions share one connection, one after the other, in a thread of its own;
+ * every other read has a connection on the thread that serves, so that it never waits for a write. Used by `database.server.ts`.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -16,6 +16,8 @@ import {
 } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
+import { PreparedStatements, toSqliteQuery } from './sqlite-statements.server.ts'
+import { SqliteWriter } from './sqlite-writer.server.ts'
 import type { Db } from './tables.server.ts'
 
 const busy = 5
@@ -23,40 +25,32 @@ const busy = 5
 const longestWaitMs = 5000
 /** With the default of 2 MB, database pages of a large catalogue are read from the file again for every list. */
 const readerCacheKilobytes = 32_000
-/** Enough for writes. With more, the commit of a large one takes longer, because more is left to be written then. */
-const writerCacheKilobytes = 8000
 
-export type SqliteConnections = { writer: DatabaseSync; reader: DatabaseSync }
-
-export function openSqlite(file: string): SqliteConnections {
-  // Several processes can start at once. Waiting may block here, because no request is served yet.
-  const writer = new DatabaseSync(file, { timeout: longestWaitMs })
-  // FULL: acknowledged writes survive a power cut. With `busy_timeout` 0, `executeQuery` waits instead, without blocking.
-  writer.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;
-    pragma cache_size = -${writerCacheKilobytes}`,
-  )
-  // With the write-ahead log, a reader sees what was committed when its statement began, whatever the writer is doing. One is
-  // enough: a statement of `node:sqlite` runs to its end before anything else does.
-  const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
-  reader.exec(`pragma cache_size = -${readerCacheKilobytes}`)
-  return { writer, reader }
-}
-
-export function sqliteDialect(connections: SqliteConnections): Dialect {
+/** The file is opened with the first query. */
+export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(connections),
+    createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
+/**
+ * With the write-ahead log, a reader sees what was committed when its statement began, whatever the writer is doing. One is
+ * enough: a statement of `node:sqlite` runs to its end before anything else does on this thread.
+ */
+function openReader(file: string) {
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  reader.exec(`pragma cache_size = -${readerCacheKilobytes}`)
+  return reader
+}
+
 const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
 
 /**
- * How much a large write does in one turn of the event loop. On SQLite everybody waits for it; on PostgreSQL, which works by
- * itself, only the number of statements counts.
+ * How much a large write does in one turn of the event loop. Both engines work by themselves: PostgreSQL in its own process,
+ * where every statement costs more, SQLite in its thread.
  */
 export const forEngine = (db: Pick<Db, 'getExecutor'>, sizes: { sqlite: number; postgres: number }) =>
   sizes[isSqlite(db) ? 'sqlite' : 'postgres']
@@ -69,25 +63,30 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #connections: SqliteConnections
-  readonly #reader: PreparedStatements
-  readonly #writer: PreparedStatements
+  readonly #file: string
+  #connections: { reader: DatabaseSync; statements: PreparedStatements; writer: SqliteWriter } | undefined
   readonly #writeLock = new WriteLock()
 
-  constructor(connections: SqliteConnections) {
-    this.#connections = connections
-    this.#reader = new PreparedStatements(connections.reader)
-    this.#writer = new PreparedStatements(connections.writer)
+  constructor(file: string) {
+    this.#file = file
   }
 
-  async init() {}
+  async init() {
+    const writer = new SqliteWriter(this.#file)
+    try {
+      // Before the reader, which cannot create the file or the write-ahead log.
+      await writer.execute('open')
+      const reader = openReader(this.#file)
+      this.#connections = { reader, statements: new PreparedStatements(reader), writer }
+    } catch (error) {
+      await writer.close()
+      throw error
+    }
+  }
 
   async acquireConnection() {
-    return new NodeSqliteConnection({
-      reader: this.#reader,
-      writer: this.#writer,
-      writeLock: this.#writeLock,
-    })
+    const { statements, writer } = this.#requireConnections()
+    return new NodeSqliteConnection({ reader: statements, writer, writeLock: this.#writeLock })
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -104,15 +103,21 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction() {
-    const { writer } = this.#connections
-    // SQLite may have rolled back by itself (disk full). Then there is nothing left to roll back.
-    if (writer.isTransaction) writer.exec('rollback')
+    await this.#requireConnections().writer.execute('rollback')
   }
 
   async destroy() {
-    const { reader, writer } = this.#connections
+    const { reader, writer } = this.#requireConnections()
+    // What was asked for before is done first, if it does not take too long.
+    await this.#writeLock.take(Date.now() + longestWaitMs).catch(() => {})
     // The writer last: only the last connection writes the write-ahead log back into the file, and a reader cannot.
-    for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
+    reader.close()
+    await writer.close()
+  }
+
+  #requireConnections() {
+    if (!this.#connections) throw new Error('the database is not open')
+    return this.#connections
   }
 }
 
@@ -123,7 +128,7 @@ class NodeSqliteDriver implements Driver {
  */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: PreparedStatements
-  readonly #writer: PreparedStatements
+  readonly #writer: SqliteWriter
   readonly #writeLock: WriteLock
   #hasWriter = false
 
@@ -140,10 +145,11 @@ class NodeSqliteConnection implements DatabaseConnection {
       await this.#writeLock.take(deadline)
       this.#hasWriter = true
     }
-    const statements = isWrite ? this.#writer : this.#reader
+    const statement = toSqliteQuery(query)
     for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
       try {
-        return statements.execute<Row>(query)
+        const result = isWrite ? await this.#writer.execute(statement) : this.#reader.execute(statement)
+        return result as QueryResult<Row>
       } catch (error) {
         // Another process has the lock.
         if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error
@@ -163,7 +169,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#hasWriter = false
   }
 }
-type ConnectionParts = { reader: PreparedStatements; writer: PreparedStatements; writeLock: WriteLock }
+type ConnectionParts = { reader: PreparedStatements; writer: SqliteWriter; writeLock: WriteLock }
 
 /** Whatever else reads, such as a `with` written by hand, runs on the writer: it waits longer, but is never refused. */
 const isPlainRead = ({ query, sql }: CompiledQuery) =>
@@ -206,41 +212,3 @@ class WriteLock {
 
 const tooBusy = (cause: unknown) =>
   Object.assign(new AppError('busy', { retryAfter: busyRetrySeconds }), { cause })
-
-/** One connection of `node:sqlite`, with the statements it was asked for before. */
-class PreparedStatements {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, returnsRows } = this.#prepare(sql)
-    const values = parameters.map(toSqlite)
-    if (returnsRows) return { rows: statement.all(...values) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  #prepare(sql: string) {
-    let prepared = this.#statements.get(sql)
-    if (!prepared) {
-      const statement = this.#database.prepare(sql)
-      prepared = { statement, returnsRows: statement.columns().length > 0 }
-      if (this.#statements.size >= 500) this.#statements.clear()
-      this.#statements.set(sql, prepared)
-    }
-    return prepared
-  }
-}
-
-/** `node:sqlite` treats an object as named parameters and binds NULL. So a `Date` would silently match nothing. */
-function toSqlite(value: unknown): SQLInputValue {
-  if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array)
-    return value as SQLInputValue
-  throw new TypeError(`bind text or a number, not ${Object.prototype.toString.call(value)}`)
-}

@@ -3,9 +3,10 @@
  * database, and its own messages about damaged files do not help an operator.
  */
 import { open, stat } from 'node:fs/promises'
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { StartError } from '../process/config.server.ts'
+import type { Db } from './tables.server.ts'
 
 const magic = 'SQLite format 3\0'
 const headerBytes = 100
@@ -41,11 +42,10 @@ export async function requireWholeFile(file: string) {
 }
 
 /** A database of another program must not get our tables. */
-export function requireOwnTables(database: DatabaseSync, file: string) {
-  // Other processes may start at the same time. Waiting may block here, because no request is served yet.
-  database.exec(`pragma busy_timeout = ${newFileMs}`)
-  const names = database.prepare("select name from sqlite_master where type = 'table'").all()
-  database.exec('pragma busy_timeout = 0')
+export async function requireOwnTables(db: Db, file: string) {
+  const { rows: names } = await sql<{
+    name: string
+  }>`select name from sqlite_master where type = 'table'`.execute(db)
   if (names.length === 0 || names.some(({ name }) => name === 'migration')) return
   throw new StartError(
     `The database ${file} is that of another program: it has none of Vitrin's tables. Set DATA_DIR to another folder, or move the file away.`,

@@ -79,6 +79,10 @@ describe('the database file', () => {
     other.exec('create table note (text)')
     other.close()
     expect(await startErrorOf(location)).toContain('is that of another program')
+    // It was closed again: SQLite changes the mode only for the last connection.
+    const owner = new DatabaseSync(location.file)
+    expect(owner.prepare('pragma journal_mode = delete').get()).toEqual({ journal_mode: 'delete' })
+    owner.close()
   })
 
   test('damaged inside: noticed when that part is read', async () => {

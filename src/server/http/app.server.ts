@@ -124,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return count
   })
   services.loginTrace.logTo(app.log)
+  services.accounts.sessions.logTo(app.log)
   app.addHook('preClose', () => services.ticketService.stream.close())
   app.addHook('onClose', () => services.visits.close())
   app.addHook('onClose', () => services.search.misses.close())

@@ -8,8 +8,8 @@ import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attribute } from './attribute.ts'
 
-/** On SQLite a page takes two or three milliseconds, for which every read waits. PostgreSQL reads all rows for every page. */
-const pageSizes = { sqlite: 250, postgres: 10_000 }
+/** The ids of a page become parameters, which takes a few milliseconds. PostgreSQL reads all rows for every page. */
+const pageSizes = { sqlite: 1000, postgres: 10_000 }
 
 type SpecRow = { id: number; productId: number }
 

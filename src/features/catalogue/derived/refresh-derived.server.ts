@@ -14,14 +14,14 @@ import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 
 /**
- * Products updated in one turn of the event loop. On SQLite that takes two or three milliseconds, for which every read waits; on
- * PostgreSQL, which works by itself, only the number of statements counts.
+ * Products updated in one turn of the event loop. The database works by itself, so a chunk costs the other requests what is
+ * computed here, a few milliseconds, and each statement costs a round trip.
  */
 const chunkSizes = {
   /** Their rows in the listing, where mostly one column of one row changes. */
-  listing: { sqlite: 25, postgres: 500 },
+  listing: { sqlite: 100, postgres: 500 },
   /** Everything. */
-  all: { sqlite: 5, postgres: 50 },
+  all: { sqlite: 25, postgres: 50 },
 }
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */

@@ -13,7 +13,7 @@ import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
-const chunkSizes = { sqlite: 25, postgres: 500 }
+const chunkSizes = { sqlite: 100, postgres: 500 }
 
 /** The value of one attribute: a number, or a text in the base language and, where the product has one, in the other language. */
 type StoredAttributeValue =
