@@ -12,16 +12,17 @@ import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
 import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
+import { updateVocabulary } from '../search/search-vocabulary.server.ts'
 
 /**
- * Products updated in one turn of the event loop. On SQLite that takes two or three milliseconds, for which every read waits; on
- * PostgreSQL, which works by itself, only the number of statements counts.
+ * Products updated in one turn of the event loop. On SQLite that takes two or three milliseconds, for which every read waits.
+ * PostgreSQL works by itself, so there only the statements count, and the time in which the results are compared.
  */
 const chunkSizes = {
   /** Their rows in the listing, where mostly one column of one row changes. */
   listing: { sqlite: 25, postgres: 500 },
   /** Everything. */
-  all: { sqlite: 5, postgres: 50 },
+  all: { sqlite: 5, postgres: 10 },
 }
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
@@ -78,14 +79,16 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
     tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
     await reportNames(tx, shownChanged)
   }
+  const words = new Map<string, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     const chunk = productIds.slice(from, from + chunkSize)
-    await updateSearchText(tx, chunk)
+    addTo(words, await updateSearchText(tx, chunk))
     for (const id of await updateProductFacets(tx, chunk)) {
       for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
     }
   }
+  await updateVocabulary(tx, words)
 }
 
 async function refreshListing(
@@ -106,13 +109,17 @@ async function refreshListing(
       tx,
       productIds.slice(from, from + chunkSize),
     )
-    for (const [categoryId, by] of counts) all.counts.set(categoryId, (all.counts.get(categoryId) ?? 0) + by)
+    addTo(all.counts, counts)
     for (const tag of tags) all.tags.add(tag)
     for (const [productId, lists] of listsByProduct) all.listsByProduct.set(productId, lists)
     all.shownChanged.push(...shownChanged)
   }
   await changeCounts(tx, all.counts)
   return all
+}
+
+function addTo<Key>(sums: Map<Key, number>, counts: Map<Key, number>) {
+  for (const [key, by] of counts) sums.set(key, (sums.get(key) ?? 0) + by)
 }
 
 /** Adds to each category's count of shown products. */
