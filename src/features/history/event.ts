@@ -91,12 +91,12 @@ export type NewEvent = {
   before?: Fields
   after?: Fields
   /** Files that the event mentions. They are kept for as long as the event. */
-  refs?: string[]
+  refs?: string[] | undefined
   /**
    * A random UUID, the same for all events that are one change of many entities of one kind. They have the same action and are
    * recorded in one transaction.
    */
-  groupId?: string
+  groupId?: string | undefined
 }
 
 /** The interface through which the accounts feature records logins. */
@@ -110,8 +110,10 @@ export type LoginTrace = {
   refused(entry: { account: AdminAccount | undefined; address: string; isLocked: boolean }): Promise<void>
 }
 
-/** Returns whether there was anything to record. */
-export type RecordEvent = (tx: Tx, event: NewEvent) => Promise<boolean>
+/**
+ * Records one event, or several of different entities that each changed something. Returns whether there was anything to record.
+ */
+export type RecordEvent = (tx: Tx, ...events: NewEvent[]) => Promise<boolean>
 
 /**
  * What a feature provides so that its events can be reverted. Each function throws `not_found` if the entity does not exist.
@@ -126,6 +128,16 @@ export type RevertHandler = {
     id: number,
     change: { fields: Fields; admin: AdminAccount | undefined },
   ): Promise<void>
+  /** For a handler whose entities are changed many at a time: `read` and `update` for a group of them, none twice. */
+  many?: {
+    /** By id. An entity that does not exist is left out. */
+    read(tx: Tx, ids: number[]): Promise<Map<number, Fields>>
+    update(
+      tx: ContentTx,
+      entities: { id: number; fields: Fields }[],
+      admin: AdminAccount | undefined,
+    ): Promise<void>
+  }
   /** Called once at the end with everything that was reverted, for what `update` leaves to be done for all of them at once. */
   finish?(tx: ContentTx, ids: number[]): Promise<void>
   remove(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
@@ -148,7 +160,7 @@ export function changesBetween(before: Fields = {}, after: Fields = {}): Changes
   )
 }
 
-export const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
+export const isSame = (one: unknown, other: unknown) => one === other || canonical(one) === canonical(other)
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`

@@ -1,31 +1,40 @@
-/** Records an event, in the transaction in which it happens. */
+/** Records events, in the transaction in which they happen. */
+import type { Insertable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
+import type { EventTable } from './tables.server.ts'
 
-export async function recordEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const { admin, entity, entityId, label, action, before, after, refs = [], groupId = null } = event
-  const changes = before ? changesBetween(before, after) : changesOfNew(after)
-  if (action === 'update' && Object.keys(changes).length === 0) return false
-  const { id } = await tx
-    .insertInto('event')
-    .values({
-      at: new Date().toISOString(),
-      adminId: admin?.id ?? null,
-      adminName: admin ? admin.displayName || admin.username : '',
-      entity,
-      entityId,
-      label,
-      action,
-      changes: JSON.stringify(changes),
-      undoneAt: null,
-      undoes: null,
-      groupId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = [...new Set(refs)].map(ref => ({ eventId: id, ref }))
-  if (rows.length > 0) await tx.insertInto('eventMedia').values(rows).execute()
+export async function recordEvent(tx: Tx, ...events: NewEvent[]): Promise<boolean> {
+  const rows = events.flatMap(event => toEventRow(event) ?? [])
+  if (rows.length === 0) return false
+  const recorded = await tx.insertInto('event').values(rows).returning(['id', 'entityId']).execute()
+  const idByEntity = new Map(recorded.map(row => [row.entityId, row.id]))
+  const files = events.flatMap(({ entityId, refs }) => {
+    const eventId = idByEntity.get(entityId)
+    return eventId === undefined ? [] : [...new Set(refs)].map(ref => ({ eventId, ref }))
+  })
+  if (files.length > 0) await tx.insertInto('eventMedia').values(files).execute()
   return true
+}
+
+/** Undefined for an update that changed nothing. */
+function toEventRow(event: NewEvent): Insertable<EventTable> | undefined {
+  const { admin, entity, entityId, label, action, before, after, groupId = null } = event
+  const changes = before ? changesBetween(before, after) : changesOfNew(after)
+  if (action === 'update' && Object.keys(changes).length === 0) return undefined
+  return {
+    at: new Date().toISOString(),
+    adminId: admin?.id ?? null,
+    adminName: admin ? admin.displayName || admin.username : '',
+    entity,
+    entityId,
+    label,
+    action,
+    changes: JSON.stringify(changes),
+    undoneAt: null,
+    undoes: null,
+    groupId,
+  }
 }
 
 /** For a newly created entity: only the fields that are not empty. */

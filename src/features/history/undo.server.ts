@@ -6,7 +6,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
-import { type EventAction, type EventEntity, type HistoryEvent, isSame, type RevertHandler } from './event.ts'
+import {
+  type Changes,
+  type EventAction,
+  type EventEntity,
+  type HistoryEvent,
+  isSame,
+  type RevertHandler,
+} from './event.ts'
 import { type EventRow, listMembers } from './event-groups.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
@@ -55,20 +62,15 @@ export async function undoEvents(tx: ContentTx, id: number, context: UndoContext
 /** The events that the revert records are a group too if `groupId` is set. */
 type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
+type Conflict = { label: string; error: AppError }
+
 /** The caller's transaction is rolled back by an error, so either all events are reverted or none. */
 async function undoGroup(tx: ContentTx, members: EventRow[], undo: Undo) {
-  const conflicts: { label: string; error: AppError }[] = []
   // The newest first, because an entity can be in a group twice.
-  for (const member of members.toReversed()) {
-    // Other requests are answered in between. The transaction stays open.
-    await nextTurn()
-    try {
-      await undoOne(tx, member, undo)
-    } catch (error) {
-      if (codeOf(error) !== 'conflict') throw error
-      conflicts.unshift({ label: member.label, error: error as AppError })
-    }
-  }
+  const newestFirst = members.toReversed()
+  const conflicts = areDifferentUpdates(members)
+    ? await undoUpdates(tx, newestFirst, undo)
+    : await undoOneByOne(tx, newestFirst, undo)
   const [first] = conflicts
   if (!first) return
   const labels = conflicts.slice(0, namedLabels).map(({ label }) => label)
@@ -77,24 +79,89 @@ async function undoGroup(tx: ContentTx, members: EventRow[], undo: Undo) {
   throw new AppError('conflict', { data })
 }
 
-async function undoOne(tx: ContentTx, row: EventRow, { revertHandlers, admin, undoneAt, groupId }: Undo) {
-  const { id } = row
+/** Whether they are all updates, each of another entity of the same kind. */
+function areDifferentUpdates(members: EventRow[]) {
+  const isUpdate = (row: EventRow) => row.action === 'update' && row.entity === members[0]?.entity
+  return members.every(isUpdate) && new Set(members.map(row => row.entityId)).size === members.length
+}
+
+async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
+  const conflicts: Conflict[] = []
+  for (const row of rows) {
+    // Other requests are answered in between. The transaction stays open.
+    await nextTurn()
+    try {
+      await undoOne(tx, row, undo)
+    } catch (error) {
+      if (codeOf(error) !== 'conflict') throw error
+      conflicts.unshift({ label: row.label, error: error as AppError })
+    }
+  }
+  return conflicts
+}
+
+/** The same, in fewer statements if the handler can revert many entities at a time. */
+async function undoUpdates(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
+  const handler = undo.revertHandlers[rows[0]?.entity as EventEntity]
+  if (!handler?.many) return await undoOneByOne(tx, rows, undo)
+  const reverted = rows.map(row => ({ id: row.entityId, label: row.label, event: toRecorded(row) }))
+  if (!reverted.every(({ event }) => canUndo(event, handler))) throw new AppError('cannot_undo')
+  const current = await handler.many.read(
+    tx,
+    reverted.map(one => one.id),
+  )
+  const conflicts: Conflict[] = []
+  for (const { id, label, event } of reverted) {
+    const fields = current.get(id)
+    const differs = fields ? fieldsChangedSince(event.changes, fields) : ['deletedAt']
+    if (differs.length > 0) conflicts.unshift({ label, error: await conflict(tx, event, differs) })
+  }
+  if (conflicts.length > 0) return conflicts
+  const earlier = reverted.map(({ id, event }) => ({ id, fields: earlierFields(event.changes) }))
+  await handler.many.update(tx, earlier, undo.admin)
+  await markUndone(tx, rows, undo)
+  return []
+}
+
+async function undoOne(tx: ContentTx, row: EventRow, undo: Undo) {
   const event = toRecorded(row)
-  const revertHandler = revertHandlers[event.entity]
+  const revertHandler = undo.revertHandlers[event.entity]
   if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
-  await revert(tx, event, { revertHandler, admin })
-  await tx.updateTable('event').set({ undoneAt }).where('id', '=', id).execute()
-  // The newest event of the same entity is the one that the revert has just recorded.
-  const last = tx
+  await revert(tx, event, { revertHandler, admin: undo.admin })
+  await markUndone(tx, [row], undo)
+}
+
+/** The rows are of different entities of one kind. Links each to the event that its revert has recorded. */
+async function markUndone(tx: ContentTx, rows: EventRow[], { undoneAt, groupId }: Undo) {
+  const ids = rows.map(row => row.id)
+  await tx.updateTable('event').set({ undoneAt }).where('id', 'in', ids).execute()
+  // The newest event of an entity is the one that the revert has just recorded.
+  const newest = tx
     .selectFrom('event')
-    .select(newest => newest.fn.max('id').as('id'))
-    .where('entity', '=', row.entity)
-    .where('entityId', '=', row.entityId)
-    .where('id', '>', id)
+    .select(event => event.fn.max('id').as('id'))
+    .where('entity', '=', rows[0]?.entity ?? '')
+    .where(
+      'entityId',
+      'in',
+      rows.map(row => row.entityId),
+    )
+    .where('id', '>', Math.max(...ids))
+    .groupBy('entityId')
   await tx
     .updateTable('event')
-    .set({ undoes: id, ...(groupId && { groupId }) })
-    .where('id', '=', last)
+    .set(event => ({
+      undoes: event
+        .selectFrom('event as undone')
+        .select('undone.id')
+        .whereRef('undone.entity', '=', 'event.entity')
+        .whereRef('undone.entityId', '=', 'event.entityId')
+        // Not `id in`: a list of 500 ids would be searched for each of 500 events, which took 110 ms.
+        .where('undone.undoneAt', '=', undoneAt)
+        .where('undone.id', '>=', Math.min(...ids))
+        .where('undone.id', '<=', Math.max(...ids)),
+      ...(groupId && { groupId }),
+    }))
+    .where('id', 'in', newest)
     .execute()
 }
 
@@ -113,12 +180,16 @@ async function revert(tx: ContentTx, event: RecordedEvent, { revertHandler, admi
 
 async function restoreFields(tx: ContentTx, event: RecordedEvent, { revertHandler, admin }: RevertContext) {
   const { entityId, changes } = event
-  const current = await revertHandler.read(tx, entityId)
-  const differs = Object.keys(changes).filter(field => !isSame(current[field], changes[field]?.after))
+  const differs = fieldsChangedSince(changes, await revertHandler.read(tx, entityId))
   if (differs.length > 0) throw await conflict(tx, event, differs)
-  const earlier = Object.entries(changes).map(([field, { before }]) => [field, before] as const)
-  await revertHandler.update(tx, entityId, { fields: Object.fromEntries(earlier), admin })
+  await revertHandler.update(tx, entityId, { fields: earlierFields(changes), admin })
 }
+
+const fieldsChangedSince = (changes: Changes, current: Record<string, unknown>) =>
+  Object.keys(changes).filter(field => !isSame(current[field], changes[field]?.after))
+
+const earlierFields = (changes: Changes): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before] as const))
 
 async function conflict(tx: Tx, { entity, entityId }: RecordedEvent, differs: string[]) {
   const last = await tx

@@ -76,9 +76,9 @@ export function createNotifications(options: Options) {
     /** Wraps the recording of events, so that the shop's own systems are notified too. */
     announcing(record: RecordEvent): RecordEvent {
       if (!webhooks) return record
-      return async (tx, event) => {
-        const isWritten = await record(tx, event)
-        if (isWritten) await webhooks.onEvent(tx, event)
+      return async (tx, ...events) => {
+        const isWritten = await record(tx, ...events)
+        if (isWritten) for (const event of events) await webhooks.onEvent(tx, event)
         return isWritten
       }
     },

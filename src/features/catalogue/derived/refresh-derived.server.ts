@@ -12,6 +12,7 @@ import { updateProductFacets } from '../filters/product-facets.server.ts'
 import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
 import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
+import { updateVocabulary } from '../search/search-vocabulary.server.ts'
 
 /**
  * Products updated in one turn of the event loop. The database works by itself, so a chunk costs the other requests what is
@@ -20,8 +21,8 @@ import { updateSearchText } from '../search/search-text.server.ts'
 const chunkSizes = {
   /** Their rows in the listing, where mostly one column of one row changes. */
   listing: { sqlite: 100, postgres: 500 },
-  /** Everything. */
-  all: { sqlite: 25, postgres: 50 },
+  /** Everything, with their words and facets. */
+  all: 10,
 }
 
 /** After a change of one product: of any of its fields, or when it goes to the trash or comes back. */
@@ -70,7 +71,7 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  const chunkSize = forEngine(tx, chunkSizes.all)
+  const chunkSize = chunkSizes.all
   const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSize)
   // More than is worth naming one by one.
   if (productIds.length > mostTags) tx.changed('all')
@@ -78,14 +79,16 @@ export async function refreshProducts(tx: ContentTx, productIds: number[]) {
     tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
     await reportNames(tx, shownChanged)
   }
+  const words = new Map<string, number>()
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
     const chunk = productIds.slice(from, from + chunkSize)
-    await updateSearchText(tx, chunk)
+    addTo(words, await updateSearchText(tx, chunk))
     for (const id of await updateProductFacets(tx, chunk)) {
       for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
     }
   }
+  await updateVocabulary(tx, words)
 }
 
 async function refreshListing(
@@ -106,13 +109,17 @@ async function refreshListing(
       tx,
       productIds.slice(from, from + chunkSize),
     )
-    for (const [categoryId, by] of counts) all.counts.set(categoryId, (all.counts.get(categoryId) ?? 0) + by)
+    addTo(all.counts, counts)
     for (const tag of tags) all.tags.add(tag)
     for (const [productId, lists] of listsByProduct) all.listsByProduct.set(productId, lists)
     all.shownChanged.push(...shownChanged)
   }
   await changeCounts(tx, all.counts)
   return all
+}
+
+function addTo<Key>(sums: Map<Key, number>, counts: Map<Key, number>) {
+  for (const [key, by] of counts) sums.set(key, (sums.get(key) ?? 0) + by)
 }
 
 /** Adds to each category's count of shown products. */

@@ -192,7 +192,8 @@ describe('facets', () => {
       return unfiltered.body.facets.price
     }
     const compareAll = async () => {
-      for (const list of [{}, { category: String(shop) }, { category: String(lamps) }]) {
+      const lists: Query[] = [{}, { category: String(shop) }, { category: String(lamps) }]
+      for (const list of lists) {
         await compare(list)
         for (const visible of ['true', 'false', 'all']) await compare({ ...list, visible }, {})
       }

@@ -49,10 +49,15 @@ export function listsOf(product: Pick<Listed, 'visible' | 'deletedAt'>, membersh
   return shownByList
 }
 
-type SortedColumns = Pick<Listed, 'id' | 'visible' | 'sortKey' | 'price' | 'visits'>
+/** The columns that are the same in all rows of a product. */
+const sortedColumns = ['visible', 'sortKey', 'price', 'visits'] as const
+type SortedColumns = Pick<Listed, (typeof sortedColumns)[number]>
 
 /** The rows of one product. `shownByList` is the result of `listsOf()`. */
-export function toListingRows(product: SortedColumns, shownByList: Map<number, number>): ListingTable[] {
+export function toListingRows(
+  product: SortedColumns & Pick<Listed, 'id'>,
+  shownByList: Map<number, number>,
+): ListingTable[] {
   const { id: productId, visible, sortKey, price, visits } = product
   return [...shownByList].map(([categoryId, shown]) => ({
     categoryId,
@@ -109,8 +114,8 @@ export async function updateListing(tx: ContentTx, productIds: number[]): Promis
 }
 
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
-/** The columns that are the same in all rows of a product, so that it is enough to read one row. */
-type ListedProduct = Omit<ListingTable, 'categoryId' | 'shown'>
+/** What is the same in all rows of a product, so that it is enough to read one row. */
+type ListedProduct = SortedColumns & Pick<ListingTable, 'productId'>
 type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; listed: ListedProduct[] }
 type Changes = ReturnType<typeof compare>
 
@@ -130,8 +135,8 @@ function compare({ products, memberships, rows, listed }: State) {
     listsByProduct,
     /** Products whose own column `shown` changes. */
     shownChanged: [] as Listed[],
-    /** Products whose rows have outdated columns. */
-    outdated: [] as Listed[],
+    /** Products whose rows have outdated columns, and what these must be. */
+    outdated: [] as { id: number; columns: Partial<SortedColumns> }[],
     /** Rows to insert, to delete, and to turn from shown to hidden or back. */
     missing: [] as ListingTable[],
     surplus: [] as Row[],
@@ -145,8 +150,9 @@ function compare({ products, memberships, rows, listed }: State) {
     const lists = new Set([...present.map(row => row.categoryId), ...shownByList.keys()])
     listsByProduct.set(product.id, lists)
     const listedProduct = listedById.get(product.id)
-    if (listedProduct && !isSame(listedProduct, product)) {
-      changes.outdated.push(product)
+    const columns = listedProduct ? differingColumns(listedProduct, product) : {}
+    if (listedProduct && Object.keys(columns).length > 0) {
+      changes.outdated.push({ id: product.id, columns })
       for (const list of lists) for (const tag of orderTags(list, listedProduct, product)) tags.add(tag)
     }
     for (const row of present) {
@@ -173,11 +179,10 @@ const orderTags = (list: number, before: ListedProduct, after: Listed): Tag[] =>
   ...(before.visible === after.visible ? [] : [`list:${list}` as const]),
 ]
 
-const isSame = (row: ListedProduct, product: Listed) =>
-  row.visible === product.visible &&
-  row.sortKey === product.sortKey &&
-  row.price === product.price &&
-  row.visits === product.visits
+const differingColumns = (row: ListedProduct, product: Listed): Partial<SortedColumns> =>
+  Object.fromEntries(
+    sortedColumns.filter(name => row[name] !== product[name]).map(name => [name, product[name]]),
+  )
 
 type Key = Pick<ListingTable, 'categoryId' | 'shown'>
 
@@ -200,12 +205,11 @@ async function write(tx: ContentTx, { shownChanged, outdated, missing, surplus, 
     const ids = products.map(product => product.id)
     await tx.updateTable('product').set({ shown: value }).where('id', 'in', ids).execute()
   }
-  for (const { id, visible, sortKey, price, visits } of outdated) {
-    await tx
-      .updateTable('listing')
-      .set({ visible, sortKey, price, visits })
-      .where('productId', '=', id)
-      .execute()
+  // One statement for all products that get the same values.
+  for (const [first, ...rest] of Map.groupBy(outdated, one => JSON.stringify(one.columns)).values()) {
+    if (!first) continue
+    const ids = [first, ...rest].map(product => product.id)
+    await tx.updateTable('listing').set(first.columns).where('productId', 'in', ids).execute()
   }
   for (const { key, ids } of byKey(surplus)) {
     await tx.deleteFrom('listing').where(hasKey(key)).where('productId', 'in', ids).execute()

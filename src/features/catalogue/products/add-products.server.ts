@@ -12,7 +12,7 @@ import { changeCounts, refreshProducts } from '../derived/refresh-derived.server
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../lists/listing.server.ts'
 import { toSearchRow } from '../search/search-text.server.ts'
-import { updateVocabulary } from '../search/search-vocabulary.server.ts'
+import { countWords, updateVocabulary } from '../search/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
 import type { toRow } from './product-rows.server.ts'
 
@@ -74,7 +74,7 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
   // or touches the new rows before this line, so other writes may run at the same time until here.
   const contentTx = await raiseContentVersionLate(tx)
   await addFacets(target, created)
-  await updateVocabulary(contentTx, { removed: [], added: texts.map(row => row.words) })
+  await updateVocabulary(contentTx, countWords({ removed: [], added: texts.map(row => row.words) }))
   await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
   // these products, so they are refreshed.

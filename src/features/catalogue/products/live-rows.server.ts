@@ -4,15 +4,14 @@ import { AppError } from '#shared/errors.ts'
 
 /** Throws `not_found` if there is none. */
 export async function requireLiveProduct(db: Db, id: number) {
-  const row = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const [row] = await liveProducts(db, [id])
   if (!row) throw new AppError('not_found')
   return row
 }
+
+/** Those of the products that exist, in any order. */
+export const liveProducts = (db: Db, ids: number[]) =>
+  db.selectFrom('product').selectAll().where('id', 'in', ids).where('deletedAt', 'is', null).execute()
 
 export async function requireLiveCategory(db: Db, id: number) {
   const row = await db
@@ -27,7 +26,7 @@ export async function requireLiveCategory(db: Db, id: number) {
 
 /** Those of the ids that exist. */
 export async function liveIds(db: Db, table: 'category' | 'product', ids: (number | null)[]) {
-  const wanted = ids.filter(id => id !== null)
+  const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Set<number>()
   const rows = await db
     .selectFrom(table)

@@ -1,9 +1,7 @@
 /** What the history records of a product: every field that an administrator can set, its pictures and documents. */
-import { isSame } from '#features/history/event.ts'
+import type { Changes } from '#features/history/event.ts'
 import type { Product } from './product.ts'
 import { type ProductFieldName, productFields } from './product-fields.ts'
-
-type Fields = Record<string, unknown>
 
 const ownFields = Object.keys(productFields) as ProductFieldName[]
 const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
@@ -24,9 +22,7 @@ export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<Pro
 }
 
 /** Whether a product's version has to be raised. Changes of pictures and documents do not raise it. */
-export function isProductChange(before: Fields, after: Fields) {
-  return ownFields.some(name => !isSame(before[name], after[name]))
-}
+export const isProductChange = (changes: Changes) => ownFields.some(name => name in changes)
 
 /** The files that an event refers to. They are kept as long as the event, because reverting it needs them. */
 export function filesOf({ images, documents }: Pick<Product, 'images' | 'documents'>): string[] {

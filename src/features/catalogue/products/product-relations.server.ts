@@ -1,6 +1,6 @@
 /**
- * Reads everything that is stored beside a product's row: its categories, related products, specifications, pictures and
- * documents. Called by `toFields` for every product page and after every write of a product.
+ * Reads everything that is stored beside the rows of products: their categories, related products, specifications, pictures and
+ * documents. Called by `read-product.server.ts` for every product page, and before and after every write of products.
  *
  * It is one statement instead of five, because a page needs all of it and on PostgreSQL every statement is a round trip. With
  * the product's own row that makes two statements. This was one of four changes that together made a first render a third
@@ -12,6 +12,7 @@ import type { Db } from '#server/database/database.server.ts'
 
 /** One row of the union. A column that its kind does not have is empty (a text) or null (a number). */
 type RelationRow = {
+  productId: number
   kind: 'category' | 'related' | 'spec' | 'image' | 'document'
   position: number
   /** Category: its id. Related: that product's id. Spec: the id of its attribute, null for a row without one. */
@@ -36,37 +37,46 @@ type RelationRow = {
   bytes: number | null
 }
 
-export async function readRelations(db: Db, productId: number) {
+export type ProductRelations = ReturnType<typeof toRelations>
+
+/** Returns a function that has what belongs to each of the products. */
+export async function readRelations(db: Db, productIds: number[]) {
+  const ids = sql.join(productIds)
   // The first select names the columns. Its nulls are cast, or PostgreSQL would take their columns for texts.
   const { rows } = await sql<RelationRow>`
-    select 'category' as "kind", "position", "categoryId" as "linkedId",
+    select "productId", 'category' as "kind", "position", "categoryId" as "linkedId",
       '' as "locale", '' as "group", '' as "name", '' as "value",
       '' as "ref", '' as "alt", '' as "translations", '' as "preview",
       cast(null as bigint) as "width", cast(null as bigint) as "height", cast(null as bigint) as "bytes"
-      from "productCategory" where "productId" = ${productId}
-    union all select 'related', "position", "relatedId",
+      from "productCategory" where "productId" in (${ids})
+    union all select "productId", 'related', "position", "relatedId",
       '', '', '', '',
       '', '', '', '',
       null, null, null
-      from "productRelation" where "productId" = ${productId}
-    union all select 'spec', "position", "attributeId",
+      from "productRelation" where "productId" in (${ids})
+    union all select "productId", 'spec', "position", "attributeId",
       "locale", "group", "name", "value",
       '', '', '', '',
       null, null, null
-      from "spec" where "productId" = ${productId}
-    union all select 'image', image."position", null,
+      from "spec" where "productId" in (${ids})
+    union all select image."productId", 'image', image."position", null,
       '', '', '', '',
       image."ref", image."alt", image."translations", media."preview",
       media."width", media."height", null
       from "productImage" image join "media" media on media."ref" = image."ref"
-      where image."productId" = ${productId} and image."deletedAt" is null
-    union all select 'document', document."position", null,
+      where image."productId" in (${ids}) and image."deletedAt" is null
+    union all select document."productId", 'document', document."position", null,
       '', '', document."name", '',
       document."ref", '', '', '',
       null, null, media."bytes"
       from "productDocument" document join "media" media on media."ref" = document."ref"
-      where document."productId" = ${productId} and document."deletedAt" is null
+      where document."productId" in (${ids}) and document."deletedAt" is null
     order by "position"`.execute(db)
+  const byProduct = Map.groupBy(rows, row => row.productId)
+  return (id: number) => toRelations(byProduct.get(id) ?? [])
+}
+
+function toRelations(rows: RelationRow[]) {
   const ofKind = (kind: RelationRow['kind']) => rows.filter(row => row.kind === kind)
   return {
     memberships: ofKind('category').map(({ linkedId, position }) => ({

@@ -1,12 +1,12 @@
 /**
- * Turns a product's fields into rows, saves its categories and related products, and checks the rules that need the database.
- * Called by `products.server.ts`.
+ * Turns products' fields into rows, saves their categories and related products, and checks the rules that need the database.
+ * Called by `products.server.ts` for a new product and by `save-products.server.ts` for changes.
  */
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { codePointLength } from '#shared/text.ts'
-import { toColumns } from '../fields/field-columns.ts'
+import { type FieldColumns, toColumns } from '../fields/field-columns.ts'
 import { sortKey } from '../lists/sort-key.ts'
 import { cleanRichText } from '../rich-text/rich-text.server.ts'
 import { richTextMax } from '../rich-text/rich-text.ts'
@@ -17,19 +17,36 @@ import { codeKey } from './slug.ts'
 
 type Texts = NonNullable<NewProduct['translations'][Locale]>
 
+type ProductColumns = FieldColumns<typeof productFields> & {
+  sortKey: string
+  codeKey: string | null
+  description: string
+  translations: string
+}
+
 /** The columns of the product's own row. */
-export function toRow(fields: NewProduct) {
-  const translations = Object.entries(fields.translations).flatMap(([locale, texts]) => {
-    const stored = toStoredTexts(texts, `translations.${locale}.description`)
-    return Object.keys(stored).length > 0 ? [[locale, stored] as const] : []
-  })
+export const toRow = (fields: NewProduct) => toChangedColumns(fields) as ProductColumns
+
+/** Only the columns that follow from the given fields. */
+export function toChangedColumns(fields: Partial<NewProduct>): Partial<ProductColumns> {
+  const { name, code, description, translations } = fields
+  const isGiven = ([field]: [string, unknown]) => fields[field as keyof NewProduct] !== undefined
+  const given = Object.fromEntries(Object.entries(productFields).filter(isGiven))
   return {
-    ...toColumns(productFields, fields),
-    sortKey: sortKey(fields.name),
-    codeKey: codeKey(fields.code ?? '') || null,
-    description: toDescription(fields.description, 'description'),
-    translations: JSON.stringify(Object.fromEntries(translations)),
+    ...toColumns(given as typeof productFields, fields as NewProduct),
+    ...(name !== undefined && { sortKey: sortKey(name) }),
+    ...(code !== undefined && { codeKey: codeKey(code ?? '') || null }),
+    ...(description !== undefined && { description: toDescription(description, 'description') }),
+    ...(translations && { translations: toTranslationsColumn(translations) }),
   }
+}
+
+function toTranslationsColumn(translations: NewProduct['translations']): string {
+  const stored = Object.entries(translations).flatMap(([locale, texts]) => {
+    const storedTexts = toStoredTexts(texts, `translations.${locale}.description`)
+    return Object.keys(storedTexts).length > 0 ? [[locale, storedTexts] as const] : []
+  })
+  return JSON.stringify(Object.fromEntries(stored))
 }
 
 /** Without the specifications, which have their own table for every language. */
@@ -54,54 +71,94 @@ function toDescription(html: string, path: string): string {
 type LinksAndCode = Pick<
   NewProduct,
   'categoryId' | 'extraCategoryIds' | 'code' | 'replacementId' | 'relatedIds'
-> & {
-  id?: number
-  /** The path of these fields in the request's body: `changes.`. */
-  under?: string | undefined
+> & { id?: number }
+
+/**
+ * Linked categories and products must exist, a product must not link to itself, and no two products have one code. `under` is the
+ * path of the fields in the request's body: `changes.`.
+ */
+export async function requireOwnRules(tx: Tx, products: LinksAndCode[], under = '') {
+  const categoryIds = products.flatMap(one => [one.categoryId, ...one.extraCategoryIds])
+  const productIds = products.flatMap(one => [one.replacementId, ...one.relatedIds])
+  const known = {
+    categories: await liveIds(tx, 'category', categoryIds),
+    products: await liveIds(tx, 'product', productIds),
+  }
+  for (const product of products) requireKnownLinks(product, { known, under })
+  await requireFreeCodes(tx, products)
 }
 
-/** Linked categories and products must exist, a product must not link to itself, and no two products have one code. */
-export async function requireOwnRules(tx: Tx, { under = '', ...fields }: LinksAndCode) {
+type Known = { categories: Set<number>; products: Set<number> }
+
+function requireKnownLinks(product: LinksAndCode, { known, under }: { known: Known; under: string }) {
   const problems: Record<string, FieldProblem> = {}
-  const categories = await liveIds(tx, 'category', [fields.categoryId, ...fields.extraCategoryIds])
-  const products = await liveIds(tx, 'product', [fields.replacementId, ...fields.relatedIds])
-  const check = (known: Set<number>, field: string, id: number | null) => {
+  const check = (among: Set<number>, field: string, id: number | null) => {
     if (id === null) return
-    if (!known.has(id)) problems[under + field] = { code: 'not_found' }
-    else if (known === products && id === fields.id) problems[under + field] = { code: 'invalid_value' }
+    if (!among.has(id)) problems[under + field] = { code: 'not_found' }
+    else if (among === known.products && id === product.id)
+      problems[under + field] = { code: 'invalid_value' }
   }
-  check(categories, 'categoryId', fields.categoryId)
-  check(products, 'replacementId', fields.replacementId)
-  fields.extraCategoryIds.forEach((id, index) => {
-    check(categories, `extraCategoryIds.${index}`, id)
+  check(known.categories, 'categoryId', product.categoryId)
+  check(known.products, 'replacementId', product.replacementId)
+  product.extraCategoryIds.forEach((id, index) => {
+    check(known.categories, `extraCategoryIds.${index}`, id)
   })
-  fields.relatedIds.forEach((id, index) => {
-    check(products, `relatedIds.${index}`, id)
+  product.relatedIds.forEach((id, index) => {
+    check(known.products, `relatedIds.${index}`, id)
   })
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
+}
 
-  const key = codeKey(fields.code ?? '')
-  if (!key) return
-  const holder = await tx.selectFrom('product').select('id').where('codeKey', '=', key).executeTakeFirst()
-  if (holder && holder.id !== fields.id) {
-    throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
+async function requireFreeCodes(tx: Tx, products: LinksAndCode[]) {
+  const wanted = new Map(products.map(({ id, code }) => [codeKey(code ?? ''), id]))
+  wanted.delete('')
+  if (wanted.size === 0) return
+  const holders = await tx
+    .selectFrom('product')
+    .select(['id', 'codeKey'])
+    .where('codeKey', 'in', [...wanted.keys()])
+    .execute()
+  const other = holders.find(({ id, codeKey: key }) => wanted.get(key ?? '') !== id)
+  if (!other) return
+  throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: other.id } })
+}
+
+/** Gives each product the columns that stand with it. One statement does for all that get the same values. */
+export async function saveColumns(
+  tx: ContentTx,
+  products: { id: number; columns: Partial<ProductColumns> }[],
+) {
+  const groups = Map.groupBy(products, ({ columns }) => JSON.stringify(columns))
+  for (const [first, ...rest] of groups.values()) {
+    if (!first || Object.keys(first.columns).length === 0) continue
+    await tx
+      .updateTable('product')
+      .set(first.columns)
+      .where('id', 'in', idsOf([first, ...rest]))
+      .execute()
   }
 }
 
-export async function saveCategories(
-  tx: ContentTx,
-  productId: number,
-  { categoryId, extraCategoryIds }: Pick<Product, 'categoryId' | 'extraCategoryIds'>,
-) {
-  await tx.deleteFrom('productCategory').where('productId', '=', productId).execute()
-  const extra = [...new Set(extraCategoryIds)].filter(id => id !== categoryId)
-  const rows = extra.map((id, index) => ({ productId, categoryId: id, position: index + 1 }))
-  if (categoryId !== null) rows.unshift({ productId, categoryId, position: 0 })
+type Categories = Pick<Product, 'id' | 'categoryId' | 'extraCategoryIds'>
+
+export async function saveCategories(tx: ContentTx, products: Categories[]) {
+  if (products.length === 0) return
+  const rows = products.flatMap(({ id: productId, categoryId, extraCategoryIds }) => {
+    const extra = [...new Set(extraCategoryIds)].filter(id => id !== categoryId)
+    const own = categoryId === null ? [] : [{ productId, categoryId, position: 0 }]
+    return [...own, ...extra.map((id, index) => ({ productId, categoryId: id, position: index + 1 }))]
+  })
+  await tx.deleteFrom('productCategory').where('productId', 'in', idsOf(products)).execute()
   if (rows.length > 0) await tx.insertInto('productCategory').values(rows).execute()
 }
 
-export async function saveRelated(tx: ContentTx, productId: number, relatedIds: number[]) {
-  await tx.deleteFrom('productRelation').where('productId', '=', productId).execute()
-  const rows = [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position }))
+export async function saveRelated(tx: ContentTx, products: Pick<Product, 'id' | 'relatedIds'>[]) {
+  if (products.length === 0) return
+  const rows = products.flatMap(({ id: productId, relatedIds }) =>
+    [...new Set(relatedIds)].map((relatedId, position) => ({ productId, relatedId, position })),
+  )
+  await tx.deleteFrom('productRelation').where('productId', 'in', idsOf(products)).execute()
   if (rows.length > 0) await tx.insertInto('productRelation').values(rows).execute()
 }
+
+const idsOf = (products: { id: number }[]) => products.map(product => product.id)

@@ -7,26 +7,25 @@ import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
-import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Categories } from '../categories/categories.server.ts'
 import { refreshProduct, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
-import { arrangeImages } from '../files/product-images.server.ts'
-import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
+import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
-import { saveProducts } from './many-products.server.ts'
+import { updateProducts } from './many-products.server.ts'
 import type { ManyProductsResult, SharedChanges } from './many-products.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
-import { filesOf, isProductChange, productEventFields, toProductEvent } from './product-events.ts'
+import { productEventFields, toProductEvent } from './product-events.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
 import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
 import { toFields } from './read-product.server.ts'
+import { type ProductUpdate, readForHistory, saveProducts } from './save-products.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 export type Products = ReturnType<typeof createProducts>
@@ -60,7 +59,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 
   async function create(tx: ContentTx, fields: NewProduct, admin: AdminAccount | undefined) {
-    await requireOwnRules(tx, fields)
+    await requireOwnRules(tx, [fields])
     const translations = toStoredTranslations(fields.translations, baseLocale)
     const now = new Date().toISOString()
     const { id } = await tx
@@ -84,8 +83,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     })
     await tx.updateTable('product').set({ slug }).where('id', '=', id).execute()
     await saveAliases(tx, { entity: 'product', id, slug, translations })
-    await saveCategories(tx, id, fields)
-    await saveRelated(tx, id, fields.relatedIds)
+    await saveCategories(tx, [{ ...fields, id }])
+    await saveRelated(tx, [{ ...fields, id }])
     await saveSpecs(tx, id, { specs: fields.specs, translations, baseLocale })
     await refreshProduct(tx, id)
     const after = toProductEvent(await toFields(tx, await requireLiveProduct(tx, id)))
@@ -94,86 +93,24 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     return id
   }
 
-  /** Returns whether anything changed. */
-  async function update(tx: ContentTx, id: number, change: Update): Promise<boolean> {
-    const isChanged = await save(tx, id, change)
-    await refreshProduct(tx, id)
-    return isChanged
-  }
-
-  /** Without what is derived from the product. */
-  async function save(
-    tx: ContentTx,
-    id: number,
-    { changes, files, admin, groupId, under }: Update,
-  ): Promise<boolean> {
-    const { version, imageRefs, mainImageRef, imageAlts, ...fields } = changes
-    const row = await requireLiveProduct(tx, id)
-    await requireVersion(tx, { entity: 'product', row, version })
-    const current = await toFields(tx, row)
-    if (Object.keys(fields).length > 0) await saveFields(tx, current, { changes: fields, under })
-    if (files) await restoreFiles(tx, id, files)
-    if (imageRefs ?? mainImageRef ?? imageAlts) {
-      await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
-    }
-    // Read back rather than merged with what was sent, which may be stored in another spelling.
-    const saved = await toFields(tx, await requireLiveProduct(tx, id))
-    const [before, after] = [toProductEvent(current), toProductEvent(saved)]
-    if (isProductChange(before, after)) {
-      await tx
-        .updateTable('product')
-        .set({ updatedAt: new Date().toISOString(), version: row.version + 1 })
-        .where('id', '=', id)
-        .execute()
-    }
-    const subject = { entity: 'product', entityId: id, label: saved.name } as const
-    const refs = files && [...filesOf(current), ...filesOf(saved)]
-    return await record(tx, {
-      admin,
-      ...subject,
-      action: 'update',
-      before,
-      after,
-      refs,
-      groupId,
-    })
-  }
-
-  async function saveFields(
-    tx: ContentTx,
-    current: Omit<Product, 'breadcrumb'>,
-    { changes, under }: { changes: Fields; under: string | undefined },
-  ) {
-    const { id } = current
-    const after = { ...current, ...changes }
-    // Only the links that this change sets are checked: a stored one may point at something that is in the trash by now.
-    await requireOwnRules(tx, { ...noLinks, ...changes, code: after.code, id, under })
-    const translations = changes.translations
-      ? toStoredTranslations(changes.translations, baseLocale)
-      : current.translations
-    const wantedSlug = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
-    const slug = after.name === current.name ? current.slug : await requireFreeSlug(tx, wantedSlug)
-    await tx
-      .updateTable('product')
-      .set({ ...toRow({ ...after, translations }), slug })
-      .where('id', '=', id)
-      .execute()
-    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: current.slug, translations })
-    if (changes.categoryId !== undefined || changes.extraCategoryIds) await saveCategories(tx, id, after)
-    if (changes.relatedIds) await saveRelated(tx, id, after.relatedIds)
-    if (changes.specs || changes.translations) {
-      await saveSpecs(tx, id, { specs: after.specs, translations, baseLocale })
-    }
-  }
+  const saveOptions = ({ admin }: Actor) => ({ baseLocale, record, admin })
 
   const revertHandler: RevertHandler = {
     fields: productEventFields,
-    read: async (tx, id) => toProductEvent(await toFields(tx, await requireLiveProduct(tx, id))),
+    read: async (tx, id) => {
+      const fields = (await readForHistory(tx, [id])).get(id)
+      if (!fields) throw new AppError('not_found')
+      return fields
+    },
     update: async (tx, id, { fields, admin }) => {
-      const { imageRefs, mainImageRef, documents, ...changes } = fields
-      const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
-      const files = hasFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined
-      await save(tx, id, { changes, files, admin })
+      await saveProducts(tx, [toReverted(id, fields)], saveOptions({ admin }))
+    },
+    many: {
+      read: readForHistory,
+      update: async (tx, entities, admin) => {
+        const updates = entities.map(({ id, fields }) => toReverted(id, fields))
+        await saveProducts(tx, updates, saveOptions({ admin }))
+      },
     },
     finish: refreshProducts,
     remove: (tx, id, admin) => trashProduct(tx, id, { admin, record }),
@@ -193,22 +130,20 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     create: (fields: NewProduct, actor: Actor) => writeAndRead(actor, tx => create(tx, fields, actor.admin)),
 
     async update(id: number, changes: ProductChanges, actor: Actor) {
-      await contentTransaction(
-        async tx => (await update(tx, id, { changes, admin: actor.admin })) || unchanged,
-      )
+      await contentTransaction(async tx => {
+        const changed = await saveProducts(tx, [{ id, changes }], saveOptions(actor))
+        if (changed.length === 0) return unchanged
+        await refreshProducts(tx, changed)
+      })
       return await requireById(id, actor)
     },
 
     /** All of them are changed, or none. */
-    async updateMany(ids: number[], changes: SharedChanges, { admin }: Actor): Promise<ManyProductsResult> {
+    async updateMany(ids: number[], changes: SharedChanges, actor: Actor): Promise<ManyProductsResult> {
       const nothing = { changed: 0, unchanged: new Set(ids).size, eventId: null }
       if (ids.length === 0) return nothing
-      const groupId = crypto.randomUUID()
       const result = await contentTransaction(tx =>
-        saveProducts(tx, ids, {
-          groupId,
-          save: id => save(tx, id, { changes, admin, groupId, under: 'changes.' }),
-        }),
+        updateProducts(tx, ids, { changes, ...saveOptions(actor) }),
       )
       return result === unchanged ? nothing : result
     },
@@ -228,16 +163,13 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   }
 }
 
-type Update = {
-  changes: ProductChanges
-  /** Only when an earlier state is restored from the history. */
-  files?: EarlierFiles
-  admin: AdminAccount | undefined
-  /** Only when it is part of a change of many products. */
-  groupId?: string
-  /** The path of the changes in the request's body. */
-  under?: string
+/** Files are restored from the history by themselves: a change of a product cannot bring a removed one back. */
+function toReverted(id: number, fields: Record<string, unknown>): ProductUpdate {
+  const { imageRefs, mainImageRef, documents, ...changes } = fields
+  const hasFiles = imageRefs !== undefined || mainImageRef !== undefined || documents !== undefined
+  return {
+    id,
+    changes,
+    files: hasFiles ? ({ imageRefs, mainImageRef, documents } as EarlierFiles) : undefined,
+  }
 }
-type Fields = Omit<ProductChanges, 'version' | 'imageRefs' | 'mainImageRef' | 'imageAlts'>
-
-const noLinks = { categoryId: null, extraCategoryIds: [], replacementId: null, relatedIds: [] }

@@ -1,4 +1,4 @@
-/** Builds a product as the API returns it from its rows. */
+/** Builds products as the API returns them from their rows. Called by reads of one product, and by every write of products. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -7,15 +7,29 @@ import { toDocument } from '../files/product-documents.server.ts'
 import { toPicture } from '../files/product-images.server.ts'
 import { chooseKeySpecs, toCardFields } from '../lists/product-cards.server.ts'
 import type { ProductTable } from '../tables.server.ts'
+import { liveProducts } from './live-rows.server.ts'
 import type { Product } from './product.ts'
 import { productFields } from './product-fields.ts'
-import { readRelations } from './product-relations.server.ts'
+import { type ProductRelations, readRelations } from './product-relations.server.ts'
 
 export type ProductRow = Selectable<ProductTable>
 
 /** Everything but the breadcrumb, which a transaction does not need. */
-export async function toFields(db: Db, row: ProductRow): Promise<Omit<Product, 'breadcrumb'>> {
-  const { memberships, relatedIds, specs, ...files } = await readRelations(db, row.id)
+export type StoredProduct = Omit<Product, 'breadcrumb'>
+
+export async function toFields(db: Db, row: ProductRow): Promise<StoredProduct> {
+  return toStoredProduct(row, (await readRelations(db, [row.id]))(row.id))
+}
+
+/** Those of the products that exist, by id, with two statements for all of them. */
+export async function readProducts(db: Db, ids: number[]): Promise<Map<number, StoredProduct>> {
+  const rows = await liveProducts(db, ids)
+  const relationsOf = await readRelations(db, ids)
+  return new Map(rows.map(row => [row.id, toStoredProduct(row, relationsOf(row.id))]))
+}
+
+function toStoredProduct(row: ProductRow, relations: ProductRelations): StoredProduct {
+  const { memberships, relatedIds, specs, ...files } = relations
   const images = files.images.map(toPicture)
   const specsIn = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)

@@ -1,17 +1,17 @@
-/**
- * Writes the table `searchText`: the words by which each product is found. It also updates the vocabulary of all. Called by
- * `derived/`.
- */
+/** Writes the table `searchText`: the words by which each product is found. Called by `derived/`. */
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
 import { productFields } from '../products/product-fields.ts'
 import type { ProductTable } from '../tables.server.ts'
-import { updateVocabulary } from './search-vocabulary.server.ts'
+import { countWords } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
 
-/** Updates the rows of these products. A product in the trash has no row. */
-export async function updateSearchText(tx: ContentTx, productIds: number[]) {
+/**
+ * Updates the rows of these products. A product in the trash has no row. Returns in how many more or fewer products each word is
+ * now, for `updateVocabulary`: many products share their words, so the vocabulary is written once for all of them.
+ */
+export async function updateSearchText(tx: ContentTx, productIds: number[]): Promise<Map<string, number>> {
   const stored = await tx
     .selectFrom('searchText')
     .select(['productId', 'words', 'names'])
@@ -42,7 +42,7 @@ export async function updateSearchText(tx: ContentTx, productIds: number[]) {
   }
   if (surplus.length > 0 || changed.length > 0) tx.changed('words')
   const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
-  await updateVocabulary(tx, { removed: old.map(row => row.words), added: changed.map(row => row.words) })
+  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }
 
 type SearchedField = keyof FieldsLike<typeof productFields, { searched: SearchedAs }>

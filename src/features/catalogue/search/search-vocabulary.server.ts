@@ -1,6 +1,6 @@
 /**
  * The vocabulary: every word of the products, the number of products that have it, and its spellings with one letter left out.
- * It is used to correct misspelt queries. Called by `search-text.server.ts` and `derived/reindex.server.ts`.
+ * It is used to correct misspelt queries. Called by `search-text.server.ts`, `derived/` and `products/add-products.server.ts`.
  */
 
 import type { ContentTx } from '#server/database/database.server.ts'
@@ -10,19 +10,24 @@ import { toVocabulary } from './words.ts'
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const chunkSize = 1000
 
-/** `removed` and `added` are the indexed words of the changed products, before and after the change. */
-export async function updateVocabulary(
-  tx: ContentTx,
-  { removed, added }: { removed: string[]; added: string[] },
-) {
-  const changes = new Map<string, number>()
+/**
+ * `removed` and `added` are the indexed words of the changed products, before and after the change. Returns in how many more or
+ * fewer products each word is now.
+ */
+export function countWords({ removed, added }: { removed: string[]; added: string[] }): Map<string, number> {
+  const counts = new Map<string, number>()
   const count = (words: string, by: number) => {
-    for (const word of toVocabulary(words)) changes.set(word, (changes.get(word) ?? 0) + by)
+    for (const word of toVocabulary(words)) counts.set(word, (counts.get(word) ?? 0) + by)
   }
   for (const words of removed) count(words, -1)
   for (const words of added) count(words, 1)
+  return counts
+}
+
+/** `counts` is the result of `countWords`, or the sum of several. */
+export async function updateVocabulary(tx: ContentTx, counts: Map<string, number>) {
   // Every transaction writes the words in the same order, so that two of them cannot lock each other out.
-  const rows = [...changes]
+  const rows = [...counts]
     .filter(([, by]) => by !== 0)
     .map(([word, products]) => ({ word, products }))
     .sort((one, other) => (one.word < other.word ? -1 : 1))
@@ -43,7 +48,7 @@ export async function rebuildVocabulary(tx: ContentTx) {
       .limit(chunkSize)
       .execute()
     if (rows.length === 0) return
-    await updateVocabulary(tx, { removed: [], added: rows.map(row => row.words) })
+    await updateVocabulary(tx, countWords({ removed: [], added: rows.map(row => row.words) }))
     last = rows.at(-1)?.productId ?? last
   }
 }

@@ -1,0 +1,202 @@
+/**
+ * Saves changes of one product or of many, with the same statements: checks them, writes them and records them in the history.
+ * What is derived from the products is left to `refreshProducts`. Called by `products.server.ts` and `many-products.server.ts`.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AdminAccount } from '#features/accounts/account.ts'
+import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
+import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { requireVersion } from '#server/database/versions.server.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import { toStoredTranslations } from '../fields/translations.ts'
+import { arrangeImages } from '../files/product-images.server.ts'
+import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
+import type { ProductChanges } from './product.ts'
+import { filesOf, isProductChange, toProductEvent } from './product-events.ts'
+import {
+  requireOwnRules,
+  saveCategories,
+  saveColumns,
+  saveRelated,
+  toChangedColumns,
+} from './product-rows.server.ts'
+import { saveSpecs } from './product-specs.server.ts'
+import { readProducts, type StoredProduct } from './read-product.server.ts'
+import { requireFreeSlug, saveAliases } from './slugs.server.ts'
+
+/**
+ * Products that are read, compared and written together. The database works by itself, but comparing 50 products held the event
+ * loop for up to 30 ms, and reads took three times as long.
+ */
+const chunkSize = 10
+
+export type ProductUpdate = {
+  id: number
+  changes: ProductChanges
+  /** Only when an earlier state is restored from the history. */
+  files?: EarlierFiles | undefined
+}
+
+export type SaveOptions = {
+  baseLocale: Locale
+  record: RecordEvent
+  admin: AdminAccount | undefined
+  /** Only for a change of many products. */
+  groupId?: string
+  /** The path of the changes in the request's body. */
+  under?: string
+}
+
+/** No product may be given twice. Returns the ids of those that changed. Throws `not_found` if one does not exist. */
+export async function saveProducts(
+  tx: ContentTx,
+  updates: ProductUpdate[],
+  options: SaveOptions,
+): Promise<number[]> {
+  const changedIds: number[] = []
+  await inChunks(updates, async chunk => {
+    changedIds.push(...(await saveChunk(tx, chunk, options)))
+  })
+  return changedIds
+}
+
+/** Those of the products that exist, by id, as the history records them. */
+export async function readForHistory(tx: Tx, ids: number[]) {
+  const found = new Map<number, ReturnType<typeof toProductEvent>>()
+  await inChunks(ids, async chunk => {
+    for (const [id, product] of await readProducts(tx, chunk)) found.set(id, toProductEvent(product))
+  })
+  return found
+}
+
+async function inChunks<Item>(items: Item[], run: (chunk: Item[]) => Promise<void>) {
+  for (let from = 0; from < items.length; from += chunkSize) {
+    // Other requests are answered in between. The transaction stays open.
+    if (from > 0) await nextTurn()
+    await run(items.slice(from, from + chunkSize))
+  }
+}
+
+async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveOptions): Promise<number[]> {
+  const ids = updates.map(update => update.id)
+  const stored = await readProducts(tx, ids)
+  const products = updates.map(update => {
+    const before = stored.get(update.id)
+    if (!before) throw new AppError('not_found')
+    return { ...update, before }
+  })
+  for (const { before, changes } of products) {
+    await requireVersion(tx, { entity: 'product', row: before, version: changes.version })
+  }
+  await saveFields(tx, products, options)
+  for (const product of products) await saveFiles(tx, product, options)
+  // Read back rather than merged with what was sent, which may be stored in another spelling.
+  const saved = await readProducts(tx, ids)
+  const compared = products.map(({ id, before, files }) => {
+    const after = saved.get(id) ?? before
+    const changes = changesBetween(toProductEvent(before), toProductEvent(after))
+    return { id, label: after.name, changes, refs: files && [...filesOf(before), ...filesOf(after)] }
+  })
+  const changed = compared.filter(({ changes }) => Object.keys(changes).length > 0)
+  await raiseVersions(
+    tx,
+    changed.filter(({ changes }) => isProductChange(changes)).map(product => product.id),
+  )
+  const { record, admin, groupId } = options
+  const events = changed.map(({ id, label, changes, refs }) => ({
+    admin,
+    entity: 'product' as const,
+    entityId: id,
+    label,
+    action: 'update' as const,
+    before: valuesOf(changes, 'before'),
+    after: valuesOf(changes, 'after'),
+    refs,
+    groupId,
+  }))
+  if (events.length > 0) await record(tx, ...events)
+  return changed.map(product => product.id)
+}
+
+const valuesOf = (changes: Changes, side: 'before' | 'after') =>
+  Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]))
+
+async function raiseVersions(tx: ContentTx, ids: number[]) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('product')
+    .set(row => ({ updatedAt: new Date().toISOString(), version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+type StoredUpdate = ProductUpdate & { before: StoredProduct }
+
+async function saveFiles(
+  tx: ContentTx,
+  { id, changes, files }: StoredUpdate,
+  { baseLocale }: Pick<SaveOptions, 'baseLocale'>,
+) {
+  const { imageRefs, mainImageRef, imageAlts } = changes
+  if (files) await restoreFiles(tx, id, files)
+  if (imageRefs ?? mainImageRef ?? imageAlts) {
+    await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
+  }
+}
+
+/**
+ * What many products can be given at once is written for all of them together. Names, translations and specifications belong to
+ * one product, so they are written for each.
+ */
+async function saveFields(
+  tx: ContentTx,
+  updates: StoredUpdate[],
+  { baseLocale, under }: Pick<SaveOptions, 'baseLocale' | 'under'>,
+) {
+  // Only the links and the code that this change sets are checked: a stored link may point at something in the trash by now.
+  const checked = updates.map(({ id, changes }) => ({ ...noLinksOrCode, ...changes, id }))
+  await requireOwnRules(tx, checked, under)
+  const products: PreparedUpdate[] = []
+  for (const update of updates) products.push(await prepare(tx, update, baseLocale))
+  await saveColumns(tx, products)
+  for (const { id, before, changes, slug, translations } of products) {
+    if (changes.name === undefined && !changes.translations) continue
+    await saveAliases(tx, { entity: 'product', id, slug, oldSlug: before.slug, translations })
+  }
+  const isMoved = ({ changes }: StoredUpdate) =>
+    changes.categoryId !== undefined || changes.extraCategoryIds !== undefined
+  await saveCategories(tx, afterOf(products.filter(isMoved)))
+  await saveRelated(tx, afterOf(products.filter(({ changes }) => changes.relatedIds)))
+  for (const { id, changes, after, translations } of products) {
+    if (!changes.specs && !changes.translations) continue
+    await saveSpecs(tx, id, { specs: after.specs, translations, baseLocale })
+  }
+}
+
+type PreparedUpdate = Awaited<ReturnType<typeof prepare>>
+
+const afterOf = (products: PreparedUpdate[]) => products.map(product => product.after)
+
+async function prepare(tx: Tx, update: StoredUpdate, baseLocale: Locale) {
+  const { id, before, changes } = update
+  const after = { ...before, ...changes }
+  const translations = changes.translations
+    ? toStoredTranslations(changes.translations, baseLocale)
+    : before.translations
+  const wantedSlug = { entity: 'product', id, name: after.name, qualifier: after.code || null } as const
+  const slug = after.name === before.name ? before.slug : await requireFreeSlug(tx, wantedSlug)
+  const columns = {
+    ...toChangedColumns({ ...changes, ...(changes.translations && { translations }) }),
+    ...(slug !== before.slug && { slug }),
+  }
+  return { ...update, after, translations, slug, columns }
+}
+
+const noLinksOrCode = {
+  categoryId: null,
+  extraCategoryIds: [],
+  replacementId: null,
+  relatedIds: [],
+  code: null,
+}
