@@ -17,7 +17,6 @@ import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
-import { updateProducts } from './many-products.server.ts'
 import type { ManyProductsResult, SharedChanges } from './many-products.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
 import { productEventFields, toProductEvent } from './product-events.ts'
@@ -25,7 +24,7 @@ import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-r
 import { saveSpecs } from './product-specs.server.ts'
 import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
 import { toFields } from './read-product.server.ts'
-import { type ProductUpdate, readForHistory, saveProducts } from './save-products.server.ts'
+import { type ProductUpdate, readForHistory, saveProducts, updateProducts } from './save-products.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 export type Products = ReturnType<typeof createProducts>

@@ -1,17 +1,21 @@
 /**
  * Saves changes of one product or of many, with the same statements: checks them, writes them and records them in the history.
- * What is derived from the products is left to `refreshProducts`. Called by `products.server.ts` and `many-products.server.ts`.
+ * Called by `products.server.ts`, also for the undo of the history.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { refreshProducts } from '../derived/refresh-derived.server.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
+import { liveIds } from './live-rows.server.ts'
+import type { ManyProductsResult, SharedChanges } from './many-products.ts'
 import type { ProductChanges } from './product.ts'
 import { filesOf, isProductChange, toProductEvent } from './product-events.ts'
 import {
@@ -48,7 +52,10 @@ export type SaveOptions = {
   under?: string
 }
 
-/** No product may be given twice. Returns the ids of those that changed. Throws `not_found` if one does not exist. */
+/**
+ * No product may be given twice. Returns the ids of those that changed, which the caller passes to `refreshProducts`. Throws
+ * `not_found` if one does not exist.
+ */
 export async function saveProducts(
   tx: ContentTx,
   updates: ProductUpdate[],
@@ -59,6 +66,34 @@ export async function saveProducts(
     changedIds.push(...(await saveChunk(tx, chunk, options)))
   })
   return changedIds
+}
+
+/** Changes many products alike, as one group of events, and refreshes what is derived from them. */
+export async function updateProducts(
+  tx: ContentTx,
+  ids: number[],
+  { changes, ...options }: Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & { changes: SharedChanges },
+): Promise<ManyProductsResult | typeof unchanged> {
+  await requireLive(tx, ids)
+  const updates = [...new Set(ids)].map(id => ({ id, changes }))
+  const groupId = crypto.randomUUID()
+  const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
+  if (changed.length === 0) return unchanged
+  await refreshProducts(tx, changed)
+  const { first } = await tx
+    .selectFrom('event')
+    .select(event => event.fn.min('id').as('first'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return { changed: changed.length, unchanged: updates.length - changed.length, eventId: first }
+}
+
+async function requireLive(tx: ContentTx, ids: number[]) {
+  const live = await liveIds(tx, 'product', ids)
+  const missing = ids.flatMap((id, index): [string, FieldProblem][] =>
+    live.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
+  )
+  if (missing.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(missing) })
 }
 
 /** Those of the products that exist, by id, as the history records them. */
