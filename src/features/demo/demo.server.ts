@@ -14,6 +14,7 @@ import type { Media } from '#features/media/media.ts'
 import type { Settings, SettingsChanges } from '#features/settings/settings.ts'
 import type { NewSerial, NewSerialRange } from '#features/warranty/warranty.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
+import { codeOf } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { mainCategoriesOf, toNewAttribute } from './demo-attributes.ts'
 import { attachPicture } from './demo-pictures.server.ts'
@@ -79,6 +80,17 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
 
   /** Returns whether there is a demo shop, now or from an earlier start. */
   async function loadRows(): Promise<boolean> {
+    for (;;) {
+      try {
+        return await loadRowsOnce()
+      } catch (error) {
+        // Another process is loading it, and takes longer than a write waits. Each try waits that long, so there is no pause.
+        if (codeOf(error) !== 'busy' || stopped) throw error
+      }
+    }
+  }
+
+  async function loadRowsOnce(): Promise<boolean> {
     if (await readState(database.db)) return true
     if (!(await isEmpty(database.db))) return false
     const data = await readData()
