@@ -36,7 +36,8 @@ for (const language of ['', '/fa']) {
     await page.clock.runFor(6000)
     await expect(message).toHaveCount(0)
     const [came = 0, went = 0] = await page.evaluate(() => (window as unknown as { times: number[] }).times)
-    expect(went - came).toBeGreaterThan(4900)
+    // Its time begins before the page has drawn it, which takes a busy machine a tenth of a second.
+    expect(went - came).toBeGreaterThan(4500)
   })
 }
 
