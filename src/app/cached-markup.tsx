@@ -9,10 +9,10 @@
  * `from` is an object that is compared by its identity, or a function that writes a text. A text is compared letter by letter,
  * and the markup of the texts used last is kept.
  *
- * The entry of an object lives exactly as long as the object, because the cache is a WeakMap. `toMainCategories` and `toShopContact`
- * give the same object until the content version changes. After a write they give a new one, which renders anew, and the garbage
- * collector drops the old object with its markup. A constant of a module, such as its imported CSS classes, is never dropped.
- * Nothing else drops entries, so `name` must have few possible values.
+ * The entry of an object lives exactly as long as the object, because the cache is a WeakMap. `toMainCategories` and
+ * `toShopContact` give the same object until something in it changes. Then they give a new one, which renders anew, and the
+ * garbage collector drops the old object with its markup. A constant of a module, such as its imported CSS classes, is never
+ * dropped. Nothing else drops entries, so `name` must have few possible values.
  */
 import { createContext, type ReactNode, useContext } from 'react'
 import { PageInfoContext, usePageInfo } from './page-site.ts'

@@ -83,14 +83,15 @@ export function createPageHandler(routes: RouteObject[], writeDocument: WriteDoc
     // A redirect, for example from a guard. Guards run before or after the loaders.
     if (!loaded || headers.has('Location')) return { status, headers, html: '', scripts: [] }
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    // Route error responses, such as a 404, are not failures of the server.
     const state = writeState(loaded)
     if (status === 200 && page.isSame?.(state))
       return { status, headers, html: '', scripts: [], isSame: true }
+    // Route error responses, such as a 404, are not failures of the server.
     const failures = Object.values(loaded.errors ?? {}).filter(error => !isRouteErrorResponse(error))
     for (const error of failures) app.report?.(error)
+    const routes = branchOf(loaded)
     try {
-      return { status, headers, ...writeDocument(loaded, { ...page, routes: branchOf(loaded), state }) }
+      return { status, headers, ...writeDocument(loaded, { ...page, routes, state }) }
     } catch (error) {
       // A component failed: render the root's error page instead, with the root's loader data.
       app.report?.(error)
@@ -98,7 +99,7 @@ export function createPageHandler(routes: RouteObject[], writeDocument: WriteDoc
       return {
         status: 500,
         headers,
-        ...writeDocument(failed, { ...page, routes: branchOf(loaded), state: writeState(failed) }),
+        ...writeDocument(failed, { ...page, routes, state: writeState(failed) }),
       }
     }
   }
