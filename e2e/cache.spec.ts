@@ -130,7 +130,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const token = await tokenOf(servers[0])
       const { id } = await send(servers[0], token, 'POST', '/products', { name: 'Changing', visible: true })
       let stale = 0
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 30; i++) {
         const [writer, reader] = i % 2 === 0 ? servers : [servers[1], servers[0]]
         await send(writer, token, 'PATCH', `/products/${id}`, { summary: `state number ${i}.` })
         const page = await (await fetch(`${reader.url}/product/changing`)).text()

@@ -4,8 +4,8 @@ import { attacks } from '../src/testing/markup-attacks.ts'
 import { findForbidden } from '../src/testing/markup-rules.ts'
 import { expect, hydrated, test, unique } from './fixtures.ts'
 
-const editorOf = (page: Page, region: string | RegExp) =>
-  page.getByRole('region', { name: region }).getByRole('textbox', { name: 'Description' })
+const editorOf = (page: Page, language: 'In English' | 'In Persian') =>
+  page.getByRole('group', { name: language }).getByRole('textbox', { name: 'Description' })
 const described = (page: Page) => page.locator('section[aria-labelledby="description"]')
 const saved = (page: Page) => expect(page.getByText(/was saved/).first()).toBeVisible()
 
@@ -19,7 +19,7 @@ test('visitors see what was written in the editor, in both languages', async ({
   const product = await shop.post('/products', { name: unique('Described'), visible: true })
   await login()
   await page.goto(`/admin/products/${product.id}`)
-  const editor = editorOf(page, 'What it is')
+  const editor = editorOf(page, 'In English')
   await editor.click()
   await page.keyboard.type('A ')
   await page.keyboard.press('Control+b')
@@ -31,7 +31,7 @@ test('visitors see what was written in the editor, in both languages', async ({
   await page.keyboard.type('one')
   await page.keyboard.press('Enter')
   await page.keyboard.type('two')
-  const persian = editorOf(page, /persian|فارسی/i)
+  const persian = editorOf(page, 'In Persian')
   await expect(persian).toHaveAttribute('dir', 'rtl')
   await persian.click()
   await page.keyboard.type('ریزش آرام')
@@ -54,7 +54,7 @@ test('focusing a text, or changing it back, is not an unsaved change', async ({ 
   const { id } = await shop.post('/products', { name: unique('Untouched'), description })
   await login()
   await page.goto(`/admin/products/${id}`)
-  const editor = editorOf(page, 'What it is')
+  const editor = editorOf(page, 'In English')
   await expect(editor.locator('td')).toHaveText('y')
   await editor.locator('h3').click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -74,7 +74,7 @@ test('a link is set by keyboard, and a bad one is refused on the spot', async ({
   const { id, slug } = await shop.post('/products', { name: unique('Linked'), visible: true })
   await login()
   await page.goto(`/admin/products/${id}`)
-  const editor = editorOf(page, 'What it is')
+  const editor = editorOf(page, 'In English')
   await editor.click()
   await page.keyboard.type('warranty')
   await page.keyboard.press('Control+a')
@@ -98,7 +98,7 @@ test('text copied from Word is cleaned when it is pasted', async ({ page, login,
   const { id } = await shop.post('/products', { name: unique('Pasted') })
   await login()
   await page.goto(`/admin/products/${id}`)
-  const editor = editorOf(page, 'What it is')
+  const editor = editorOf(page, 'In English')
   await editor.click()
   await editor.evaluate(element => {
     const data = new DataTransfer()
@@ -133,7 +133,7 @@ test('a text that is too long is reported at its field', async ({ page, login, s
   })
   await login()
   await page.goto(`/admin/products/${id}`)
-  const editor = editorOf(page, 'What it is')
+  const editor = editorOf(page, 'In English')
   await editor.click()
   await page.keyboard.type(' and a good deal more than that')
   await page.keyboard.press('Control+s')
@@ -218,14 +218,16 @@ test('attributes of a category are offered in the product form and shown to visi
     await expect(dialog).toHaveCount(0)
     await expect(attributes.getByText(name, { exact: true })).toBeVisible()
   }
-  await addAttribute('Power', 'Number', () => page.getByLabel('Unit', { exact: true }).fill('W'))
-  await addAttribute('Body', 'Choice', () => page.getByLabel('Choices', { exact: true }).fill('Steel\nGlass'))
+  await addAttribute('Power', 'Number', () => page.getByLabel('Unit · In English').fill('W'))
+  await addAttribute('Body', 'Choice', () => page.getByLabel('Choices · In English').fill('Steel\nGlass'))
   await addAttribute('Washable', 'Yes or no')
   await attributes.getByRole('button', { name: 'Move Washable up' }).click()
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
 
   await page.goto(`/admin/products/${product.id}`)
-  const specs = page.getByRole('region', { name: 'Specifications', exact: true })
+  const specs = page
+    .getByRole('region', { name: 'Specifications' })
+    .getByRole('group', { name: 'In English' })
   await specs.getByRole('button', { name: 'Fill in what this category asks for (3)' }).click()
   await expect(specs.getByLabel('Value, row 1')).toBeFocused()
   await page.keyboard.type('1,200')

@@ -8,7 +8,8 @@ import { admin, expect, storeToken, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 import { freePort, startServer } from './server.ts'
 
-const failed = `"state" = 'waiting' and "attempts" = 1`
+// While it runs it is also waiting, with a lease.
+const failed = `"state" = 'waiting' and "attempts" = 1 and "leaseKey" is null`
 const openFile = (dataDir: string) => new DatabaseSync(join(dataDir, 'vitrin.sqlite'), { timeout: 5000 })
 
 /** How long after its attempt the failed job is tried again, or undefined while none has failed. */

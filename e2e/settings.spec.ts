@@ -89,8 +89,10 @@ test('two editors: the second one sees the conflict and can choose', async ({ pa
   await page.getByLabel('Tagline · In English').fill('Mine')
   await patch({ tagline: 'Theirs' })
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert').first()).toContainText('Somebody else saved')
-  await page.getByRole('button', { name: 'Load the newer state' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Other tab or device Theirs' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Latest version loaded')).toBeVisible()
   await expect(page.getByLabel('Tagline · In English')).toHaveValue('Theirs')
 })
 

@@ -56,6 +56,8 @@ test('products are restored from the trash, with a reason when that is not possi
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(page.getByText('This name is already used')).toBeVisible()
+  // The message is over the button.
+  await page.getByRole('button', { name: 'Dismiss message' }).last().click()
   await shop.patch(`/products/${other.id}`, { name: unique('Given up') })
   await row.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(page.getByText(`“${name}” is back.`)).toBeVisible()
@@ -72,24 +74,33 @@ test('a copy is hidden and opens at once', async ({ page, login, shop }) => {
   await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible()
 })
 
-test('deleting a category with contents asks where to move them, and moves them there', async ({
+test('a category is deleted and what it holds is moved; undo brings all of it back', async ({
   page,
   login,
   shop,
   request,
   quiet,
+  baseURL,
 }) => {
   quiet.allow.push(/Failed to load resource/)
-  const [from, to] = [unique('Teaware'), unique('Kitchen')]
-  const source = await shop.post('/category', { name: from })
+  const [from, to, persian] = [unique('Teaware'), unique('Kitchen'), unique('لوازم چای')]
+  const source = await shop.post('/category', { name: from, translations: { fa: { name: persian } } })
   const target = await shop.post('/category', { name: to })
-  const name = unique('Cup')
-  await shop.post('/products', { name, categoryId: source.id, visible: true })
+  const inner = await shop.post('/category', { name: unique('Cups'), parentId: source.id })
+  const [name, below] = [unique('Pot'), unique('Cup')]
+  const product = await shop.post('/products', { name, categoryId: source.id, visible: true })
+  await shop.post('/products', { name: below, categoryId: inner.id, visible: true })
+  const listed = async ({ slug }: { slug: string }) => {
+    const html = await (await request.get(`/main/${slug}`)).text()
+    return [name, below].map(one => html.includes(one))
+  }
   await login()
   await page.goto('/admin/categories')
-  await page.getByRole('button', { name: `Delete ${from}` }).click()
+  await page.getByRole('button', { name: `More for ${from}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('It holds 1 product.')
+  await expect(dialog).toContainText('It holds 1 sub-category and 2 products in all.')
+  await expect(dialog.getByLabel('To the main level. 1 product directly in it')).toBeChecked()
   await dialog.getByLabel('Into another category').check()
   await expect(dialog.getByRole('button', { name: 'Move and delete' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Category' }).fill(to)
@@ -97,31 +108,40 @@ test('deleting a category with contents asks where to move them, and moves them 
   await dialog.getByRole('button', { name: 'Move and delete' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: from })).toHaveCount(0)
-  expect(await (await request.get(`/main/${target.slug}`)).text()).toContain(name)
+  expect(await listed(target)).toEqual([true, true])
   expect((await request.get(`/main/${source.slug}`)).status()).toBe(404)
 
   await undoButton(page).click()
+  await expect(page.getByText(`“${from}” is back, with everything it held.`)).toBeVisible()
   await expect(page.getByRole('link', { name: from })).toBeVisible()
-  expect((await request.get(`/main/${source.slug}`)).status()).toBe(200)
-})
+  expect([await listed(source), await listed(target)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
 
-test('categories are reordered with buttons, and the focus stays', async ({ page, login, shop }) => {
-  const parent = await shop.post('/category', { name: unique('Ordered') })
-  const [first, second] = [unique('Alpha'), unique('Beta')]
-  for (const name of [first, second]) await shop.post('/category', { name, parentId: parent.id })
-  await login()
-  await page.goto('/admin/categories')
-  const places = () =>
-    page
-      .getByRole('link', { name: /^(Alpha|Beta) / })
-      .filter({ hasText: new RegExp(`${first}|${second}`) })
-      .allTextContents()
-  await expect.poll(places).toEqual([first, second])
-  const up = page.getByRole('button', { name: `Move ${second} up` })
-  await up.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(places).toEqual([second, first])
-  await expect(up).toBeFocused()
+  // Again in Persian, undone from Activity, where every name is in Persian if there is one.
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: baseURL ?? '' }])
+  await page.goto(`/admin/categories/${source.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(persian)
+  await page.getByRole('button', { name: `کارهای دیگر برای ${persian}` }).click()
+  await page.getByRole('menuitem', { name: 'حذف' }).click()
+  await expect(dialog).toContainText(`«${persian}» حذف شود؟`)
+  await dialog.getByRole('button', { name: 'جابه‌جا و حذف شود' }).click()
+  await expect(page).toHaveURL('/admin/categories')
+  await expect(page.getByText(`«${persian}» به سطل زباله رفت.`)).toBeVisible()
+  await page.goto('/admin/activity')
+  const undo = page.getByRole('button', { name: `برگرداندن: حذف شد، ${persian}` })
+  await shop.patch(`/products/${product.id}`, { categoryId: target.id })
+  await undo.click()
+  await expect(page.getByText(`حذف یا بازگردانده شده است: «${name}».`)).toBeVisible()
+  await shop.patch(`/products/${product.id}`, { categoryId: null })
+  await undo.click()
+  await expect(page.getByText(`برگردانده شد. «${persian}» مثل قبل است.`)).toBeVisible()
+  expect(await listed(source)).toEqual([true, true])
+  await page.getByRole('combobox', { name: 'چه کسی' }).click()
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/admin\/activity\?admin=\d+$/)
+  await expect(page.getByText(persian).first()).toBeVisible()
 })
 
 test('the activity page shows a change of price, and reverts it', async ({ page, login, shop, quiet }) => {

@@ -9,10 +9,13 @@ import { buildOrStop, install, node26, root } from './steps.mjs'
 const all = [
   'cached-pages',
   'under-writes',
+  'tag-cost',
   'catalogue',
   'large-writes',
+  'first-list',
   'api-cost',
   'facets',
+  'staff-list',
   'search',
   'cold-render',
   'start-and-memory',

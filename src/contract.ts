@@ -16,10 +16,12 @@ import type { CallInput, CallOutput, KeyOf } from '#shared/endpoint.ts'
 import { attributesApi } from './features/catalogue/attributes/attributes.contract.ts'
 import { categoriesApi } from './features/catalogue/categories/categories.contract.ts'
 import { categoryImageApi } from './features/catalogue/categories/category-image.contract.ts'
+import { categorySummaryApi } from './features/catalogue/categories/category-summary.contract.ts'
 import { categoryTrashApi } from './features/catalogue/categories/category-trash.contract.ts'
 import { productDocumentsApi } from './features/catalogue/files/product-documents.contract.ts'
 import { productImagesApi } from './features/catalogue/files/product-images.contract.ts'
 import { productListsApi } from './features/catalogue/lists/product-lists.contract.ts'
+import { staffListApi } from './features/catalogue/lists/staff-list.contract.ts'
 import { visitsApi } from './features/catalogue/lists/visits.contract.ts'
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
@@ -35,11 +37,13 @@ export const contract = {
   ...productImagesApi,
   ...productDocumentsApi,
   ...productListsApi,
+  ...staffListApi,
   ...visitsApi,
   ...searchApi,
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,
+  ...categorySummaryApi,
   ...categoryTrashApi,
   ...eventsApi,
   ...jobsApi,

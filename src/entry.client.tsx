@@ -6,6 +6,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './app/api/api.ts'
 import { ApiProvider } from './app/api/api-provider.tsx'
+import { patientApi, whenConnected } from './app/api/connection.ts'
 import { appContext } from './app/app-context.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { localeOfCookie, siteOfDocument } from './app/page-site.ts'
@@ -36,13 +37,14 @@ async function loadModule(file: string): Promise<RouteModule> {
   } catch (error) {
     // In development it is more useful to see the error.
     if (import.meta.env.DEV || !router?.state.navigation.location) throw error
-    reloadPage(router)
+    reloadPage(router, await whenConnected())
     return await new Promise(() => {})
   }
 }
 
 const site = siteOfDocument()
 const api = browserApi({ base: site.apiBase, onUnauthenticated: leaveToLogin })
+const loaderApi = patientApi(api)
 
 let setHydrated = () => {}
 const hydrated = new Promise<void>(resolve => {
@@ -61,7 +63,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 function getContext() {
   const context = new RouterContextProvider()
   const adminLocale = localeOfCookie(document.cookie) ?? site.baseLocale
-  context.set(appContext, { api, site, adminLocale, hydrated })
+  context.set(appContext, { api: loaderApi, site, adminLocale, hydrated })
   return context
 }
 
@@ -74,6 +76,8 @@ const lazyRoutesOf = (path: string) =>
 const yieldToBrowser = () => new Promise(done => setTimeout(done))
 
 preloadWith(path => {
+  // Vite does not ask again for a style sheet that could not be loaded, so the page would later appear without it.
+  if (!navigator.onLine) return
   for (const { lazy } of lazyRoutesOf(path)) lazy().catch(() => {})
 })
 suggestWith(() => import('./features/catalogue/search/site/suggestions.tsx'))

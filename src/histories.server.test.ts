@@ -87,6 +87,7 @@ async function writeCatalogue() {
     ...withParams(id),
     files: [new File([new Uint8Array(pdf())], 'a.pdf')],
   })
+  await write(categoriesApi.createCategory, { body: { name: 'Boxes', parentId: gifts.id } })
   await write(categoryTrashApi.removeCategory, {
     ...withParams(gifts.id),
     query: { moveTo: String(kettles.id) },

@@ -1,12 +1,26 @@
 /** A route without a path inside the admin layout: an error is shown in place of the page, and the navigation stays. */
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet, useLocation, useRouteError } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
+import { useTexts } from '#app/page-site.ts'
+import { Link } from './link.tsx'
+import { getScreen, screens } from './screens.ts'
+import { adminTexts } from './texts/admin.ts'
 import { useTitlePrefix } from './unread.tsx'
 
 export function Component() {
   return <Outlet />
 }
 
+/** Leads back to the list that the page belongs to, not to the shop: `/admin/products/999999` to the products. */
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} titlePrefix={useTitlePrefix()} inside />
+  const t = useTexts(adminTexts)
+  const { pathname } = useLocation()
+  const screen = getScreen(pathname)
+  const { to, key } = screen && screen.to !== pathname ? screen : screens[0]
+  const back = (
+    <Link to={to} className="button" viewTransition>
+      {t.backTo(t[key])}
+    </Link>
+  )
+  return <ErrorPage error={useRouteError()} titlePrefix={useTitlePrefix()} back={back} inside />
 }

@@ -1,29 +1,46 @@
 /** The layout of all pages under /admin except the login page. It needs a live session. */
-import { Outlet, useLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import type { RouteHandle } from '#app/app-context.ts'
+import { CurrentAdminProvider } from './current-admin.tsx'
+import { forgetPutBack, holdPutBack } from './drafts/form-draft.ts'
 import { AdminFrame } from './frame.tsx'
 import { LiveEventsProvider } from './live/live-events.tsx'
 import { adminLoader } from './load.ts'
 import { MantineFrame } from './mantine-frame.tsx'
+import { SessionEnd } from './session-end/session-end.tsx'
 import { AdminSkeleton } from './skeleton.tsx'
 import { UnreadProvider } from './unread.tsx'
 
 export const handle = { area: 'admin' } satisfies RouteHandle
 
-export const loader = adminLoader(({ session }) => session)
+export const loader = adminLoader(async ({ session }) => {
+  const { admin, secondsLeft } = await session
+  return { admin, endsAt: Date.now() + secondsLeft * 1000 }
+})
 export const shouldRevalidate = () => false
 
 export function Component() {
-  const { admin } = useLoaderData<typeof loader>()
+  const { admin, endsAt } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const firstPath = useRef(pathname)
+  // Drafts are put back on the first page after a login. On any other page they are offered.
+  useEffect(() => {
+    if (pathname === firstPath.current) holdPutBack()
+    else forgetPutBack()
+  }, [pathname])
   return (
     <MantineFrame>
-      <LiveEventsProvider account={admin.id}>
-        <UnreadProvider>
-          <AdminFrame admin={admin}>
-            <Outlet />
-          </AdminFrame>
-        </UnreadProvider>
-      </LiveEventsProvider>
+      <CurrentAdminProvider admin={admin}>
+        <LiveEventsProvider account={admin.id}>
+          <UnreadProvider>
+            <AdminFrame admin={admin}>
+              <Outlet />
+            </AdminFrame>
+            <SessionEnd admin={admin} endsAt={endsAt} />
+          </UnreadProvider>
+        </LiveEventsProvider>
+      </CurrentAdminProvider>
     </MantineFrame>
   )
 }

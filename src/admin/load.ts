@@ -5,10 +5,12 @@ import type { Api, Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { codeOf, statusOf } from '#shared/errors.ts'
 
+type Session = CallOutput<Calls['GET /auth']>
+
 type AdminLoading = {
   api: Api
   url: URL
-  session: Promise<CallOutput<Calls['GET /auth']>>
+  session: Promise<Session>
   /** The id in the path. Anything that is not a number gives the 404 page. */
   requireId(): number
 }
@@ -19,7 +21,7 @@ export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
   const load = async ({ context, params, request }: LoadArgs): Promise<Data> => {
     const { api, hydrated } = appOf(context)
     // Public calls treat an expired token as a visitor. Without this check, hidden items would silently be missing.
-    const session = api.call('GET /auth')
+    const session = sessionOf(context, api)
     const url = new URL(request.url)
     const requireId = () => requireIdOf(params.id)
     const [checked, loaded] = await Promise.allSettled([session, run({ api, url, session, requireId })])
@@ -31,6 +33,15 @@ export function adminLoader<Data>(run: (args: AdminLoading) => Promise<Data>) {
   }
   // React Router's mark for loaders that run during hydration. The server skips them (`page-handler.ts`).
   return Object.assign(load, { hydrate: true as const })
+}
+
+/** The loaders of the layout and of the page run together, with one context. They share the call. */
+const sessions = new WeakMap<LoadArgs['context'], Promise<Session>>()
+
+function sessionOf(context: LoadArgs['context'], api: Api): Promise<Session> {
+  const session = sessions.get(context) ?? api.call('GET /auth')
+  sessions.set(context, session)
+  return session
 }
 
 function requireIdOf(text = ''): number {

@@ -27,6 +27,7 @@ import { localeTag, otherLocale } from '#shared/locale.ts'
 import { useFailedJobsText } from './failed-jobs.ts'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
+import { getScreen, type ScreenKey, screens } from './screens.ts'
 import { switchLanguage, useLogOut } from './session.ts'
 import { adminTexts } from './texts/admin.ts'
 import { useUnreadText } from './unread.tsx'
@@ -43,37 +44,23 @@ type Props = {
 }
 
 type Icon = ComponentType<IconProps>
-type ScreenKey =
-  | 'messages'
-  | 'products'
-  | 'hiddenProducts'
-  | 'categories'
-  | 'help'
-  | 'activity'
-  | 'jobs'
-  | 'admins'
-  | 'settings'
 
-const screens: { to: string; key: ScreenKey; Icon: Icon; also?: string }[] = [
-  { to: '/admin/messages', key: 'messages', Icon: IconInbox, also: '/admin/canned-replies' },
-  { to: '/admin/products', key: 'products', Icon: IconPackage },
-  { to: '/admin/invisible-products', key: 'hiddenProducts', Icon: IconEyeOff },
-  { to: '/admin/categories', key: 'categories', Icon: IconCategory },
-  { to: '/admin/help', key: 'help', Icon: IconHelpCircle },
-  { to: '/admin/activity', key: 'activity', Icon: IconHistory },
-  { to: '/admin/jobs', key: 'jobs', Icon: IconChecklist },
-  { to: '/admin/admins', key: 'admins', Icon: IconUsers },
-  { to: '/admin/settings', key: 'settings', Icon: IconSettings },
-]
-
-/** The pages below a screen belong to it: `/admin/products/7` is under `/admin/products`. */
-const isUnder = (pathname: string, to: string | undefined) =>
-  to !== undefined && `${pathname}/`.startsWith(`${to}/`)
+const icons: Record<ScreenKey, Icon> = {
+  messages: IconInbox,
+  products: IconPackage,
+  hiddenProducts: IconEyeOff,
+  categories: IconCategory,
+  help: IconHelpCircle,
+  activity: IconHistory,
+  jobs: IconChecklist,
+  admins: IconUsers,
+  settings: IconSettings,
+}
 
 export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
   const t = useTexts(adminTexts)
   const site = useSite()
-  const { pathname } = useLocation()
+  const current = getScreen(useLocation().pathname)
   const unread = useUnreadText()
   const failed = useFailedJobsText()
   /** The number beside the name of a screen, and its meaning in words for screen readers. */
@@ -89,17 +76,17 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
       <nav aria-label={t.menu}>
         <ul className={css.list}>
-          {screens.map(({ to, key, Icon, also }) => (
+          {screens.map(({ to, key }) => (
             <li key={to}>
               <Hint text={counts[key] ? t.with(t[key], counts[key].words) : t[key]} narrow={narrow}>
                 <Link
                   to={to}
                   className={css.item}
-                  aria-current={isUnder(pathname, to) || isUnder(pathname, also) ? 'page' : undefined}
+                  aria-current={current?.key === key ? 'page' : undefined}
                   viewTransition
                   onClick={onLeave}
                 >
-                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                  <ScreenIcon name={key} />
                   <span className={css.word}>{t[key]}</span>
                   {counts[key] && <Count {...counts[key]} />}
                 </Link>
@@ -122,6 +109,11 @@ export function AdminNav({ admin, narrow = false, onToggle, onLeave }: Props) {
       </div>
     </div>
   )
+}
+
+function ScreenIcon({ name }: { name: ScreenKey }) {
+  const Icon = icons[name]
+  return <Icon size={20} stroke={1.5} aria-hidden="true" />
 }
 
 /** A number at the end of the row. Beside an icon alone there is only room for a dot. Screen readers get the words. */

@@ -1,7 +1,7 @@
 /** Building blocks of back-office pages: the page head, sections, columns and the empty state. */
 
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useSite } from '#app/page-site.ts'
 import { Link } from './link.tsx'
 import css from './page.module.css'
@@ -19,8 +19,9 @@ type HeadProps = {
 export function PageHead({ title, note, back, children }: HeadProps) {
   const site = useSite()
   const prefix = useTitlePrefix()
+  const head = useMeasuredHead()
   return (
-    <header className={css.head}>
+    <header ref={head} className={css.head}>
       <title>{`${prefix}${title} · ${site.name}`}</title>
       <div className={css.titles}>
         {back && (
@@ -39,6 +40,25 @@ export function PageHead({ title, note, back, children }: HeadProps) {
       {children && <div className={css.actions}>{children}</div>}
     </header>
   )
+}
+
+/** Tells where the head ends, so that notifications stand below it (`frame.module.css`): titles and buttons can wrap. */
+function useMeasuredHead() {
+  const head = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = head.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--head-end', `${element.getBoundingClientRect().bottom + scrollY}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--head-end')
+    }
+  }, [])
+  return head
 }
 
 type SectionProps = { title: string; hint?: string; children: ReactNode }

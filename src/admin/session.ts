@@ -4,6 +4,8 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { dropSession, loginPath } from '#app/session.ts'
 import { writeCookie } from '#shared/cookies.ts'
 import type { Locale } from '#shared/locale.ts'
+import { mayLeave } from './editor/may-leave.ts'
+import { leaveDocument } from './session-end/leaving.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
@@ -17,12 +19,14 @@ export function switchLanguage(locale: Locale) {
 export function useLogOut() {
   const api = useApi()
   return async () => {
+    // Before the session ends: whoever stays must be able to save.
+    if (!(await mayLeave())) return
     try {
       await api.call('POST /auth/logout')
     } catch {
       // The session is dropped in this browser even if the server could not be reached.
     }
     dropSession()
-    location.assign(loginPath)
+    leaveDocument(loginPath)
   }
 }

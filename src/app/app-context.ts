@@ -68,6 +68,8 @@ export type RouteHandle = {
   file?: string
   /** Set for pages of the back office. */
   area?: 'admin'
+  /** Of a page of the back office: the shape of the placeholder while its data is loading. A list, unless it says otherwise. */
+  skeleton?: 'form' | 'thread'
   /**
    * Set for a public page that is the same for everybody and may be cached: the query parameters it knows, and which of their
    * values make a different page.

@@ -15,12 +15,14 @@ type Props = {
   inside?: boolean
   /** Before the title in the browser's tab. */
   titlePrefix?: string
+  /** The way out, instead of the link to the home page. */
+  back?: React.ReactNode
   /** Shown between the error text and the buttons. */
   children?: React.ReactNode
 }
 
 /** The page for every error. It must render without any loaded data, because the root layout falls back on it. */
-export function ErrorPage({ error, inside = false, titlePrefix = '', children }: Props) {
+export function ErrorPage({ error, inside = false, titlePrefix = '', back, children }: Props) {
   const t = useTexts(errorTexts)
   const status = errorStatus(error)
   const missing = status === 404
@@ -36,10 +38,12 @@ export function ErrorPage({ error, inside = false, titlePrefix = '', children }:
       <p className="error-text">{missing ? <MissingPath /> : textOf(status, t)}</p>
       {children}
       <div className="error-actions">
-        <PageLink to="/" className="button">
-          {t.toHome}
-          <Icon name="arrow-right" size={18} className="turns" />
-        </PageLink>
+        {back ?? (
+          <PageLink to="/" className="button">
+            {t.toHome}
+            <Icon name="arrow-right" size={18} className="turns" />
+          </PageLink>
+        )}
         {!missing && !gone && (
           <button
             type="button"

@@ -4,10 +4,9 @@
  */
 
 import type { DataRouter } from 'react-router'
-import { isLocale } from '#shared/locale.ts'
+import { textsOfDocument } from './api/connection.ts'
 import { notify } from './notifications/notify.ts'
 import { followLinksPlainly } from './plain-links.ts'
-import { appTexts } from './texts/index.ts'
 
 const ttlMs = 10_000
 const key = 'reloaded-at'
@@ -20,25 +19,28 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true
 }
 
-let refusedAt = 0
+let handledAt = 0
 
 type Router = Pick<DataRouter, 'state' | 'navigate'>
 
-/** Called by the client entry when a file could not be loaded during a navigation. That navigation is abandoned. */
-export function reloadPage(router: Router) {
+/**
+ * Called by the client entry when a file could not be loaded during a navigation, although the server can be reached. That
+ * navigation is abandoned. If the connection was lost (`hasWaited`), the file is not missing, so there can be no loop.
+ */
+export function reloadPage(router: Router, hasWaited: boolean) {
+  // A page consists of several files, and each missing one calls this function. Only the first within a second is handled.
+  if (Date.now() - handledAt < 1000) return
+  handledAt = Date.now()
   const target = router.state.navigation.location
-  if (!target) return
-  if (mayReload(sessionStorage, Date.now())) {
+  // The user went elsewhere while the connection was lost. The router would wait for the file for ever at the next attempt.
+  if (!target) return followLinksPlainly()
+  if (hasWaited || mayReload(sessionStorage, Date.now())) {
     location.assign(target.pathname + target.search + target.hash)
     return
   }
-  // A page consists of several files, and each missing one calls this function. Only the first within a second is handled.
-  if (Date.now() - refusedAt < 1000) return
-  refusedAt = Date.now()
   // Navigating to the current page ends the navigation that waits for the missing file. Later links are left to the browser,
   // because the router would wait for that file for ever.
   followLinksPlainly()
   void router.navigate(location.pathname + location.search + location.hash, { replace: true })
-  const language = document.documentElement.lang.slice(0, 2)
-  void notify(appTexts[isLocale(language) ? language : 'en'].loadFailed, { kind: 'error' })
+  void notify(textsOfDocument().loadFailed, { kind: 'error' })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropSession, hasSessionCookie, safeNext, storedToken, storeSession } from './session.ts'
+import { safeNext, storeSession } from './login.ts'
+import { dropSession, hasSessionCookie, storedToken } from './session.ts'
 
 beforeEach(() => dropSession())
 

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createAccounts } from '#features/accounts/accounts.server.ts'
+import type { HashCost } from '#features/accounts/passwords.server.ts'
 import { recordEvent } from '#features/history/events.server.ts'
 import { createLoginTrace } from '#features/history/login-trace.server.ts'
 import { type Database, databaseFile, openDatabase } from '#server/database/database.server.ts'
@@ -18,7 +19,11 @@ import { type CallInput, type Endpoint, keyOf } from '#shared/endpoint.ts'
 import { guardContent } from './content-guard.ts'
 import { freshDatabase } from './postgres.ts'
 
-type TestDatabase = Database & { remove(): Promise<void>; config: Config }
+/** Hashing a password is slow on purpose. `passwords.test.ts` tries the standard cost. */
+const hashCost: HashCost = { memory: 64, passes: 1, parallelism: 1 }
+
+type TestConfig = Config & { hashCost: HashCost }
+type TestDatabase = Database & { remove(): Promise<void>; config: TestConfig }
 /** A migrated database to copy: the name of one in PostgreSQL, or the content of an SQLite file. */
 type Template = { name?: string; file?: Buffer }
 
@@ -40,7 +45,7 @@ async function createMigrated(): Promise<Template> {
   return await closeAsTemplate(database)
 }
 
-/** Hashing a password is slow on purpose, so each worker creates the administrator and logs in once. */
+/** Creates the administrator and logs in, once in each worker. */
 async function createWithAdmin(): Promise<Template & { token: string }> {
   const database = await migratedDatabase()
   const accounts = createAccounts({
@@ -49,6 +54,7 @@ async function createWithAdmin(): Promise<Template & { token: string }> {
     record: recordEvent,
     trace: createLoginTrace(database),
     siteNames: async () => [],
+    hashCost,
   })
   await accounts.admins.create(admin)
   const { token } = await accounts.login(admin, { address: '127.0.0.9' })
@@ -69,7 +75,7 @@ async function closeAsTemplate({ config, close }: TestDatabase): Promise<Templat
 async function openCopy({ name, file }: Template, env: Record<string, string>): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-test-'))
   const url = inject('dialect') === 'postgres' ? await freshDatabase(inject('postgresUrl'), name) : undefined
-  const config = readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env })
+  const config = { ...readConfig({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...env }), hashCost }
   if (file) writeFileSync(databaseFile(config), file, { mode: 0o600 })
   const database = await openDatabase(config)
   const remove = async () => {
@@ -94,7 +100,7 @@ type Options = { token?: string | null; headers?: Record<string, string>; raw?: 
 
 export type TestApp = {
   app: FastifyInstance
-  config: Config
+  config: TestConfig
   /** For what a test writes and reads by itself. */
   database: Database
   /** The same as the services use it: content can be written in a `contentTransaction` only. */
@@ -194,7 +200,7 @@ function sender(test: TestApp): TestApp['send'] {
 type TestInput = { params?: object; query?: object; body?: unknown; files?: File[] }
 
 /** Encodes the form like a browser. */
-async function toForm(files: File[]) {
+export async function toForm(files: File[]) {
   const form = new FormData()
   for (const file of files) form.append('file', file)
   const encoded = new Response(form)

@@ -6,8 +6,11 @@ import sharp, { type Sharp } from 'sharp'
 import { onTestFinished } from 'vitest'
 import type { Upload } from '#features/media/media.ts'
 
-/** A picture whose left half is red and right half blue. */
-export function draw({ width = 600, height = 400 } = {}): Sharp {
+/**
+ * A picture whose left half is red and right half blue. It is small, because every variant of it is encoded. A test about widths
+ * states its own size.
+ */
+export function draw({ width = 60, height = 40 } = {}): Sharp {
   const left = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f00' } }
   return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
     { input: left, left: 0, top: 0 },

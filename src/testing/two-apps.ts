@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.server.ts'
 import { createApp } from '#server/http/app.server.ts'
 import { createServices } from '#server/process/services.server.ts'
-import { admin, migratedDatabase } from './test-app.ts'
+import { admin, migratedDatabase, toForm } from './test-app.ts'
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
@@ -14,6 +14,9 @@ export type TwoApps = {
   /** Sends a write to the one server and returns its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   write(method: Method, path: string, body?: object): Promise<any>
+  /** The same with a file. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  upload(path: string, file: File): Promise<any>
   /** What the other server answers a visitor. */
   read(path: string): Promise<{ text: string; isHit: boolean }>
 }
@@ -48,21 +51,22 @@ export function openTwoApps(): TwoApps {
       const { body, headers } = await reader.app.inject({ method: 'GET', url: `/api${path}` })
       return { text: body, isHit: headers['server-timing'] === 'cache;desc=hit' }
     }
-    const apiWrite: TwoApps['write'] = async (method, path, body) => {
-      const headers = { authorization: `Bearer ${token}` }
+    const authorization = `Bearer ${token}`
+    const write: TwoApps['write'] = async (method, path, body) => {
       const response = await writer.app.inject({
         method,
         url: `/api${path}`,
-        headers,
+        headers: { authorization },
         ...(body && { payload: body }),
       })
       return response.body && response.json()
     }
-    Object.assign(apps, {
-      database: written,
-      write: apiWrite,
-      read,
-    })
+    const upload: TwoApps['upload'] = async (path, file) => {
+      const { payload, type } = await toForm([file])
+      const headers = { authorization, 'content-type': type }
+      return (await writer.app.inject({ method: 'POST', url: `/api${path}`, headers, payload })).json()
+    }
+    Object.assign(apps, { database: written, write, upload, read })
   })
   afterAll(() => close?.())
   return apps

@@ -1,8 +1,12 @@
-/** The form of every editor page of the back office: conflict alert, fields, save bar and leave guard. */
-import type { FormEvent, ReactNode, RefObject } from 'react'
+/** The form of every editor page of the back office: draft bar, fields, save bar, leave guard and the dialogs about conflicts. */
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { useTexts } from '#app/page-site.ts'
+import { DraftBar } from '../drafts/draft-bar.tsx'
+import type { FormDraftState } from '../drafts/use-form-draft.ts'
 import { adminTexts } from '../texts/admin.ts'
-import { ConflictAlert } from './conflict.tsx'
+import { type Conflict, type EditedEntity, loadConflictDialog } from './conflict.ts'
+import type { Choices } from './conflict-merge.ts'
+import { DeletedDialog } from './deleted-dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Failure } from './saving.ts'
@@ -12,13 +16,21 @@ type Props = {
     formRef: RefObject<HTMLFormElement | null>
     entity: object | undefined
     dirty: boolean
+    draft: FormDraftState
     saving: boolean
     failure: Failure | undefined
     passes: RefObject<boolean>
     form: { errors: Record<string, unknown> }
-    save(options?: { force: boolean }): void
+    save(): void
     discard(): void
-    loadNewer(): Promise<void>
+    conflicts: {
+      open: Conflict<EditedEntity> | undefined
+      deleted: { isRestorable: boolean } | undefined
+      close(): void
+      resolve(choices: Choices): void
+      restore(): void
+      saveAsNew(): void
+    }
   }
   createLabel: string
   /** Shown if fields are invalid before anything was sent. */
@@ -26,27 +38,20 @@ type Props = {
   children: ReactNode
 }
 
+const ConflictDialog = lazy(async () => ({ default: (await loadConflictDialog()).ConflictDialog }))
+
 /** Wraps the fields (`children`) of an editor made by `useEditor`. */
 export function EditorForm({ editor, createLabel, invalidText, children }: Props) {
   const t = useTexts(adminTexts)
-  const { formRef, entity, dirty, saving, failure, save, discard, loadNewer } = editor
+  const { formRef, entity, dirty, saving, failure, save, discard, conflicts } = editor
   const invalid = Object.values(editor.form.errors).some(Boolean)
-  const conflictAt = failure?.conflictAt
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit}>
-      {conflictAt && (
-        <ConflictAlert
-          changedAt={conflictAt}
-          changedBy={failure.conflictBy}
-          busy={saving}
-          onLoad={loadNewer}
-          onForce={() => save({ force: true })}
-        />
-      )}
+      <DraftBar draft={editor.draft} />
       {children}
       <SaveBar
         shown={dirty || !entity}
@@ -55,10 +60,19 @@ export function EditorForm({ editor, createLabel, invalidText, children }: Props
         problem={failure?.message ?? (invalid ? invalidText : undefined)}
         saveLabel={entity ? undefined : createLabel}
         discardLabel={entity ? undefined : t.cancel}
-        onSave={save}
+        onSave={conflicts.open ? ignore : save}
         onDiscard={discard}
       />
-      <LeaveGuard unsaved={dirty} passes={editor.passes} />
+      <LeaveGuard unsaved={dirty} isStored={editor.draft.isStored} passes={editor.passes} />
+      {conflicts.open && (
+        <Suspense>
+          <ConflictDialog conflict={conflicts.open} onSave={conflicts.resolve} onClose={conflicts.close} />
+        </Suspense>
+      )}
+      {conflicts.deleted && <DeletedDialog {...conflicts} {...conflicts.deleted} />}
     </form>
   )
 }
+
+/** While the dialog is open, the keys for saving belong to it. */
+const ignore = () => {}

@@ -1,40 +1,39 @@
-/** State of an editor page of the back office: which fields changed, saving them, and conflicts with somebody else's save. */
+/** State of an editor page of the back office: which fields changed, and saving them. Conflicts are in `conflict.ts`. */
 import { useForm } from '@mantine/form'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '#app/notifications/notify.ts'
-import { useLocale } from '#app/page-site.ts'
-import { failureText } from './failure.ts'
+import { useTexts } from '#app/page-site.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
+import { conflictTexts } from '../texts/conflict.ts'
+import { type ConflictOptions, type EditedEntity, type SaveOutcome, useConflict } from './conflict.ts'
+import type { Choices } from './conflict-merge.ts'
 import { changesOf } from './form-changes.ts'
 import { useSaving } from './saving.ts'
 
-type Entity = { id: number; name: string; version: number }
-
-type Options<Saved extends Entity, Values, Body> = {
+type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, Values, Body> & {
   /** Undefined while creating. */
   loaded: Saved | undefined
-  toValues(entity: Saved | undefined): Values
-  toBody(values: Values): Body
   problems(values: Values): Record<string, string>
   /** Maps a path in the request body to the field of the form, where the two differ. */
   toField?(path: string, values: Values): string
   /** Left out if there is always exactly one item, such as the settings. */
   create?(body: Body): Promise<Saved>
-  update(id: number, changes: Partial<Body> & { version?: number }): Promise<Saved>
-  reload(id: number): Promise<Saved>
   /** Path of the list. The page of an item is below it. */
   listPath: string
   savedTexts: { created?(name: string): string; saved(name: string): string }
+  /** What these messages call an item that has translations: its name in the interface's language. */
+  nameOf?(entity: Saved): string
   /** The error of the field when another item already has this name or code. */
   takenError?(message: string, otherId: number): ReactNode
 }
 
-export function useEditor<Saved extends Entity, Values extends object, Body extends object>(
+export function useEditor<Saved extends EditedEntity, Values extends object, Body extends object>(
   options: Options<Saved, Values, Body>,
 ) {
   const { toValues, toBody, savedTexts, listPath } = options
   const navigate = useNavigate()
-  const locale = useLocale()
+  const t = useTexts(conflictTexts)
   const [entity, setEntity] = useState(options.loaded)
   const form = useForm<Values>({ initialValues: toValues(options.loaded), validate: options.problems })
   /** Set when the form itself navigates, so that the leave guard does not ask about unsaved changes. */
@@ -45,31 +44,36 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
   const changes = changesOf(toBody(form.values), before)
   const dirty = Object.keys(changes).length > 0
 
-  function show(next: Saved) {
-    setEntity(next)
-    form.setValues(toValues(next))
+  const conflict = useConflict<Saved, Values, Body>({ options, form, setEntity })
+
+  async function create(): Promise<SaveOutcome<Saved>> {
+    if (!options.create) throw new Error('nothing to change')
+    return { saved: await options.create(toBody(form.getValues())), isNew: true }
   }
 
-  const saving = useSaving<Saved>({
-    check: () => form.validate().hasErrors,
-    send: async ({ force }) => {
-      if (!entity && options.create) return await options.create(toBody(form.getValues()))
-      if (!entity) throw new Error('nothing to change')
-      const sent = form.getValues()
-      const saved = await options.update(entity.id, {
-        ...changes,
-        ...(!force && { version: entity.version }),
-      })
-      // Changes made during the request stay in the form, and stay unsaved.
-      if (form.getValues() === sent) show(saved)
-      else setEntity(saved)
-      return saved
+  const draft = useFormDraft<Saved, Values>({
+    form: `${listPath}/${entity?.id ?? 'create'}`,
+    base: entity,
+    values: form.values,
+    dirty,
+    passes,
+    onRestore: ({ base, values }) => {
+      // Typed into an earlier version: saving it is a conflict, as if the form had been open all the time.
+      if (base && base.version !== entity?.version) setEntity(base)
+      form.setValues(values)
     },
-    onSaved: saved => {
-      void notify((entity ? savedTexts.saved : (savedTexts.created ?? savedTexts.saved))(saved.name), {
-        kind: 'success',
-      })
-      if (entity) return
+  })
+
+  const saving = useSaving<SaveOutcome<Saved>>({
+    check: () => form.validate().hasErrors,
+    send: () => (entity ? conflict.change(entity, form.getValues()) : create()),
+    onSaved: ({ saved, isNew, note, undo, ...own }) => {
+      const title =
+        own.title ??
+        ((isNew && savedTexts.created) || savedTexts.saved)(options.nameOf?.(saved) ?? saved.name)
+      const action = undo && { action: { label: t.undo, run: undo } }
+      void notify(note || title, { kind: 'success', ...(note && { title }), ...action })
+      if (!isNew) return
       passes.current = true
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
     },
@@ -88,8 +92,8 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
     },
   })
 
-  function save(options?: { force: boolean }) {
-    if (dirty || !entity) void saving.save(options)
+  function save() {
+    if (dirty || !entity) void saving.save()
   }
 
   function discard() {
@@ -99,15 +103,23 @@ export function useEditor<Saved extends Entity, Values extends object, Body exte
     saving.clearFailure()
   }
 
-  async function loadNewer() {
-    if (!entity) return
-    try {
-      show(await options.reload(entity.id))
-      saving.clearFailure()
-    } catch (error) {
-      void notify(failureText(error, locale), { kind: 'error' })
-    }
+  /** What the dialogs about a conflict show and do. */
+  const conflicts = {
+    open: conflict.conflict,
+    deleted: conflict.deleted,
+    close: conflict.close,
+    resolve(choices: Choices) {
+      const open = conflict.conflict
+      if (open) void saving.save(() => conflict.resolve(open, choices))
+    },
+    restore() {
+      if (entity) void saving.save(() => conflict.restore(entity))
+    },
+    saveAsNew() {
+      conflict.close()
+      void saving.save(create)
+    },
   }
 
-  return { ...saving, form, entity, dirty, passes, save, discard, loadNewer }
+  return { ...saving, form, entity, dirty, draft, passes, save, discard, conflicts }
 }

@@ -1,6 +1,6 @@
 /** The bar with the save button at the bottom of an editor form. */
 import { Button, Tooltip } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { adminTexts } from '../texts/admin.ts'
 import css from './save-bar.module.css'
@@ -23,9 +23,11 @@ export function SaveBar(props: Props) {
   const { shown, saving, status, problem, onSave, onDiscard } = props
   const t = useTexts(adminTexts)
   useSaveKey(shown, onSave)
+  const bar = useRef<HTMLDivElement>(null)
+  useScrollPadding(bar, shown)
   if (!shown) return null
   return (
-    <div className={css.bar}>
+    <div ref={bar} className={css.bar} data-save-bar>
       <p className={problem ? css.problem : css.status} role={problem ? 'alert' : 'status'}>
         {problem ?? (saving ? t.saving : status)}
       </p>
@@ -43,12 +45,36 @@ export function SaveBar(props: Props) {
   )
 }
 
-function saveKey() {
+/** What gets the focus is scrolled clear of the bar, however high it is: a message or a narrow screen makes it higher. */
+function useScrollPadding(bar: RefObject<HTMLElement | null>, shown: boolean) {
+  useEffect(() => {
+    const element = bar.current
+    if (!shown || !element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const gap = Number.parseFloat(getComputedStyle(element).insetBlockEnd)
+      style.scrollPaddingBlockEnd = `${element.offsetHeight + 2 * gap + 16}px`
+    })
+    observer.observe(element)
+    // The browser scrolls to the cursor of a text area, not to the whole of it.
+    const showWhole = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
+    }
+    addEventListener('focusin', showWhole)
+    return () => {
+      observer.disconnect()
+      removeEventListener('focusin', showWhole)
+      style.removeProperty('scroll-padding-block-end')
+    }
+  }, [bar, shown])
+}
+
+export function saveKey() {
   const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
   return isMac ? '⌘ S' : 'Ctrl + S'
 }
 
-function useSaveKey(active: boolean, onSave: () => void) {
+export function useSaveKey(active: boolean, onSave: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By the position of the key: on a Persian keyboard it has another letter.
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

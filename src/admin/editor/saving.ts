@@ -5,13 +5,12 @@ import { useLocale } from '#app/page-site.ts'
 import { failureText } from './failure.ts'
 import { fieldErrorsOf } from './form-problems.ts'
 
-export type Failure = { message: string; conflictAt?: string; conflictBy?: string }
+export type Failure = { message: string }
 
 type Options<Saved> = {
   /** Validates in the browser and shows the errors. True if there are any. */
   check(): boolean
-  /** `force` overwrites what somebody else saved meanwhile. */
-  send(options: { force: boolean }): Promise<Saved>
+  send(): Promise<Saved>
   onSaved(saved: Saved): void
   onRefused(errors: Record<string, ReactNode>, error: ApiError): void
 }
@@ -31,17 +30,18 @@ export function useSaving<Saved>(options: Options<Saved>) {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [refusals])
 
-  async function save({ force = false } = {}) {
+  /** `send` replaces the usual way of saving once, for example after a conflict. */
+  async function save(send: () => Promise<Saved> = options.send) {
     if (busy.current) return
     setFailure(undefined)
     if (options.check()) return setRefusals(count => count + 1)
     busy.current = true
     setSaving(true)
     try {
-      options.onSaved(await options.send({ force }))
+      options.onSaved(await send())
     } catch (thrown) {
       const error = thrown as ApiError
-      setFailure({ message: failureText(error, locale), ...conflictOf(error) })
+      setFailure({ message: failureText(error, locale) })
       options.onRefused(fieldErrorsOf(error), error)
       setRefusals(count => count + 1)
     } finally {
@@ -52,11 +52,4 @@ export function useSaving<Saved>(options: Options<Saved>) {
 
   const clearFailure = useCallback(() => setFailure(undefined), [])
   return { formRef, save, saving, failure, clearFailure }
-}
-
-/** When somebody else saved meanwhile, and who. */
-function conflictOf({ code, problem }: ApiError): Pick<Failure, 'conflictAt' | 'conflictBy'> {
-  if (code !== 'conflict' || typeof problem?.changedAt !== 'string') return {}
-  const { changedAt, changedBy } = problem
-  return { conflictAt: changedAt, ...(typeof changedBy === 'string' && { conflictBy: changedBy }) }
 }

@@ -23,6 +23,7 @@ export const en = {
   theme: 'Light or dark',
   logOut: 'Log out',
   loading: 'Loading',
+  backTo: (screen: string) => `Back to ${screen}`,
   inLanguage: { en: 'In English', fa: 'In Persian' },
   save: 'Save',
   saving: 'Saving',
@@ -36,13 +37,6 @@ export const en = {
     text: 'What you changed on this page is not saved yet. It will be lost.',
     stay: 'Stay here',
     go: 'Leave without saving',
-  },
-  conflict: {
-    title: 'Somebody else saved this meanwhile',
-    at: (time: string, by?: string) =>
-      `The newer state was saved ${by ? `by ${by}, ` : ''}${time}. What you typed is still here.`,
-    load: 'Load the newer state',
-    force: 'Save mine anyway',
   },
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   failure: {

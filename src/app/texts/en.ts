@@ -25,5 +25,6 @@ export const en = {
   adminLogin: 'Administrator login',
   languageMark: { en: 'EN', fa: 'FA' },
   inLanguage: { en: 'In English', fa: 'In Persian: not translated yet' },
-  loadFailed: 'This page could not be loaded. Check your connection and try again in a moment.',
+  loadFailed: 'This page could not be loaded. Try again in a moment.',
+  noConnection: 'No connection. We’ll continue when it’s back.',
 }

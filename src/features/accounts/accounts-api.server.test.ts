@@ -1,6 +1,7 @@
 // The API of login and sessions.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { createServices } from '#server/process/services.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -8,7 +9,7 @@ import type { NewSession, Session } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 import { withHasher } from './passwords.server.ts'
 
-// Hashing is slow on purpose, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const visitor = { token: null }
@@ -24,7 +25,10 @@ test('a login returns a token that is valid until the logout', async () => {
     admin: { id: expect.any(Number), username: 'admin', displayName: 'admin' },
   })
   const session = { token: body.token }
-  expect((await app.send(accountsApi.whoAmI, {}, session)).body).toEqual({ admin: body.admin })
+  expect((await app.send(accountsApi.whoAmI, {}, session)).body).toEqual({
+    admin: body.admin,
+    secondsLeft: expect.any(Number),
+  })
   const logout = await app.send(accountsApi.logout, {}, session)
   expect([logout.status, logout.text]).toEqual([204, ''])
   expect((await app.send(accountsApi.whoAmI, {}, session)).status).toBe(401)
@@ -39,6 +43,19 @@ test('the database does not contain the token', async () => {
   const rows = await app.database.db.selectFrom('session').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(app.token)
+})
+
+test('the program hashes new passwords with the standard cost, which only tests lower', async () => {
+  const { hashCost: _, ...config } = app.config
+  const { accounts } = await createServices(app.database, config)
+  const { id } = await accounts.admins.create({ username: 'costly', password: admin.password })
+  const { db } = app.database
+  const query = db.selectFrom('admin').select('passwordHash').where('id', '=', id)
+  const { passwordHash } = await query.executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await expect(
+    app.services.accounts.login({ ...admin, username: 'costly' }, { address: '10.6.0.1' }),
+  ).resolves.toBeDefined()
 })
 
 test('a wrong password and an unknown user get the same response', async () => {
@@ -126,6 +143,39 @@ describe('sessions', () => {
   })
 })
 
+describe('renewing the session', () => {
+  const right = { username: 'renewing', password: 'moss and kettles 9' }
+  const renew = (token: string, password: string) =>
+    app.send(accountsApi.renew, { body: { password } }, { token })
+  beforeAll(() => app.services.accounts.admins.create(right))
+
+  test('starts another one of the same account, and the earlier one stays until its end', async () => {
+    const { token, admin: account } = await app.services.accounts.login(right, { address: '10.8.4.1' })
+    const { status, body } = await renew(token, right.password)
+    expect([status, body.admin]).toEqual([200, account])
+    expect(body.token).not.toBe(token)
+    const statuses = [token, body.token].map(one => app.send(accountsApi.whoAmI, {}, { token: one }))
+    expect((await Promise.all(statuses)).map(answer => answer.status)).toEqual([200, 200])
+  })
+
+  test('refuses a wrong password, and that of another account, at the field and without ending the session', async () => {
+    const { token } = await app.services.accounts.login(right, { address: '10.8.4.1' })
+    for (const password of ['not the one', admin.password]) {
+      const { status, body } = await renew(token, password)
+      expect([status, body.error.fields.password.code]).toEqual([400, 'wrong_password'])
+    }
+    expect((await app.send(accountsApi.whoAmI, {}, { token })).status).toBe(200)
+  })
+
+  test('shares its limit with failed logins', async () => {
+    const { token } = await app.services.accounts.login(right, { address: '10.8.4.1' })
+    // Two failures were counted by the previous test.
+    for (let i = 0; i < 3; i++) expect((await renew(token, `guess ${i}`)).status).toBe(400)
+    expect((await renew(token, right.password)).status).toBe(429)
+    expect((await app.send(accountsApi.login, { body: right }, visitor)).status).toBe(429)
+  })
+})
+
 describe('confirming the password', () => {
   const right = { username: 'proving', password: 'moss and kettles 9' }
   const confirm = (token: string, body: object) => app.send(accountsApi.confirm, { body }, { token })
@@ -178,6 +228,7 @@ test('simultaneous logins beyond the queue are refused with 503, and the rest su
   const refused = await Promise.all([
     app.send(accountsApi.login, { body: { username: 'rush', password: 'x' } }, visitor),
     app.send(accountsApi.confirm, { body: { password: 'x' } }),
+    app.send(accountsApi.renew, { body: { password: 'x' } }),
   ])
   for (const { status, body, headers } of refused)
     expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'busy', '1'])

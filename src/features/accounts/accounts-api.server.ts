@@ -4,13 +4,15 @@ import { accountsApi } from './accounts.contract.ts'
 import type { Accounts } from './accounts.server.ts'
 import { adminsApi } from './admins.contract.ts'
 
-export function serveAccounts({ login, sessions, admins, proof }: Accounts) {
+export function serveAccounts({ login, renew, sessions, admins, proof }: Accounts) {
   return [
     handle(accountsApi.login, ({ body }, caller) => login(body, caller)),
-    handle(accountsApi.whoAmI, async (_, { admin }) => {
-      if (!admin) throw new AppError('unauthenticated')
-      return { admin }
+    handle(accountsApi.whoAmI, async (_, { admin, token = '' }) => {
+      const secondsLeft = await sessions.getSecondsLeft(token)
+      if (!admin || secondsLeft === undefined) throw new AppError('unauthenticated')
+      return { admin, secondsLeft }
     }),
+    handle(accountsApi.renew, ({ body }, caller) => renew(body, caller)),
     handle(accountsApi.confirm, ({ body }, caller) => proof.prove({ ...body, field: 'password' }, caller)),
     handle(accountsApi.logout, (_, caller) => sessions.logOut(caller)),
     handle(accountsApi.listSessions, ({ query }, caller) => sessions.list(query, caller)),

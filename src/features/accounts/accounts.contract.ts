@@ -18,8 +18,19 @@ export const accountsApi = {
     method: 'GET',
     path: '/auth',
     access: 'admin',
-    summary: 'The administrator the token belongs to.',
-    response: z.object({ admin: adminAccount }),
+    summary:
+      'The administrator the token belongs to, and how long the session lasts if it is not used again: twelve hours, or less if its seven days end sooner.',
+    response: z.object({ admin: adminAccount, secondsLeft: z.int() }),
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/auth/renew',
+    access: 'admin',
+    summary:
+      'Start another session of the same account with its password, before this one ends. This one stays valid until its end. Wrong passwords count like failed logins.',
+    body: confirmation,
+    response: newSession,
+    refusals: ['rate_limited', 'busy'],
   }),
   confirm: endpoint({
     method: 'POST',

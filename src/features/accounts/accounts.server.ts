@@ -1,11 +1,13 @@
 /** Puts the accounts feature together: administrators, their login and their sessions. Created by `services.server.ts`. */
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database } from '#server/database/database.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
 import type { Limits } from '#server/http/limits.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials } from './account.ts'
 import { createAdmins } from './admins.server.ts'
 import { createPasswordProof } from './password-proof.server.ts'
+import { type HashCost, standardCost } from './passwords.server.ts'
 import { createSessions, type From } from './sessions.server.ts'
 import { createVerify } from './verifying.server.ts'
 
@@ -18,17 +20,19 @@ export type AccountsOptions = {
   siteNames(): Promise<string[]>
   /** Called after an account's first login. */
   onFirstLogin?(username: string): Promise<void>
+  /** Of new passwords. Tests choose a cheaper one. */
+  hashCost?: HashCost | undefined
   now?: () => number
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts({ now = Date.now, ...options }: AccountsOptions) {
+export function createAccounts({ hashCost = standardCost, now = Date.now, ...options }: AccountsOptions) {
   const { database, limits, record, trace } = options
   const sessions = createSessions({ database, record, trace, now })
-  const verify = createVerify({ database, limits, trace })
+  const verify = createVerify({ database, limits, trace, hashCost })
   const proof = createPasswordProof({ database, sessions, verify })
-  const admins = createAdmins({ ...options, sessions, proof, now })
+  const admins = createAdmins({ ...options, sessions, proof, hashCost, now })
 
   async function login({ username, password }: Credentials, from: From) {
     const { address } = from
@@ -41,5 +45,19 @@ export function createAccounts({ now = Date.now, ...options }: AccountsOptions) 
     return session
   }
 
-  return { login, sessions, admins, proof, adminOf: sessions.adminOf, isSessionLive: sessions.isSessionLive }
+  /** Not the login, whose 401 for a wrong password would end the session in the browser. */
+  async function renew({ password }: Pick<Credentials, 'password'>, caller: Caller) {
+    const verified = await proof.verifyOwn({ password, field: 'password' }, caller)
+    return await sessions.begin(verified, caller)
+  }
+
+  return {
+    login,
+    renew,
+    sessions,
+    admins,
+    proof,
+    adminOf: sessions.adminOf,
+    isSessionLive: sessions.isSessionLive,
+  }
 }

@@ -8,7 +8,7 @@ import { accountsApi } from './accounts.contract.ts'
 import { adminsApi } from './admins.contract.ts'
 import { tokenHashOf } from './sessions.server.ts'
 
-// Hashing is slow on purpose, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const password = 'moss and kettles 9'

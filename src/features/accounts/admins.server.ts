@@ -14,7 +14,7 @@ import { type AdminRow, requireAdminRow } from './admin-row.server.ts'
 import { listAdmins, requireAdmin, toEventFields } from './admin-rows.server.ts'
 import type { AccountActor, PasswordProof } from './password-proof.server.ts'
 import { isEasyToGuess } from './password-rules.ts'
-import { withHasher } from './passwords.server.ts'
+import { type HashCost, withHasher } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
 import { isWellKnown } from './well-known-passwords.server.ts'
 
@@ -25,10 +25,11 @@ type Options = {
   siteNames(): Promise<string[]>
   sessions: Sessions
   proof: PasswordProof
+  hashCost: HashCost
   now(): number
 }
 
-export function createAdmins({ database, record, siteNames, sessions, proof, now }: Options) {
+export function createAdmins({ database, record, siteNames, sessions, proof, hashCost, now }: Options) {
   const { db, transaction } = database
   const readContext = { db, isLive: sessions.isLive }
   const time = () => new Date(now()).toISOString()
@@ -45,7 +46,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
   ): Promise<Admin> {
     await proof.require(actor)
     await requireHardToGuess(password, username)
-    const passwordHash = await withHasher(({ hash }) => hash(password))
+    const passwordHash = await withHasher(({ hash }) => hash(password, hashCost))
     const at = time()
     const id = await transaction(async tx => {
       await waitForContentWrites(tx)
@@ -90,7 +91,7 @@ export function createAdmins({ database, record, siteNames, sessions, proof, now
     await requireHardToGuess(password, changes.username ?? username)
     if (actor.admin?.id === id)
       await proof.prove({ password: currentPassword, field: 'currentPassword' }, actor)
-    return await withHasher(({ hash }) => hash(password))
+    return await withHasher(({ hash }) => hash(password, hashCost))
   }
 
   type Change = { changes: AdminChanges; passwordHash: string | undefined; actor: AccountActor }

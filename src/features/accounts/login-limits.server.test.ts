@@ -7,7 +7,7 @@ import { createLimits } from '#server/http/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { loginBounds } from './login-bounds.ts'
 
-// Hashing is slow on purpose, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const right = { username: 'besieged', password: 'a long enough one' }

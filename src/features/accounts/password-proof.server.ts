@@ -17,23 +17,29 @@ type Typed = { password: string | undefined; field: string }
 export type PasswordProof = ReturnType<typeof createPasswordProof>
 
 export function createPasswordProof({ database: { transaction }, sessions, verify }: Options) {
+  /**
+   * A wrong password counts like a failed login, so that this is no second way to guess. `field` is the form field for the error.
+   */
+  async function verifyOwn({ password, field }: Typed, { admin, address = '' }: AccountActor) {
+    if (password === undefined) throw problem(field, 'required')
+    const verified = admin && (await verify({ username: admin.username, password, address }))
+    if (!verified) throw problem(field, 'wrong_password')
+    return verified
+  }
+
   return {
+    verifyOwn,
+
     /** Throws a 403, because a 401 would end the session. */
     async require({ admin, token = '' }: AccountActor) {
       if (admin && !(await sessions.isProved(token))) throw new AppError('password_needed')
     },
 
-    /**
-     * A wrong password counts like a failed login, so that this is no second way to guess. `field` is the form field for the
-     * error.
-     */
-    async prove({ password, field }: Typed, { admin, token = '', address = '' }: AccountActor) {
-      if (password === undefined) throw problem(field, 'required')
-      const verified = admin && (await verify({ username: admin.username, password, address }))
-      if (!verified) throw problem(field, 'wrong_password')
+    async prove(typed: Typed, actor: AccountActor) {
+      const verified = await verifyOwn(typed, actor)
       await transaction(async tx => {
         await verified.reservation.giveBack(tx)
-        await sessions.markProved(tx, token)
+        await sessions.markProved(tx, actor.token ?? '')
       })
     },
   }

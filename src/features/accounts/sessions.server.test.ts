@@ -9,6 +9,19 @@ import { tokenHashOf } from './sessions.server.ts'
 
 const app = openTestApp()
 
+/** The accounts of the test database, at a time of the test's own. */
+function accountsAt(now: () => number) {
+  const { database } = app
+  return createAccounts({
+    database,
+    limits: createLimits(database),
+    record: recordEvent,
+    trace: createLoginTrace(database),
+    siteNames: async () => [],
+    now,
+  })
+}
+
 const lastUse = async (token: string) => {
   const session = app.database.db.selectFrom('session').where('tokenHash', '=', tokenHashOf(token))
   return (await session.select('seenAt').executeTakeFirst())?.seenAt
@@ -23,14 +36,7 @@ const lastUseAfter = async (token: string, accounts: Accounts) => {
 test('expired sessions are deleted', async () => {
   let now = Date.now()
   const { database } = app
-  const accounts = createAccounts({
-    database,
-    limits: createLimits(database),
-    record: recordEvent,
-    trace: createLoginTrace(database),
-    siteNames: async () => [],
-    now: () => now,
-  })
+  const accounts = accountsAt(() => now)
   await accounts.login(admin, { address: '10.9.0.2' })
   const count = async () => (await database.db.selectFrom('session').select('id').execute()).length
   const before = await count()
@@ -46,19 +52,32 @@ test('expired sessions are deleted', async () => {
   expect(await known()).toEqual([])
 })
 
+test('the browser is told how long a session lasts: from its last use, and to its seventh day at most', async () => {
+  let now = Date.now()
+  const accounts = accountsAt(() => now)
+  const { token } = await accounts.login(admin, { address: '10.9.0.4' })
+  const hour = 3600
+  const left = () => accounts.sessions.getSecondsLeft(token)
+  expect(await left()).toBe(12 * hour)
+  // A use within five minutes of the last one is not stored.
+  now += 60_000
+  expect(await left()).toBe(12 * hour - 60)
+  now += 11 * hour * 1000
+  expect(await left()).toBe(12 * hour)
+  for (let used = 0; used < 15; used++) {
+    if (used > 0) now += 11 * hour * 1000
+    await expect.poll(() => lastUseAfter(token, accounts)).toBe(new Date(now).toISOString())
+  }
+  expect(await left()).toBe((7 * 24 - 15 * 11) * hour - 60)
+  now += 4 * hour * 1000
+  expect(await left()).toBeUndefined()
+})
+
 describe('a session ends', () => {
   const hour = 3600_000
   async function sessionAt(steps: number[]) {
     let now = Date.now()
-    const { database } = app
-    const accounts = createAccounts({
-      database,
-      limits: createLimits(database),
-      record: recordEvent,
-      trace: createLoginTrace(database),
-      siteNames: async () => [],
-      now: () => now,
-    })
+    const accounts = accountsAt(() => now)
     const { token } = await accounts.login(admin, { address: '10.9.0.1' })
     const live = []
     for (const step of steps) {

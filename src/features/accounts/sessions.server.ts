@@ -82,7 +82,14 @@ export function createSessions({ database, record, trace, now }: Options) {
     return await db
       .selectFrom('session')
       .innerJoin('admin', 'admin.id', 'session.adminId')
-      .select(['admin.id', 'username', 'displayName', 'session.id as sessionId', 'session.seenAt'])
+      .select([
+        'admin.id',
+        'username',
+        'displayName',
+        'session.id as sessionId',
+        'session.seenAt',
+        'session.expiresAt',
+      ])
       .where('tokenHash', '=', tokenHashOf(token))
       .where('disabledAt', 'is', null)
       .where(isLive)
@@ -93,7 +100,7 @@ export function createSessions({ database, record, trace, now }: Options) {
   async function adminOf(token: string): Promise<AdminAccount | undefined> {
     const row = await getLive(token)
     if (!row) return undefined
-    const { sessionId, seenAt, ...admin } = row
+    const { sessionId, seenAt, expiresAt: _, ...admin } = row
     if (seenAt <= time(seenEveryMs)) void storeLastUse({ sessionId, adminId: admin.id })
     return admin
   }
@@ -119,6 +126,18 @@ export function createSessions({ database, record, trace, now }: Options) {
   /** Whether a session is valid. Asking does not count as using it. */
   async function isSessionLive(token: string): Promise<boolean> {
     return (await getLive(token)) !== undefined
+  }
+
+  /**
+   * How long a session lasts if the request that asks is its last use. That use is counted even if it is not stored yet. Seconds
+   * rather than a time, because the clock of a browser may be wrong.
+   */
+  async function getSecondsLeft(token: string): Promise<number | undefined> {
+    const row = await getLive(token)
+    if (!row) return undefined
+    const usedAt = row.seenAt <= time(seenEveryMs) ? now() : Date.parse(row.seenAt)
+    const endsAt = Math.min(Date.parse(row.expiresAt), usedAt + idleMs)
+    return Math.floor((endsAt - now()) / 1000)
   }
 
   async function isProved(token: string): Promise<boolean> {
@@ -224,6 +243,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     begin,
     adminOf,
     isSessionLive,
+    getSecondsLeft,
     isProved,
     markProved,
     logOut,

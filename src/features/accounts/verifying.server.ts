@@ -10,13 +10,13 @@ import type { Tables } from '#server/database/tables.server.ts'
 import type { Bound, Limits, ReservedTries } from '#server/http/limits.server.ts'
 import { codeOf } from '#shared/errors.ts'
 import { loginBounds } from './login-bounds.ts'
-import { nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
+import { type HashCost, nobodysHash, requireRoomInQueue, withHasher } from './passwords.server.ts'
 
 type LoginAttempt = { username: string; password: string; address: string }
 /** The counted attempt. It is given back in the transaction that uses the login, so that only failures count. */
 export type Verified = { admin: Selectable<Tables['admin']>; reservation: ReservedTries }
 
-type Options = { database: Database; limits: Limits; trace: LoginTrace }
+type Options = { database: Database; limits: Limits; trace: LoginTrace; hashCost: HashCost }
 
 export type Verify = ReturnType<typeof createVerify>
 
@@ -24,7 +24,9 @@ export type Verify = ReturnType<typeof createVerify>
  * Returns undefined for a wrong password, an unknown account and a disabled account. All three take the same path and the same
  * time.
  */
-export function createVerify({ database: { db }, limits, trace }: Options) {
+export function createVerify({ database: { db }, limits, trace, hashCost }: Options) {
+  const hashOfNobody = nobodysHash(hashCost)
+
   /** Checks after a failure whether it was the last one allowed. */
   async function isLocked(bounds: Bound[]): Promise<boolean> {
     try {
@@ -46,7 +48,7 @@ export function createVerify({ database: { db }, limits, trace }: Options) {
     await limits.check(...bounds)
     const verified = await withHasher(async ({ matches }) => {
       const reservation = await limits.take(...bounds)
-      const isRight = await matches(password, admin?.passwordHash ?? nobodysHash)
+      const isRight = await matches(password, admin?.passwordHash ?? hashOfNobody)
       return admin && isRight && admin.disabledAt === null ? { admin, reservation } : undefined
     })
     if (!verified) await trace.refused({ account: admin, address, isLocked: await isLocked(bounds) })

@@ -272,6 +272,7 @@ describe('loading', slow, () => {
       database: shop,
       baseLocale: settings.baseLocale,
       media,
+      onPicture: () => expect.unreachable(),
       shopOn(database) {
         const options = { database, baseLocale: settings.baseLocale, record: async () => true }
         const categories = createCategories(options)

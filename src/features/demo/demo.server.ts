@@ -55,6 +55,8 @@ type Options = {
   media: Pick<Media, 'ingestPicture'>
   /** Creates these services on another database, without writing history, because nobody made these changes. */
   shopOn(database: Database): DemoShopService
+  /** Called in the transaction in which a product gets a picture. */
+  onPicture(tx: ContentTx, productId: number): Promise<unknown>
 }
 /** The ids of the demo shop's rows by slug, and the number of pictures that are loaded. */
 type State = {
@@ -73,7 +75,7 @@ const checkMs = 1000
 /** An administrator, because hidden products are only returned to staff. */
 const actor: Actor = { admin: { id: 0, username: 'demo', displayName: '' } }
 
-export function createDemo({ database, baseLocale, media, shopOn }: Options) {
+export function createDemo({ database, baseLocale, media, shopOn, onPicture }: Options) {
   let stopped = false
   const ending = new AbortController()
   let running: Promise<void> | undefined
@@ -192,7 +194,9 @@ export function createDemo({ database, baseLocale, media, shopOn }: Options) {
         const state = await readState(tx)
         // Another process is loading as well, and was faster.
         if (!state || state.pictures > next) return
-        await attachPicture(tx, { ...picture, id: ownerOf(picture, state), ref })
+        const id = ownerOf(picture, state)
+        await attachPicture(tx, { ...picture, id, ref })
+        if (picture.of === 'product') await onPicture(tx, id)
         await changeState(tx, { pictures: next + 1 })
       })
       await report(next + 1)

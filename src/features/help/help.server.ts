@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
-import type { Changes, RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { type Changes, type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
@@ -111,6 +111,16 @@ export function createHelp({ database, baseLocale, record }: Options) {
     },
     remove,
     restore,
+    async readNames(db, ids) {
+      const rows = db
+        .selectFrom('helpQuestion')
+        .select(['id', 'question', 'translations'])
+        .where('id', 'in', ids)
+      return (await rows.execute()).map(({ id, question, translations }) => ({
+        id,
+        name: toEventName(question, translations, 'question'),
+      }))
+    },
   }
 
   /** The visible questions and a suggester per language, read once after each change. */

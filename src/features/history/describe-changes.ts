@@ -1,14 +1,14 @@
 /**
  * Describes an event's changes in words: one line per field, in the reader's language and units. What is special about a field
- * comes from the description of its entity. Used by the Activity page.
+ * comes from the description of its entity. Used by the Activity page, and by the editors' dialog about conflicts.
  */
 import { type Locale, locales } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
-import type { EntityHistory, Reader } from './entity-history.ts'
+import type { FieldDescriptions, Reader } from './entity-history.ts'
 import { type Changes, isSame } from './event.ts'
 import { historyTexts } from './texts/index.ts'
 
-type Context = { history: EntityHistory; reader: Reader }
+export type DescriptionContext = { history: FieldDescriptions; reader: Reader }
 
 export type DescribedChange = {
   key: string
@@ -21,7 +21,7 @@ export type DescribedChange = {
 /** Longer texts are cut off after this many characters. */
 const maxLength = 280
 
-export function describeChanges(changes: Changes, context: Context): DescribedChange[] {
+export function describeChanges(changes: Changes, context: DescriptionContext): DescribedChange[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) =>
     field === 'translations'
       ? describeTranslations(before as Translations, after as Translations, context)
@@ -30,7 +30,10 @@ export function describeChanges(changes: Changes, context: Context): DescribedCh
 }
 
 /** A field that nobody describes is one that an earlier version recorded. Its name in the program says nothing to people. */
-export function labelOfField(field: string, { history, locale }: { history: EntityHistory; locale: Locale }) {
+export function labelOfField(
+  field: string,
+  { history, locale }: { history: FieldDescriptions; locale: Locale },
+) {
   return history.texts[locale].fields[field] ?? historyTexts[locale].otherField
 }
 
@@ -38,7 +41,7 @@ type Texts = Record<string, unknown>
 type Translations = Partial<Record<Locale, Texts>> | undefined
 
 /** Only the texts that differ, because all texts of a language are stored together. */
-function describeTranslations(before: Translations, after: Translations, context: Context) {
+function describeTranslations(before: Translations, after: Translations, context: DescriptionContext) {
   const { inLanguage } = historyTexts[context.reader.locale]
   return locales.flatMap(locale => {
     const [was, is] = [before?.[locale] ?? {}, after?.[locale] ?? {}]
@@ -57,15 +60,12 @@ type Change = { field: string; before?: unknown; after?: unknown }
 function toLine(
   key: string,
   { field, before, after }: Change,
-  { history, reader }: Context,
+  { history, reader }: DescriptionContext,
 ): DescribedChange {
   const { locale } = reader
   const line = { key, label: labelOfField(field, { history, locale }) }
-  const style = history.values[field]
-  if (style === 'changed') return line
   const describe = (value: unknown) => {
-    if (isNothing(value)) return historyTexts[locale].empty
-    const words = style ? style(value, reader) : describeByType(value, locale)
+    const words = describeValue(value, field, { history, reader })
     return words && shortened(words)
   }
   const words = { before: describe(before), after: describe(after) }
@@ -76,6 +76,14 @@ function toLine(
     return isReordered(before, after) ? { ...line, after: historyTexts[locale].newOrder } : line
   }
   return { ...line, ...words } as DescribedChange
+}
+
+/** One value of a field in words, uncut. Undefined if only the fact of a change can be shown. */
+export function describeValue(value: unknown, field: string, { history, reader }: DescriptionContext) {
+  const style = history.values[field]
+  if (style === 'changed') return undefined
+  if (isNothing(value)) return historyTexts[reader.locale].empty
+  return style ? style(value, reader) : describeByType(value, reader.locale)
 }
 
 function isReordered(before: unknown, after: unknown) {

@@ -29,6 +29,12 @@ type EntityTexts<Field extends string, Action extends string> = {
   fields: Record<Field, string>
 }
 
+/** The part of a history that names fields and their values. Editors use it for entities without a history too. */
+export type FieldDescriptions = {
+  texts: Record<Locale, { fields: Record<string, string> }>
+  values: Partial<Record<string, DescribeValue | 'changed'>>
+}
+
 export type EntityHistory<Field extends string = string, Action extends string = string> = {
   texts: Record<Locale, EntityTexts<Field, Action>>
   /** `changed`: the values mean nothing to people, so only the fact of the change is shown. */

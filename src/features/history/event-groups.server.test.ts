@@ -61,7 +61,10 @@ test('a group is one entry, with its count, first names and fields, and is count
     entityId: products[0]?.id,
     action: 'update',
     undoable: true,
-    group: { id, count: 4, labels: ['Group A', 'Group B', 'Group C'], fields: ['price', 'tags'] },
+    group: {
+      ...{ id, count: 4, hasLead: false, fields: ['price', 'tags'] },
+      names: ['Group A', 'Group B', 'Group C'].map(label => ({ label, translations: {} })),
+    },
   })
   expect(before.items[0].group).toBeNull()
 })
@@ -129,7 +132,8 @@ test('undo is refused with the names of those that were changed since, and rever
   const total = (await list()).total
   const { status, body } = await undo(id)
   expect([status, body.error.code]).toEqual([409, 'conflict'])
-  expect(body.error.changed).toEqual({ count: 2, labels: ['Since B', 'Since D'] })
+  const names = ['Since B', 'Since D'].map(label => ({ label, translations: {} }))
+  expect(body.error.changed).toEqual({ count: 2, names })
   expect([...body.error.differs].sort()).toEqual(['deletedAt', 'price'])
   expect(await pricesOf(products.slice(0, 3))).toEqual([3, 4, 3])
   expect((await list()).total).toBe(total)
@@ -163,4 +167,24 @@ test('many new products are removed together, and many deleted ones restored', a
   expect(deleted).toMatchObject({ action: 'delete', group: { count: 2, fields: [] } })
   expect((await undo(deleted.id)).status).toBe(200)
   expect(await codes()).toEqual([undefined, undefined])
+})
+
+test('a group is found by every event in it, and shown by its first one', async () => {
+  const products = await createAll('Found A', 'Found B')
+  await changeTogether(products, { price: 8 })
+  const entry = await newest()
+  for (const query of [{ entity: 'product' }, { action: 'update' }, { admin: String(entry.admin.id) }]) {
+    expect((await list(query)).items[0]).toEqual(entry)
+  }
+})
+
+test('names are shown in both languages, until the product is renamed', async () => {
+  const { id } = await create('Kettle', { translations: { fa: { name: 'کتری' } } })
+  const named = { label: 'Kettle', translations: { fa: { label: 'کتری' } } }
+  await changeTogether([{ id }], { price: 3 })
+  expect(await newest()).toMatchObject({ ...named, group: { names: [named] } })
+  await change(id, { name: 'Teapot', translations: { fa: { name: 'قوری' } } })
+  const [renamed, before] = (await list({ entity: 'product', entityId: String(id) })).items
+  expect([renamed.label, renamed.translations]).toEqual(['Teapot', { fa: { label: 'قوری' } }])
+  expect([before.label, before.translations]).toEqual(['Kettle', {}])
 })

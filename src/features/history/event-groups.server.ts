@@ -1,24 +1,20 @@
-/** Reads the groups of events, each of which is one change of many entities. Used by `history.server.ts`. */
+/** Reads the groups of events, each of which is one change of many entities. Used by `history.server.ts` and `undo.server.ts`. */
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Changes, EventGroup } from './event.ts'
 import type { EventTable } from './tables.server.ts'
 
 export type EventRow = Selectable<EventTable>
 export type Events = SelectQueryBuilder<Tables, 'event', Record<never, never>>
 
-/** How many names an entry shows before it is opened. */
-const namedLabels = 3
-
-/** Leaves one event of every group, the first, so that a group is listed and counted once. */
+/** Leaves one event of every group, the first that is among these, so that a group is listed and counted once. */
 export const firstOfGroups = (events: Events): Events =>
   events.where(({ eb, or, not, exists, selectFrom }) =>
     or([
       eb('event.groupId', 'is', null),
       not(
         exists(
-          selectFrom('event as earlier')
+          selectFrom(events.select(['id', 'groupId']).as('earlier'))
             .select('earlier.id')
             .whereRef('earlier.groupId', '=', 'event.groupId')
             .whereRef('earlier.id', '<', 'event.id'),
@@ -27,20 +23,66 @@ export const firstOfGroups = (events: Events): Events =>
     ]),
   )
 
-/** All events of the groups that these rows belong to, by group, in the order in which they were recorded. */
-export async function listMembers(db: Db, rows: EventRow[]): Promise<Map<string, EventRow[]>> {
-  const ids = [...new Set(rows.map(row => row.groupId).filter(id => id !== null))]
-  if (ids.length === 0) return new Map()
-  const members = db.selectFrom('event').selectAll().where('groupId', 'in', ids).orderBy('id')
-  return Map.groupBy(await members.execute(), row => row.groupId ?? '')
+/**
+ * The most events of a group that are read at once. A change of many products has no more; a deleted category can have moved
+ * thousands.
+ */
+export const groupSlice = 500
+
+export type StoredGroup = {
+  id: string
+  count: number
+  /** What somebody did, if the other events followed from it. Otherwise the first event. */
+  lead: EventRow
+  hasLead: boolean
+  /** The first of its events, at most a slice. The others are like them. */
+  first: EventRow[]
 }
 
-export function toGroup(id: string, members: EventRow[]): EventGroup {
-  const fields = members.flatMap(row => Object.keys(JSON.parse(row.changes) as Changes))
-  return {
-    id,
-    count: members.length,
-    labels: members.slice(0, namedLabels).map(row => row.label),
-    fields: [...new Set(fields)],
+/** The groups that these rows belong to, by id. */
+export async function readGroups(db: Db, rows: EventRow[]): Promise<Map<string | null, StoredGroup>> {
+  const groups = new Map<string | null, StoredGroup>()
+  for (const id of new Set(rows.map(row => row.groupId))) {
+    if (id === null) continue
+    const first = await membersOf(db, id).orderBy('id').limit(groupSlice).execute()
+    const [earliest] = first
+    if (!earliest) continue
+    const count = first.length < groupSlice ? first.length : await countMembers(db, id)
+    const isUpdate = (row: EventRow) => row.action === 'update'
+    // Whatever else was done is the reason for the updates.
+    const reason = first.some(isUpdate) ? await findReason(db, id) : undefined
+    groups.set(id, { id, count, lead: reason ?? earliest, hasLead: reason !== undefined, first })
+  }
+  return groups
+}
+
+const membersOf = (db: Db, groupId: string) =>
+  db.selectFrom('event').selectAll().where('groupId', '=', groupId)
+
+const findReason = (db: Db, groupId: string) =>
+  membersOf(db, groupId).where('action', '!=', 'update').limit(1).executeTakeFirst()
+
+async function countMembers(db: Db, groupId: string): Promise<number> {
+  const { members } = await db
+    .selectFrom('event')
+    .select(count => count.fn.countAll<number>().as('members'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(members)
+}
+
+/** All events of a group, the newest first, a slice at a time. */
+export async function* slicesOf(db: Db, groupId: string): AsyncGenerator<EventRow[]> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const rows = await membersOf(db, groupId)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(groupSlice)
+      .execute()
+    const oldest = rows.at(-1)
+    if (!oldest) return
+    before = oldest.id
+    yield rows
   }
 }

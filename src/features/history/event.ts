@@ -4,8 +4,9 @@
  */
 import * as z from 'zod'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
 
 export const eventEntities = [
   'product',
@@ -46,12 +47,25 @@ const change = z.object({ before: z.unknown().optional(), after: z.unknown().opt
 const changes = z.record(z.string(), change)
 export type Changes = z.infer<typeof changes>
 
+/** The name of an entity at the time of the event. */
+const eventName = {
+  label: z.string(),
+  /** The same name in the other language. Absent if it has none, or if the entity was renamed since or is gone. */
+  translations: z.partialRecord(z.enum(locales), z.object({ label: z.string() })),
+}
+export type EventName = z.infer<z.ZodObject<typeof eventName>>
+
 /** Events that were recorded together, as one change of many entities. They are listed as one entry and reverted together. */
 const eventGroup = z.object({
   id: z.string(),
   count: z.int(),
-  /** The names of its first entities. */
-  labels: z.array(z.string()),
+  /**
+   * The event that is listed is what somebody did, and the others followed from it: a category was deleted, and what it held was
+   * moved. Otherwise the same was done to all entities of the group.
+   */
+  hasLead: z.boolean(),
+  /** Its first entities. */
+  names: z.array(z.object(eventName)),
   /** Every field that one of its events changed. */
   fields: z.array(z.string()),
 })
@@ -63,8 +77,7 @@ export const event = z.object({
   admin: z.object({ id: id.nullable(), name: z.string() }),
   entity: z.enum(eventEntities),
   entityId: id,
-  /** The name of the entity at that time. */
-  label: z.string(),
+  ...eventName,
   action: z.enum(eventActions),
   changes,
   undoneAt: z.iso.datetime().nullable(),
@@ -93,10 +106,15 @@ export type NewEvent = {
   /** Files that the event mentions. They are kept for as long as the event. */
   refs?: string[] | undefined
   /**
-   * A random UUID, the same for all events that are one change of many entities of one kind. They have the same action and are
-   * recorded in one transaction.
+   * A random UUID, the same for all events that are one change of many entities. They are recorded in one transaction, in the
+   * order in which they are done: undone in reverse, each finds what it needs.
    */
   groupId?: string | undefined
+  /**
+   * For a change that people make in several small steps, such as uploading five pictures: the fields that such steps change. A
+   * step soon after the last one becomes one event with it. Not for a revert.
+   */
+  stepFields?: readonly string[] | undefined
 }
 
 /** The interface through which the accounts feature records logins. */
@@ -128,7 +146,7 @@ export type RevertHandler = {
     id: number,
     change: { fields: Fields; admin: AdminAccount | undefined },
   ): Promise<void>
-  /** For a handler whose entities are changed many at a time: `read` and `update` for a group of them, none twice. */
+  /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
   many?: {
     /** By id. An entity that does not exist is left out. */
     read(tx: Tx, ids: number[]): Promise<Map<number, Fields>>
@@ -137,12 +155,26 @@ export type RevertHandler = {
       entities: { id: number; fields: Fields }[],
       admin: AdminAccount | undefined,
     ): Promise<void>
+    /** If one does not exist, or is not in the trash, both throw `not_found` before they write anything. */
+    remove(tx: ContentTx, ids: number[], admin: AdminAccount | undefined): Promise<void>
+    restore(tx: ContentTx, ids: number[], admin: AdminAccount | undefined): Promise<void>
   }
-  /** Called once at the end with everything that was reverted, for what `update` leaves to be done for all of them at once. */
+  /** Called once at the end with everything that was reverted, for what the others leave to be done for all of them at once. */
   finish?(tx: ContentTx, ids: number[]): Promise<void>
   remove(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
   /** Absent if a deletion is permanent. */
   restore?(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
+  /** Whether restoring brings back all that this deletion took away. Absent if it always does. */
+  restoresAll?(deletion: { changes: Changes; groupId: string | null }): boolean
+  /** The current names, also of what is in the trash. Absent if the entities have no names in two languages. */
+  readNames?(db: Db, ids: number[]): Promise<{ id: number; name: EventName }[]>
+}
+
+/** From the column `translations`, which holds the texts of the other language by field. */
+export function toEventName(label: string, translations: string, field: string): EventName {
+  const texts = Object.entries(JSON.parse(translations) as Record<string, Record<string, string>>)
+  const names = texts.flatMap(([locale, { [field]: name }]) => (name ? [[locale, { label: name }]] : []))
+  return { label, translations: Object.fromEntries(names) }
 }
 
 /** The fields that differ by value. The order of an object's keys makes no difference. */

@@ -9,7 +9,7 @@ export const eventsApi = {
     path: '/events',
     access: 'admin',
     summary:
-      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`; its events are listed with `group`, in their own order, or with `entityId`.',
+      'What was changed, by whom and when, the newest first; kept for 400 days, logins for 90. A change of many entities is one entry with a `group`, found by any of its events; they are listed with `group`, in their own order, or with `entityId`.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
@@ -26,9 +26,12 @@ export const eventsApi = {
     path: '/events/:id/undo',
     access: 'admin',
     summary:
-      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the events to which that happened and names the first ones; none is taken back then.',
+      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the entities to which that happened and names the first ones; none is taken back then. Any other refusal of a group says by `subject` which entity it is about.',
     params: idParams,
     response: event,
-    refusals: ['not_found', 'conflict', 'already_undone', 'cannot_undo', 'too_many_questions'],
+    refusals: [
+      ...(['not_found', 'conflict', 'already_undone', 'cannot_undo', 'name_taken', 'code_taken'] as const),
+      ...(['category_not_empty', 'category_too_deep', 'too_many_categories', 'too_many_questions'] as const),
+    ],
   }),
 }

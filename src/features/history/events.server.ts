@@ -2,26 +2,49 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/database/database.server.ts'
 import { type Changes, changesBetween, type NewEvent } from './event.ts'
+import { joinSteps, takeEarlierStep } from './event-steps.server.ts'
 import type { EventTable } from './tables.server.ts'
 
 export async function recordEvent(tx: Tx, ...events: NewEvent[]): Promise<boolean> {
-  const rows = events.flatMap(event => toEventRow(event) ?? [])
-  if (rows.length === 0) return false
-  const recorded = await tx.insertInto('event').values(rows).returning(['id', 'entityId']).execute()
-  const idByEntity = new Map(recorded.map(row => [row.entityId, row.id]))
-  const files = events.flatMap(({ entityId, refs }) => {
+  const recorded = events.map(event => ({ event, changes: toChanges(event) }))
+  // An update that changed nothing is not recorded.
+  const changed = recorded.filter(({ event, changes }) => event.action !== 'update' || !isEmpty(changes))
+  const written: RecordedEvent[] = []
+  for (const one of changed) written.push(one.event.stepFields ? await withEarlierStep(tx, one) : one)
+  await insertEvents(
+    tx,
+    // Steps that took each other back leave nothing to tell.
+    written.filter(({ event, changes }) => !event.stepFields || !isEmpty(changes)),
+  )
+  return changed.length > 0
+}
+
+type RecordedEvent = { event: NewEvent; changes: Changes }
+
+async function withEarlierStep(tx: Tx, { event, changes }: RecordedEvent): Promise<RecordedEvent> {
+  const earlier = await takeEarlierStep(tx, event, changes)
+  if (!earlier) return { event, changes }
+  const refs = [...earlier.refs, ...(event.refs ?? [])]
+  return { event: { ...event, refs }, changes: joinSteps(earlier.changes, changes) }
+}
+
+async function insertEvents(tx: Tx, events: RecordedEvent[]) {
+  if (events.length === 0) return
+  const rows = events.map(toEventRow)
+  const inserted = await tx.insertInto('event').values(rows).returning(['id', 'entityId']).execute()
+  const idByEntity = new Map(inserted.map(row => [row.entityId, row.id]))
+  const files = events.flatMap(({ event: { entityId, refs } }) => {
     const eventId = idByEntity.get(entityId)
     return eventId === undefined ? [] : [...new Set(refs)].map(ref => ({ eventId, ref }))
   })
   if (files.length > 0) await tx.insertInto('eventMedia').values(files).execute()
-  return true
 }
 
-/** Undefined for an update that changed nothing. */
-function toEventRow(event: NewEvent): Insertable<EventTable> | undefined {
-  const { admin, entity, entityId, label, action, before, after, groupId = null } = event
-  const changes = before ? changesBetween(before, after) : changesOfNew(after)
-  if (action === 'update' && Object.keys(changes).length === 0) return undefined
+const toChanges = ({ before, after }: NewEvent): Changes =>
+  before ? changesBetween(before, after) : changesOfNew(after)
+
+function toEventRow({ event, changes }: RecordedEvent): Insertable<EventTable> {
+  const { admin, entity, entityId, label, action, groupId = null } = event
   return {
     at: new Date().toISOString(),
     adminId: admin?.id ?? null,

@@ -8,12 +8,19 @@ import { deepest } from '#shared/fields.ts'
 import {
   type EventAction,
   type EventEntity,
+  type EventGroup,
   type HistoryEvent,
   loginActions,
-  type RevertHandler,
 } from './event.ts'
-import { type EventRow, type Events, firstOfGroups, listMembers, toGroup } from './event-groups.server.ts'
-import { canUndo, toRecorded, undoEvents } from './undo.server.ts'
+import {
+  type EventRow,
+  type Events,
+  firstOfGroups,
+  readGroups,
+  type StoredGroup,
+} from './event-groups.server.ts'
+import { type RevertHandlers, readEventNames } from './event-names.server.ts'
+import { canUndo, canUndoGroup, toRecorded, undoEvents } from './undo.server.ts'
 
 const dayMs = 24 * 3600_000
 const retentionDays = 400
@@ -21,6 +28,8 @@ const retentionDays = 400
 const loginRetentionDays = 90
 /** Rows per statement, so that no other write has to wait long. */
 const chunk = 500
+/** How many names a group shows before it is opened. */
+const namedEntities = 3
 
 type Filters = {
   entity?: EventEntity
@@ -30,32 +39,39 @@ type Filters = {
   group?: string
 }
 type Query = Filters & { page: number; pageSize: number }
-type Options = { database: Database; revertHandlers: Partial<Record<EventEntity, RevertHandler>> }
+type Options = { database: Database; revertHandlers: RevertHandlers }
 
 export type History = ReturnType<typeof createHistory>
 
 export function createHistory({ database, revertHandlers }: Options) {
   const { db, contentTransaction } = database
 
-  const isUndoable = (row: EventRow) => {
-    const event = toRecorded(row)
-    return canUndo(event, revertHandlers[event.entity])
-  }
-
-  async function toEvents(rows: EventRow[]): Promise<HistoryEvent[]> {
-    const groups = new Map<string | null, Pick<HistoryEvent, 'group' | 'undoable'>>()
-    for (const [id, members] of await listMembers(db, rows)) {
-      groups.set(id, { group: toGroup(id, members), undoable: members.every(isUndoable) })
-    }
+  /** With `asEntries`, a group is shown by what somebody did rather than by the event that was found. */
+  async function toEvents(found: EventRow[], { asEntries }: { asEntries: boolean }): Promise<HistoryEvent[]> {
+    const groups = await readGroups(db, found)
+    const rows = asEntries ? found.map(row => groups.get(row.groupId)?.lead ?? row) : found
+    const named = [...groups.values()].flatMap(({ first }) => first.slice(0, namedEntities))
+    const nameOf = await readEventNames(db, [...rows, ...named], revertHandlers)
+    const toGroup = ({ id, count, hasLead, first }: StoredGroup): EventGroup => ({
+      id,
+      count,
+      hasLead,
+      names: first.slice(0, namedEntities).map(nameOf),
+      fields: [...new Set(first.flatMap(row => Object.keys(toRecorded(row).changes)))],
+    })
     return rows.map(row => {
       const { adminId, adminName, groupId, ...rest } = row
-      const { group, undoable } = groups.get(groupId) ?? { group: null, undoable: isUndoable(row) }
+      const group = groups.get(groupId)
+      const undoable = group
+        ? canUndoGroup(group, revertHandlers)
+        : canUndo(row, revertHandlers[row.entity as EventEntity])
       return {
         ...rest,
         ...toRecorded(row),
+        ...nameOf(row),
         admin: { id: adminId, name: adminName },
         undoable: row.undoneAt === null && undoable,
-        group,
+        group: group ? toGroup(group) : null,
       }
     })
   }
@@ -80,7 +96,7 @@ export function createHistory({ database, revertHandlers }: Options) {
       .executeTakeFirstOrThrow()
     const total = Number(counted.total)
     return {
-      items: await toEvents(rows),
+      items: await toEvents(rows, { asEntries: isEntries(filters) }),
       total: Math.min(total, deepest),
       ...(total > deepest && { totalIsAtLeast: true }),
       page,
@@ -91,7 +107,7 @@ export function createHistory({ database, revertHandlers }: Options) {
   async function undo(id: number, { admin }: Actor): Promise<HistoryEvent> {
     // It locks out other content writes, so what is read of the catalogue stays true until the commit.
     const row = await contentTransaction(tx => undoEvents(tx, id, { revertHandlers, admin }))
-    const [event] = await toEvents([row])
+    const [event] = await toEvents([row], { asEntries: true })
     return event as HistoryEvent
   }
 
@@ -123,13 +139,19 @@ export function createHistory({ database, revertHandlers }: Options) {
   return { list, undo, purge }
 }
 
-function filtered(events: Events, { entity, entityId, admin, action, group }: Filters): Events {
+/**
+ * A list of entries shows each group once. The history of one entity shows what happened to it, so there each event of a group
+ * stands for itself, as it does in the list of a group.
+ */
+const isEntries = ({ entityId, group }: Filters) => entityId === undefined && group === undefined
+
+function filtered(events: Events, filters: Filters): Events {
+  const { entity, entityId, admin, action, group } = filters
   let query = events
   if (entity !== undefined) query = query.where('entity', '=', entity)
   if (entityId !== undefined) query = query.where('entityId', '=', entityId)
   if (admin !== undefined) query = query.where('adminId', '=', admin)
   if (action !== undefined) query = query.where('action', '=', action)
-  if (group !== undefined) return query.where('groupId', '=', group)
-  // The history of one entity shows what happened to it, so there each event of a group stands for itself.
-  return entityId === undefined ? firstOfGroups(query) : query
+  if (group !== undefined) query = query.where('groupId', '=', group)
+  return isEntries(filters) ? firstOfGroups(query) : query
 }

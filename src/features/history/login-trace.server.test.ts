@@ -7,7 +7,7 @@ import type { HistoryEvent } from './event.ts'
 import { eventsApi } from './events.contract.ts'
 import { createLoginTrace, loginTraceLimits } from './login-trace.server.ts'
 
-// Hashing is slow on purpose, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 const lines: string[] = []
 const app = openTestApp({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } })

@@ -14,17 +14,15 @@ import {
   isSame,
   type RevertHandler,
 } from './event.ts'
-import { type EventRow, listMembers } from './event-groups.server.ts'
+import { type EventRow, readGroups, type StoredGroup, slicesOf } from './event-groups.server.ts'
+import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
 type RevertContext = { revertHandler: RevertHandler; admin: AdminAccount | undefined }
-type UndoContext = {
-  revertHandlers: Partial<Record<EventEntity, RevertHandler>>
-  admin: AdminAccount | undefined
-}
+type UndoContext = { revertHandlers: RevertHandlers; admin: AdminAccount | undefined }
 
 /** How many names a refusal lists. */
-const namedLabels = 5
+const mostNamed = 5
 
 export const toRecorded = ({ entity, entityId, action, changes }: EventRow): RecordedEvent => ({
   entity: entity as EventEntity,
@@ -33,28 +31,38 @@ export const toRecorded = ({ entity, entityId, action, changes }: EventRow): Rec
   changes: JSON.parse(changes),
 })
 
-export function canUndo(
-  { action, changes }: RecordedEvent,
-  revertHandler: RevertHandler | undefined,
-): boolean {
+export function canUndo(row: EventRow, revertHandler: RevertHandler | undefined): boolean {
+  const { action, changes } = toRecorded(row)
   if (!revertHandler || action === 'purge') return false
-  if (action === 'delete') return Boolean(revertHandler.restore)
+  if (action === 'delete') {
+    const { restore, restoresAll } = revertHandler
+    return Boolean(restore) && (restoresAll?.({ changes, groupId: row.groupId }) ?? true)
+  }
   if (action === 'create' || action === 'restore') return true
   const fields = Object.keys(changes)
   return fields.length > 0 && fields.every(field => revertHandler.fields.includes(field))
 }
 
-/** Returns the row of the event, undone. */
+/**
+ * Whatever was moved back into a restored category stays there: to delete the category once more, people delete it, and choose
+ * again where its contents go.
+ */
+export const canUndoGroup = ({ first, lead, hasLead }: StoredGroup, handlers: RevertHandlers) =>
+  (!hasLead || lead.action === 'delete') &&
+  [lead, ...first].every(row => canUndo(row, handlers[row.entity as EventEntity]))
+
+/** Returns the row of the event, undone. The caller's transaction is rolled back by an error, so all events are reverted or none. */
 export async function undoEvents(tx: ContentTx, id: number, context: UndoContext): Promise<EventRow> {
   const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   if (row.undoneAt !== null) throw new AppError('already_undone')
-  const undo = { undoneAt: new Date().toISOString(), groupId: row.groupId && crypto.randomUUID() }
-  const rows = row.groupId === null ? [row] : ((await listMembers(tx, [row])).get(row.groupId) ?? [])
-  if (row.groupId === null) await undoOne(tx, row, { ...context, ...undo })
-  else await undoGroup(tx, rows, { ...context, ...undo })
-  for (const [entity, reverted] of Map.groupBy(rows, one => one.entity as EventEntity)) {
-    await context.revertHandlers[entity]?.finish?.(tx, [...new Set(reverted.map(one => one.entityId))])
+  const { groupId } = row
+  const group = (await readGroups(tx, [row])).get(groupId)
+  if (group && !canUndoGroup(group, context.revertHandlers)) throw new AppError('cannot_undo')
+  const undo = { ...context, undoneAt: new Date().toISOString(), groupId: groupId && crypto.randomUUID() }
+  const reverted = groupId === null ? await undoSingle(tx, row, undo) : await undoGroup(tx, groupId, undo)
+  for (const [entity, ids] of reverted) {
+    await context.revertHandlers[entity as EventEntity]?.finish?.(tx, [...ids])
   }
   return { ...row, undoneAt: undo.undoneAt }
 }
@@ -62,27 +70,68 @@ export async function undoEvents(tx: ContentTx, id: number, context: UndoContext
 /** The events that the revert records are a group too if `groupId` is set. */
 type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
-type Conflict = { label: string; error: AppError }
+/** The ids of what was reverted, by entity. */
+type Reverted = Map<string, Set<number>>
 
-/** The caller's transaction is rolled back by an error, so either all events are reverted or none. */
-async function undoGroup(tx: ContentTx, members: EventRow[], undo: Undo) {
-  // The newest first, because an entity can be in a group twice.
-  const newestFirst = members.toReversed()
-  const conflicts = areDifferentUpdates(members)
-    ? await undoUpdates(tx, newestFirst, undo)
-    : await undoOneByOne(tx, newestFirst, undo)
-  const [first] = conflicts
-  if (!first) return
-  const labels = conflicts.slice(0, namedLabels).map(({ label }) => label)
-  const differs = [...new Set(conflicts.flatMap(({ error }) => error.details.data?.differs as string[]))]
-  const data = { ...first.error.details.data, differs, changed: { count: conflicts.length, labels } }
-  throw new AppError('conflict', { data })
+type Conflict = { row: EventRow; error: AppError }
+
+async function undoSingle(tx: ContentTx, row: EventRow, undo: Undo): Promise<Reverted> {
+  await undoOne(tx, row, undo)
+  return new Map([[row.entity, new Set([row.entityId])]])
 }
 
-/** Whether they are all updates, each of another entity of the same kind. */
-function areDifferentUpdates(members: EventRow[]) {
-  const isUpdate = (row: EventRow) => row.action === 'update' && row.entity === members[0]?.entity
-  return members.every(isUpdate) && new Set(members.map(row => row.entityId)).size === members.length
+/** The newest first: that is the order in which each finds what it needs, and an entity can be in a group twice. */
+async function undoGroup(tx: ContentTx, groupId: string, undo: Undo): Promise<Reverted> {
+  const reverted: Reverted = new Map()
+  const conflicts: Conflict[] = []
+  for await (const slice of slicesOf(tx, groupId)) {
+    for (const run of toRuns(slice)) {
+      // What is not like it may need what was refused: a product cannot go back into a category that did not come back.
+      if (conflicts[0] && !isLike(conflicts[0].row, run[0])) break
+      conflicts.unshift(...(await undoRun(tx, run, undo)))
+      const [first] = run
+      const ids = reverted.get(first.entity) ?? new Set()
+      reverted.set(first.entity, ids)
+      for (const row of run) ids.add(row.entityId)
+    }
+  }
+  const [first] = conflicts
+  if (first) throw await groupConflict(tx, [first, ...conflicts.slice(1)], undo)
+  return reverted
+}
+
+/** One error that names those that were changed since, unless the first one names something else: the parent of a category. */
+async function groupConflict(tx: Tx, conflicts: [Conflict, ...Conflict[]], { revertHandlers }: Undo) {
+  const named = conflicts.slice(0, mostNamed).map(({ row }) => row)
+  const nameOf = await readEventNames(tx, named, revertHandlers)
+  const differs = [...new Set(conflicts.flatMap(({ error }) => error.details.data?.differs as string[]))]
+  const changed = { count: conflicts.length, names: named.map(nameOf) }
+  return new AppError('conflict', { data: { changed, ...conflicts[0].error.details.data, differs } })
+}
+
+type Run = [EventRow, ...EventRow[]]
+
+/** Neighbours of one kind, with the same action, each of another entity. */
+function toRuns(rows: EventRow[]): Run[] {
+  const runs: Run[] = []
+  for (const row of rows) {
+    const run = runs.at(-1)
+    if (run && isLike(run[0], row)) run.push(row)
+    else runs.push([row])
+  }
+  return runs.flatMap((run): Run[] =>
+    new Set(run.map(row => row.entityId)).size === run.length ? [run] : run.map(row => [row]),
+  )
+}
+
+const isLike = (one: EventRow, other: EventRow) => one.entity === other.entity && one.action === other.action
+
+async function undoRun(tx: ContentTx, run: Run, undo: Undo): Promise<Conflict[]> {
+  const [{ action, entity }] = run
+  if (!undo.revertHandlers[entity as EventEntity]?.many) return await undoOneByOne(tx, run, undo)
+  if (action === 'update') return await undoUpdates(tx, run, undo)
+  const isDeletion = (action === 'delete' || action === 'restore') && run.length > 1
+  return isDeletion ? await undoDeletions(tx, run, undo) : await undoOneByOne(tx, run, undo)
 }
 
 async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
@@ -93,28 +142,36 @@ async function undoOneByOne(tx: ContentTx, rows: EventRow[], undo: Undo): Promis
     try {
       await undoOne(tx, row, undo)
     } catch (error) {
-      if (codeOf(error) !== 'conflict') throw error
-      conflicts.unshift({ label: row.label, error: error as AppError })
+      if (codeOf(error) !== 'conflict') throw await withSubject(tx, error, { row, undo })
+      conflicts.unshift({ row, error: error as AppError })
     }
   }
   return conflicts
 }
 
-/** The same, in fewer statements if the handler can revert many entities at a time. */
-async function undoUpdates(tx: ContentTx, rows: EventRow[], undo: Undo): Promise<Conflict[]> {
-  const handler = undo.revertHandlers[rows[0]?.entity as EventEntity]
-  if (!handler?.many) return await undoOneByOne(tx, rows, undo)
-  const reverted = rows.map(row => ({ id: row.entityId, label: row.label, event: toRecorded(row) }))
-  if (!reverted.every(({ event }) => canUndo(event, handler))) throw new AppError('cannot_undo')
+/** A refusal with another reason, such as a name that is in use by now. In a group it has to say of which entity. */
+async function withSubject(tx: Tx, error: unknown, { row, undo }: { row: EventRow; undo: Undo }) {
+  // Anything unexpected, such as a database that is away, is not about this entity.
+  if (!(error instanceof AppError) || error.status >= 500) return error
+  const { code, details } = error
+  const subject = (await readEventNames(tx, [row], undo.revertHandlers))(row)
+  return new AppError(code, { ...details, data: { ...details.data, subject } })
+}
+
+/** The same, in fewer statements, for a handler that can revert many entities at a time. */
+async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+  const handler = undo.revertHandlers[rows[0].entity as EventEntity]
+  if (!handler?.many || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
+  const reverted = rows.map(row => ({ id: row.entityId, row, event: toRecorded(row) }))
   const current = await handler.many.read(
     tx,
     reverted.map(one => one.id),
   )
   const conflicts: Conflict[] = []
-  for (const { id, label, event } of reverted) {
+  for (const { id, row, event } of reverted) {
     const fields = current.get(id)
     const differs = fields ? fieldsChangedSince(event.changes, fields) : ['deletedAt']
-    if (differs.length > 0) conflicts.unshift({ label, error: await conflict(tx, event, differs) })
+    if (differs.length > 0) conflicts.unshift({ row, error: await conflict(tx, event, differs) })
   }
   if (conflicts.length > 0) return conflicts
   const earlier = reverted.map(({ id, event }) => ({ id, fields: earlierFields(event.changes) }))
@@ -123,10 +180,27 @@ async function undoUpdates(tx: ContentTx, rows: EventRow[], undo: Undo): Promise
   return []
 }
 
+/** Restores what was deleted together, or deletes again what was restored together. */
+async function undoDeletions(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
+  const handler = undo.revertHandlers[rows[0].entity as EventEntity]
+  if (!handler?.many || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
+  const revertAll = rows[0].action === 'delete' ? handler.many.restore : handler.many.remove
+  const ids = rows.map(row => row.entityId)
+  try {
+    await revertAll(tx, ids, undo.admin)
+  } catch (error) {
+    // One by one it turns out which of them were restored, deleted or purged meanwhile.
+    if (isNotFound(error)) return await undoOneByOne(tx, rows, undo)
+    throw error
+  }
+  await markUndone(tx, rows, undo)
+  return []
+}
+
 async function undoOne(tx: ContentTx, row: EventRow, undo: Undo) {
   const event = toRecorded(row)
   const revertHandler = undo.revertHandlers[event.entity]
-  if (!revertHandler || !canUndo(event, revertHandler)) throw new AppError('cannot_undo')
+  if (!revertHandler || !canUndo(row, revertHandler)) throw new AppError('cannot_undo')
   await revert(tx, event, { revertHandler, admin: undo.admin })
   await markUndone(tx, [row], undo)
 }

@@ -20,7 +20,7 @@ const get = (path: string) => shop.app.inject(`/media/${path}`)
 
 test('truncated, missing and orphaned files are not served, are found, and are repaired', async () => {
   const { media } = shop.services
-  const bytes = await jpeg()
+  const bytes = await jpeg({ width: 200, height: 100 })
   const ref = await media.ingestPicture(await toUpload(bytes))
   await media.finished()
   const document = Buffer.concat([pdf(), Buffer.alloc(5000, ' ')])
@@ -35,7 +35,7 @@ test('truncated, missing and orphaned files are not served, are found, and are r
   expect((await check()).lines).toEqual([])
 
   // For a truncated variant another width is sent, which is not cached. If nothing complete is left, the response is a 404.
-  for (const name of ['480.webp', '480.avif']) {
+  for (const name of ['160.webp', '160.avif']) {
     const whole = readFileSync(inMedia(folder, name)).length
     truncateSync(inMedia(folder, name), Math.floor(whole / 2))
     const instead = await get(`${ref}/${name}`)
@@ -44,13 +44,13 @@ test('truncated, missing and orphaned files are not served, are found, and are r
   }
   truncateSync(inMedia(await folderOf(manual), 'original'), 2000)
   expect((await get(`${manual}/manual.pdf`)).statusCode).toBe(404)
-  rmSync(inMedia(folder, '600.avif'))
+  rmSync(inMedia(folder, '200.avif'))
   const orphan = `ab/${'ab'.repeat(16)}-0123456789abcdef`
   mkdirSync(inMedia(orphan), { recursive: true })
   writeFileSync(inMedia(orphan, 'original'), 'x')
   // A new one may belong to an upload that has no row yet.
-  const cut = [`truncated ${folder}/480.avif`, `truncated ${folder}/480.webp`]
-  const broken = [`missing ${folder}/600.avif`, ...cut, `truncated ${await folderOf(manual)}/original`]
+  const cut = [`truncated ${folder}/160.avif`, `truncated ${folder}/160.webp`]
+  const broken = [`missing ${folder}/200.avif`, ...cut, `truncated ${await folderOf(manual)}/original`]
   expect((await check()).lines).toEqual(broken.toSorted())
   const daysAgo = Date.now() / 1000 - 3 * 24 * 3600
   utimesSync(inMedia(orphan, 'original'), daysAgo, daysAgo)
@@ -64,7 +64,7 @@ test('truncated, missing and orphaned files are not served, are found, and are r
   // Uploading the same file again replaces the truncated one.
   expect(await media.ingestDocument(await toUpload(document))).toBe(manual)
   expect((await check()).lines).toEqual([])
-  expect((await get(`${ref}/480.webp`)).headers['cache-control']).toContain('immutable')
+  expect((await get(`${ref}/160.webp`)).headers['cache-control']).toContain('immutable')
   expect((await get(`${manual}/manual.pdf`)).rawPayload.equals(document)).toBe(true)
 })
 

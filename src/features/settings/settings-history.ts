@@ -1,6 +1,6 @@
 /** How the history of the settings is shown, those of the shop and those of staff. Joined with the others in `src/histories.ts`. */
 import { type PictureAction, pictureActions } from '#features/catalogue/files/file-actions.ts'
-import { type EntityHistory, inWords } from '#features/history/entity-history.ts'
+import { type DescribeValue, type EntityHistory, inWords } from '#features/history/entity-history.ts'
 import type { SettingsFields } from './settings.ts'
 import type { StaffSettingsFields } from './staff-settings.ts'
 import { settingsAdminTexts } from './texts/admin.ts'
@@ -8,6 +8,15 @@ import { settingsAdminTexts } from './texts/admin.ts'
 export type SettingsEventField = keyof SettingsFields | keyof StaffSettingsFields | 'heroImageRef'
 
 const { en, fa } = settingsAdminTexts
+
+/** Every centre with all its texts, those in the other language last. */
+const asCentres: DescribeValue = centres =>
+  (centres as SettingsFields['serviceCentres'])
+    .map(({ name, address, phone, translations }) => {
+      const translated = Object.values(translations).flatMap(texts => [texts.name, texts.address])
+      return [name, address, phone, ...translated].filter(Boolean).join(', ')
+    })
+    .join(' · ')
 
 export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> = {
   texts: {
@@ -64,6 +73,7 @@ export const settingsHistory: EntityHistory<SettingsEventField, PictureAction> =
     heroSide: inWords({ en: en.sides, fa: fa.sides }),
     currency: inWords({ en: en.currencies, fa: fa.currencies }),
     heroImageRef: 'changed',
+    serviceCentres: asCentres,
   },
   page: { pathOf: () => '/admin/settings', label: { en: 'Settings', fa: 'تنظیمات' } },
 }

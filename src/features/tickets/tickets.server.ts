@@ -123,11 +123,11 @@ export function createTickets({ database, record, limits, writeMessage, notify }
         if (after.productId !== row.productId) await requireProduct(tx, after.productId, false)
         if (after.assigneeId !== row.assigneeId) await requireAssignee(tx, after.assigneeId)
         const changes = { before: toTicketEvent(row), after: toTicketEvent(after) }
+        const updatedAt = new Date().toISOString()
         // Marking a ticket as read is not recorded in the history, and does not make a save conflict.
         const changed = await record(tx, { ...eventFieldsOf(row, 'update', admin), ...changes })
         const readStateChanges = unread !== undefined && Number(unread) !== row.unread
         if (!changed && !readStateChanges) return
-        const updatedAt = new Date().toISOString()
         await tx
           .updateTable('ticket')
           .set({

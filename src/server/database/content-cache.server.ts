@@ -3,16 +3,24 @@
  * (`content-tags.server.ts`), or until any content write if it looked for nothing. Used by the features.
  */
 import { LRUCache } from 'lru-cache'
-import { begunAt, type Cached, type Content, isCurrent } from './content-changes.server.ts'
-import { collect, dependOn } from './content-tags.server.ts'
+import { begunAt, type Cached, isCurrent } from './content-changes.server.ts'
+import { type Content, collect, contentAtBegin, dependOn } from './content-tags.server.ts'
 import type { Database } from './database.server.ts'
 
 type Reader = Pick<Database, 'readContent'>
+
+/**
+ * What a cached value must be current for: what was known when the page or answer that needs it was begun, or what is known
+ * now. Read before loading, so the value may be newer than that, and is then loaded once more, but is never older.
+ */
+export const contentFor = ({ readContent }: Reader): Content | Promise<Content> =>
+  contentAtBegin() ?? readContent()
+
 type CachedValue<T> = Cached & { value: Promise<T> }
 
 function startLoading<T>(content: Content, load: () => Promise<T>): CachedValue<T> {
   const loading = { ...begunAt(content), value: undefined as unknown as Promise<T> }
-  loading.value = collect(load).then(({ value, dependencies }) => {
+  loading.value = collect(content, load).then(({ value, dependencies }) => {
     loading.dependencies = dependencies
     return value
   })
@@ -27,11 +35,10 @@ async function use<T>(cached: CachedValue<T>): Promise<T> {
 }
 
 /** Caches one value. Not for use inside a transaction. */
-export function contentMemo<T>({ readContent }: Reader, load: () => Promise<T>) {
+export function contentMemo<T>(reader: Reader, load: () => Promise<T>) {
   let cached: CachedValue<T> | undefined
   return async (): Promise<T> => {
-    // Read before loading. So the value may be newer than what is known here, and is then loaded once more, but is never older.
-    const content = await readContent()
+    const content = await contentFor(reader)
     if (cached && isCurrent(cached, content)) return await use(cached)
     const loading = startLoading(content, load)
     cached = loading
@@ -51,11 +58,11 @@ type CacheBound<T> = {
 }
 
 /** The same for many values with a key. The least recently used ones are evicted. */
-export function contentCache<T>({ readContent }: Reader, { most, weigh }: CacheBound<T>) {
+export function contentCache<T>(reader: Reader, { most, weigh }: CacheBound<T>) {
   const entries = new LRUCache<string, CachedValue<T>>({ maxSize: most })
   /** Returns the entry cached under one of the keys, or loads it for the first key. */
   async function read(keys: [string, ...string[]], load: () => Promise<T>): Promise<T> {
-    const content = await readContent()
+    const content = await contentFor(reader)
     for (const key of keys) {
       const found = entries.get(key)
       if (found && isCurrent(found, content)) return await use(found)

@@ -103,7 +103,7 @@ test('what uses a cached value depends on what that value looked for', async () 
   write('tree')
   await outer()
   expect(loaded).toBe(2)
-  const { dependencies } = await collect(() => outer())
+  const { dependencies } = await collect(readContent(), () => outer())
   expect([...dependencies.tags].toSorted()).toEqual(['settings', 'tree'])
   expect(dependencies.onVersion).toBe(false)
 })
@@ -111,7 +111,7 @@ test('what uses a cached value depends on what that value looked for', async () 
 test('a value with a part that looked for nothing follows every write', async () => {
   const { readContent } = openContent()
   const inner = contentMemo({ readContent }, async () => 'anything')
-  const { dependencies } = await collect(async () => {
+  const { dependencies } = await collect(readContent(), async () => {
     lookFor('settings')
     return await inner()
   })
@@ -127,4 +127,30 @@ test('a value that changes without a write lasts for its time', async () => {
     return ++loaded
   })
   expect([await memo(), await memo()]).toEqual([1, 2])
+})
+
+test('what is made from cached values reads the content once, and takes what was current when it was begun', async () => {
+  const { readContent, write } = openContent()
+  let reads = 0
+  const counted = () => {
+    reads++
+    return readContent()
+  }
+  let loaded = 0
+  const memo = contentMemo({ readContent: counted }, async () => {
+    lookFor('tree')
+    return ++loaded
+  })
+  const begun = readContent()
+  const makePage = () =>
+    collect(begun, async () => {
+      const first = await memo()
+      write('tree')
+      return [first, await memo(), await memo()]
+    })
+  const { value, dependencies } = await makePage()
+  expect([value, reads]).toEqual([[1, 1, 1], 0])
+  expect([...dependencies.tags]).toEqual(['tree'])
+  // Whoever asks now gets the new one.
+  expect(await memo()).toBe(2)
 })

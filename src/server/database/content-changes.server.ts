@@ -2,20 +2,10 @@
  * What this process knows about changes of the content: the version it has read last, and for each tag the version that changed
  * it last. `content-version.server.ts` reads the changes from the database; the caches ask `isCurrent`.
  */
-import type { Dependencies } from './content-tags.server.ts'
+import type { Content, Dependencies } from './content-tags.server.ts'
 
 /** One row of the table `contentChange`: the tags that a write changed, as a JSON array. */
 export type ContentChange = { version: number; tags: string }
-
-/** What is known at one moment. There is a new object for each version. */
-export type Content = {
-  readonly version: number
-  /**
-   * By tag. All moments share one map until everything changed: then a new map begins, and whatever was made under the old one
-   * is stale.
-   */
-  readonly lastChanged: ReadonlyMap<string, number>
-}
 
 /** Something cached that was made from the content. */
 export type Cached = {

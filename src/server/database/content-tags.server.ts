@@ -27,6 +27,16 @@ export type Tag =
   /** Everything. */
   | 'all'
 
+/** What is known of the content at one moment. There is a new object for each version. */
+export type Content = {
+  readonly version: number
+  /**
+   * By tag. All moments share one map until everything changed: then a new map begins, and whatever was made under the old one
+   * is stale.
+   */
+  readonly lastChanged: ReadonlyMap<string, number>
+}
+
 /** What a cached value depends on. */
 export type Dependencies = {
   tags: Set<Tag>
@@ -36,43 +46,55 @@ export type Dependencies = {
   endsAt: number
 }
 
-const collecting = new AsyncLocalStorage<Dependencies>()
+const collecting = new AsyncLocalStorage<{ dependencies: Dependencies; content: Content }>()
+
+/**
+ * What was known when the read that is under way began; undefined outside `collect`. A cached value that was current then is
+ * new enough for this read, so that one query for the version is enough for a page, however many cached values it is made of.
+ */
+export const contentAtBegin = () => collecting.getStore()?.content
 
 /** Says that what is being read depends on these tags, whether anything is found or not. Without effect outside `collect`. */
 export function lookFor(...tags: Tag[]) {
-  const dependencies = collecting.getStore()
+  const dependencies = collecting.getStore()?.dependencies
   if (dependencies) for (const tag of tags) dependencies.tags.add(tag)
 }
 
 /** Says that what is being read depends on more than tags can say: every content write makes it stale. */
 export function lookForAnything() {
-  const dependencies = collecting.getStore()
+  const dependencies = collecting.getStore()?.dependencies
   if (dependencies) dependencies.onVersion = true
 }
 
 /** Says that what is being read also changes without a content write, and may be this old. */
 export function lastsFor(milliseconds: number) {
-  const dependencies = collecting.getStore()
+  const dependencies = collecting.getStore()?.dependencies
   if (dependencies) dependencies.endsAt = Math.min(dependencies.endsAt, Date.now() + milliseconds)
 }
 
 /** Says that what is being read depends on everything that a cached value depends on. */
 export function dependOn({ tags, onVersion, endsAt }: Dependencies) {
-  const dependencies = collecting.getStore()
+  const dependencies = collecting.getStore()?.dependencies
   if (!dependencies) return
   for (const tag of tags) dependencies.tags.add(tag)
   dependencies.onVersion ||= onVersion
   dependencies.endsAt = Math.min(dependencies.endsAt, endsAt)
 }
 
-/** Runs a read and returns its result with what it depends on. Nothing of that reaches a `collect` around this one. */
-export async function collect<T>(read: () => Promise<T>): Promise<{ value: T; dependencies: Dependencies }> {
+/**
+ * Runs a read and returns its result with what it depends on. Nothing of that reaches a `collect` around this one. `content` is
+ * what was known before.
+ */
+export async function collect<T>(
+  content: Content,
+  read: () => Promise<T>,
+): Promise<{ value: T; dependencies: Dependencies }> {
   const dependencies: Dependencies = {
     tags: new Set(),
     onVersion: false,
     endsAt: Number.POSITIVE_INFINITY,
   }
-  const value = await collecting.run(dependencies, read)
+  const value = await collecting.run({ dependencies, content }, read)
   dependencies.onVersion ||= dependencies.tags.size === 0
   return { value, dependencies }
 }

@@ -4,14 +4,8 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type Content,
-  type ContentChange,
-  createContentChanges,
-  mostChanges,
-  mostTags,
-} from './content-changes.server.ts'
-import type { Tag } from './content-tags.server.ts'
+import { type ContentChange, createContentChanges, mostChanges, mostTags } from './content-changes.server.ts'
+import type { Content, Tag } from './content-tags.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
 

@@ -259,7 +259,7 @@ describe('cached pages', () => {
 
   test('are served with their pictures', async () => {
     const form = new FormData()
-    form.append('image', new Blob([new Uint8Array(await jpeg())]), 'hero.jpg')
+    form.append('image', new Blob([new Uint8Array(await jpeg({ width: 400, height: 20 }))]), 'hero.jpg')
     const headers = { authorization: `Bearer ${token}` }
     const stored = await request('/api/settings/hero-image', { method: 'POST', headers, body: form })
     expect(stored.status, stored.text).toBe(201)

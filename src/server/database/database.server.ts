@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { codeOf } from '#shared/errors.ts'
 import { type Config, StartError } from '../process/config.server.ts'
 import { createDataFolder, createPrivateFile, unusableFolder } from '../process/data-folder.server.ts'
-import type { Content } from './content-changes.server.ts'
+import type { Content } from './content-tags.server.ts'
 import {
   type KnownContent,
   type PostgresChangesRow,

@@ -10,21 +10,30 @@ export async function requireVersion(
   { entity, row, version }: { entity: string; row: Saved; version: number | undefined },
 ) {
   if (version === undefined || version === row.version) return
-  const changedBy = await lastChangedBy(tx, entity, row.id)
+  const by = await changerOf(tx, { entity, row })
   throw new AppError('conflict', {
-    data: { current: row.version, changedAt: row.updatedAt, ...(changedBy && { changedBy }) },
+    data: {
+      current: row.version,
+      changedAt: row.updatedAt,
+      ...(by?.adminName && { changedBy: by.adminName }),
+      ...(by?.adminId && { changedById: by.adminId }),
+    },
   })
 }
 
-/** The name, at that time, of the administrator who wrote last. Undefined if the program wrote by itself. */
-async function lastChangedBy(tx: Tx, entity: string, id: number): Promise<string | undefined> {
-  const last = await tx
+/**
+ * The administrator who saved the current version, under the name of that time. Undefined if no event was recorded; without a name
+ * if the program wrote by itself. Later events do not count: a picture or a new order among siblings raises no version.
+ */
+async function changerOf(tx: Tx, { entity, row }: { entity: string; row: Saved }) {
+  return await tx
     .selectFrom('event')
-    .select('adminName')
+    .select(['adminId', 'adminName'])
     .where('entity', '=', entity)
-    .where('entityId', '=', id)
-    .orderBy('id', 'desc')
+    .where('entityId', '=', row.id)
+    // Every write records its event after it has set this time, in the same transaction.
+    .where('at', '>=', row.updatedAt)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return last?.adminName || undefined
 }

@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '#shared/errors.ts'
-import { begunAt, type Cached, type Content, isCurrent } from '../database/content-changes.server.ts'
-import { collect } from '../database/content-tags.server.ts'
+import { begunAt, type Cached, isCurrent } from '../database/content-changes.server.ts'
+import { type Content, collect } from '../database/content-tags.server.ts'
 import type { Database } from '../database/database.server.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -78,8 +78,8 @@ export function createPageCache({
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const rendering = new Map<string, Promise<Entry | undefined>>()
   const counts = { hits: 0, misses: 0 }
-  /** Requests for which the content could not be read, so that they do not wait for it a second time. */
-  const failures = new WeakMap<IncomingMessage, unknown>()
+  /** What was read for requests that could not be answered early, or failed to be read, so that they do not wait for it twice. */
+  const readEarly = new WeakMap<IncomingMessage, Content | Promise<Content>>()
 
   function send(req: IncomingMessage, res: ServerResponse, entry: Entry, from: 'hit' | 'miss') {
     if (addServerTiming) res.setHeader('Server-Timing', `cache;desc=${from}`)
@@ -128,12 +128,14 @@ export function createPageCache({
     const entry = key === undefined ? undefined : entries.peek(key)
     if (!entry || key === undefined) return next()
     const content = readContent()
-    const respond = (known: Content) => (isServable(entry, known) ? hit(req, res, key, entry) : next())
+    const goOn = () => {
+      readEarly.set(req, content)
+      next()
+    }
+    const respond = (known: Content) => (isServable(entry, known) ? hit(req, res, key, entry) : goOn())
     if (!(content instanceof Promise)) return respond(content)
     content.then(respond, error => {
-      if (sendStale({ key, req, res, error })) return
-      failures.set(req, error)
-      next()
+      if (!sendStale({ key, req, res, error })) goOn()
     })
   }
 
@@ -145,8 +147,7 @@ export function createPageCache({
     const { key, req, res, render } = request
     let content: Content
     try {
-      if (failures.has(req)) throw failures.get(req)
-      content = await readContent()
+      content = await (readEarly.get(req) ?? readContent())
     } catch (error) {
       if (sendStale({ ...request, error })) return true
       throw error
@@ -172,7 +173,7 @@ export function createPageCache({
     if (running) return running
     counts.misses++
     const before = entries.peek(key)
-    const started = collect(() => render(before?.source))
+    const started = collect(content, () => render(before?.source))
       .then(({ value, dependencies }) => {
         const cached = { ...begunAt(content), dependencies, day }
         if (value === 'same') return before && { ...before, ...cached }

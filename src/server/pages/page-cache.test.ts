@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Content } from '../database/content-changes.server.ts'
+import type { Content } from '../database/content-tags.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
 const content: Content = { version: 1, lastChanged: new Map() }

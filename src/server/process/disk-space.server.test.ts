@@ -61,7 +61,7 @@ test.skipIf(!existsSync('/dev/full'))(
   'a picture is not reported as damaged when the disk is full',
   async () => {
     const source = join(work, 'source')
-    writeFileSync(source, await jpeg())
+    writeFileSync(source, await jpeg({ width: 600, height: 400 }))
     symlinkSync('/dev/full', join(work, '480.webp'))
     const error = await worker.check(source, work).catch(error => error)
     expect(toAppError(error).code).toBe('no_space')

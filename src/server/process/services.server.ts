@@ -1,6 +1,7 @@
 /** Creates the services of all features and connects them. Called by `main.server.ts` and by tests. */
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
+import type { HashCost } from '#features/accounts/passwords.server.ts'
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
 import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
 import { createCategories } from '#features/catalogue/categories/categories.server.ts'
@@ -14,6 +15,7 @@ import { createProductImageUploads } from '#features/catalogue/files/product-ima
 import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
 import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
 import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
+import { updateProductFacets } from '#features/catalogue/filters/product-facets.server.ts'
 import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
@@ -58,7 +60,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 type ServicesConfig = Pick<
   Config,
   'defaultLocale' | 'dataDir' | 'storage' | 'siteUrl' | 'apiBase' | 'timeZone' | 'delivery' | 'staleSeconds'
->
+> & {
+  /** Only set by tests: there is no variable for it. */
+  hashCost?: HashCost
+}
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database, config)
@@ -102,6 +107,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     limits,
     record,
     trace: loginTrace,
+    hashCost: config.hashCost,
     onFirstLogin: username => forgetFirstPassword(config.dataDir, username),
     async siteNames() {
       const { name, translations } = await settings.current()
@@ -150,6 +156,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     baseLocale,
     media,
+    onPicture: (tx, productId) => updateProductFacets(tx, [productId]),
     shopOn(database) {
       const options = { database, baseLocale, record: async () => true }
       const categories = createCategories(options)

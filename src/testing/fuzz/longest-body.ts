@@ -10,6 +10,9 @@ const wide = '😀'
 const wideFormat = '\u{e0001}'
 const wideHyphen = '\u{10ead}'
 
+/** A number with many digits and the longest exponent. */
+const longestNumber = -Math.PI * 1e-300
+
 const fill = (text: string, character: string, length: number) =>
   text + character.repeat(length - text.length)
 
@@ -42,6 +45,10 @@ function longestBranch(shape: Shape, name: string): Json {
       return longestText(shape, name)
     case 'integer':
       return longest([boundsOf(shape).min, boundsOf(shape).max])
+    case 'number': {
+      const { min, max } = boundsOf(shape)
+      return longest([min, max, Math.min(max, Math.max(min, longestNumber))])
+    }
     case 'boolean':
       return false
     case 'null':

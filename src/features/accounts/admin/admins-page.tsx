@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { Link } from '#admin/link.tsx'
 import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Admin } from '../account.ts'
 import { adminsTexts } from '../texts/admins.ts'
-import { AdminDialog } from './admin-dialog.tsx'
+import { AdminDialog, adminForm } from './admin-dialog.tsx'
 import { AdminsList } from './admins-list.tsx'
 import css from './admins-page.module.css'
 import { OwnSessions } from './own-sessions.tsx'
@@ -32,8 +33,10 @@ export const loader = adminLoader(async ({ api, url, session }) => {
 export function Component() {
   const { list, sessions, self } = useLoaderData<typeof loader>()
   const t = useTexts(adminsTexts)
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<Admin>()
+  // A dialog that was open when the session ended is opened again, and its draft put back.
+  const [reopened] = useState(() => formToReopen({ account: self.id, form: adminForm }))
+  const [adding, setAdding] = useState(reopened === 'create')
+  const [editing, setEditing] = useState(list.items.find(({ id }) => String(id) === reopened))
   const [passwordOf, setPasswordOf] = useState<Pick<Admin, 'id' | 'displayName'>>()
   return (
     <PasswordProofProvider username={self.username}>

@@ -1,12 +1,14 @@
 /** The login page of the back office. */
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { draftsToPutBack } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { useApi } from '#app/api/api-provider.tsx'
+import { safeNext, storeSession } from '#app/login.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
-import { dropSession, hasSessionCookie, safeNext, storeSession } from '#app/session.ts'
+import { dropSession, hasSessionCookie } from '#app/session.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { accountTexts } from '../texts/index.ts'
 import css from './login-page.module.css'
@@ -15,7 +17,7 @@ export function Component() {
   const t = useTexts(accountTexts)
   const site = useSite()
   const path = usePath()
-  const { logIn, busy, ready, problem, passwordRef } = useLogin()
+  const { logIn, busy, ready, problem, hasDrafts, passwordRef } = useLogin()
   return (
     <main className={css.page}>
       <title>{`${t.title} · ${site.name}`}</title>
@@ -26,6 +28,11 @@ export function Component() {
         <p className={css.lead}>
           <bdi>{site.name}</bdi> · {t.lead}
         </p>
+        {hasDrafts && (
+          <Text mt="md" size="sm" role="status">
+            {t.sessionEnded}
+          </Text>
+        )}
         {/* Uses POST, so that the password is not in an address if the form is submitted without our script. */}
         <form method="post" className={css.form} onSubmit={logIn}>
           {problem && (
@@ -84,11 +91,27 @@ function useLogin() {
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** The session ended while a form had unsaved changes. */
+  const [hasDrafts, setHasDrafts] = useState(false)
 
   useEffect(() => {
     setReady(true)
+    setHasDrafts(draftsToPutBack().length > 0)
     // The server has cleared the cookie of an expired session, so the stored token is dropped too.
     if (!hasSessionCookie(document.cookie)) dropSession()
+  }, [])
+
+  const goOn = () =>
+    navigate(safeNext(new URLSearchParams(search).get('next')), { replace: true, viewTransition: true })
+
+  // When a session ends, every tab opens this page. One login is enough for all of them.
+  const onToken = useEffectEvent(() => void goOn())
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === 'token' && newValue) onToken()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [])
 
   function refuse(text: string) {
@@ -108,15 +131,12 @@ function useLogin() {
     setProblem(undefined)
     try {
       storeSession(await api.call('POST /auth/login', { body: { username, password } }))
-      await navigate(safeNext(new URLSearchParams(search).get('next')), {
-        replace: true,
-        viewTransition: true,
-      })
+      await goOn()
     } catch (error) {
       setBusy(false)
       refuse(failureText(error, locale))
     }
   }
 
-  return { logIn, busy, ready, problem, passwordRef }
+  return { logIn, busy, ready, problem, hasDrafts, passwordRef }
 }

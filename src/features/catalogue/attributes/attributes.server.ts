@@ -3,7 +3,7 @@
  * (`attributes-api.server.ts`), and by the history through `revertHandler`.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
-import { updateProductFacetsInTurns } from '../filters/product-facets.server.ts'
+import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
 import { requireLiveCategory } from '../products/live-rows.server.ts'
 import {
   type Attribute,
@@ -70,7 +70,10 @@ export function createAttributes({ database, baseLocale, record }: Options) {
         .where('id', '=', id)
         .execute()
       await renameInSpecs(tx, { before, after: row, baseLocale })
-      if (changesFacets(before, row)) await updateProductFacetsInTurns(tx, await productsWithValues(tx, id))
+      if (changesFacets(before, row)) {
+        const productIds = await productsWithValues(tx, id)
+        await updateAttributeInFacets(tx, { attribute: { ...before, ...row }, productIds })
+      }
     }
     if (fields.position !== undefined) await positionInCategory(tx, { ...before, position })
     return await recordChange(tx, { admin, action: 'update', before, after: await requireById(tx, id) })
@@ -82,7 +85,9 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     const productIds = await productsWithValues(tx, id)
     await detachSpecs(tx, id)
     await tx.deleteFrom('attribute').where('id', '=', id).execute()
-    if (before.filterable) await updateProductFacetsInTurns(tx, productIds)
+    if (before.filterable) {
+      await updateAttributeInFacets(tx, { attribute: { ...before, filterable: false }, productIds })
+    }
     await recordChange(tx, { admin, action: 'delete', before })
   }
 
@@ -93,6 +98,13 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       await update(tx, id, { changes: fields, admin })
     },
     remove,
+    async readNames(db, ids) {
+      const rows = db.selectFrom('attribute').select(['id', 'name', 'translations']).where('id', 'in', ids)
+      return (await rows.execute()).map(({ id, name, translations }) => ({
+        id,
+        name: toEventName(name, translations, 'name'),
+      }))
+    },
   }
 
   return {

@@ -68,6 +68,22 @@ test('a stale version is refused with what is current', async () => {
   expect((await change(id, { description: 'second' })).body.description).toBe('second')
 })
 
+test('a conflict names who saved the current version, not who only reordered categories since', async () => {
+  const { id, version } = await create({ name: 'Reordered' })
+  await change(id, { description: 'first', version })
+  await change(id, { position: 0 })
+  const { db } = app.database
+  const last = await db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await db
+    .updateTable('event')
+    .set({ adminId: null, adminName: 'Somebody else' })
+    .where('id', '=', last.id)
+    .execute()
+  const { body } = await change(id, { description: 'second', version })
+  const admin = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow()
+  expect([body.error.changedBy, body.error.changedById]).toEqual(['admin', admin.id])
+})
+
 describe('names', () => {
   test('a taken name of a sub-category gets its parent’s name, a main category is refused with the other’s id', async () => {
     const first = await create({ name: 'Lamps' })

@@ -1,6 +1,7 @@
 import { handle } from '#server/http/api.server.ts'
 import { categoriesApi } from './categories.contract.ts'
 import type { Categories } from './categories.server.ts'
+import { categorySummaryApi } from './category-summary.contract.ts'
 import { categoryTrashApi } from './category-trash.contract.ts'
 
 export function serveCategories(categories: Categories) {
@@ -11,6 +12,9 @@ export function serveCategories(categories: Categories) {
     ),
     handle(categoriesApi.mainCategories, (_, caller) => categories.listMain(caller)),
     handle(categoriesApi.categoryTree, (_, caller) => categories.tree(caller)),
+    handle(categorySummaryApi.categorySummary, ({ params, query }) =>
+      categories.summarize(params.id, query.under),
+    ),
     handle(categoriesApi.createCategory, ({ body }, caller) => categories.create(body, caller)),
     handle(categoriesApi.updateCategory, ({ params, body }, caller) =>
       categories.update(params.id, body, caller),

@@ -21,11 +21,18 @@ import type {
   CategoryNode,
   NewCategory,
 } from './category.ts'
-import { categoryEventFields, toCategoryEvent } from './category-events.ts'
+import { categoryEventFields, toCategoryEvent, toCategoryName } from './category-events.ts'
 import { withImages } from './category-image.server.ts'
+import { type NewParent, summarizeCategory } from './category-summary.server.ts'
 import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
-import { deleteCategory, listTrashed, type MoveTo, restoreCategory } from './delete-category.server.ts'
+import {
+  bringsContentsBack,
+  deleteCategory,
+  listTrashed,
+  type MoveTo,
+  restoreCategory,
+} from './delete-category.server.ts'
 import { lineageOf, toCategoryTree } from './lineage.ts'
 
 export type Categories = ReturnType<typeof createCategories>
@@ -85,7 +92,12 @@ export function createCategories({ database, baseLocale, record }: Options) {
       await updateCategory(tx, id, { changes: fields, ...writeOptions({ admin }) })
     },
     remove: (tx, id, admin) => deleteCategory(tx, id, { moveTo: undefined, ...writeOptions({ admin }) }),
-    restore: (tx, id, admin) => restoreCategory(tx, id, writeOptions({ admin })),
+    restore: (tx, id, admin) => restoreCategory(tx, id, { asBefore: true, ...writeOptions({ admin }) }),
+    restoresAll: bringsContentsBack,
+    async readNames(db, ids) {
+      const rows = db.selectFrom('category').select(['id', 'name', 'translations']).where('id', 'in', ids)
+      return (await rows.execute()).map(row => ({ id: row.id, name: toCategoryName(row) }))
+    },
   }
 
   return {
@@ -97,6 +109,13 @@ export function createCategories({ database, baseLocale, record }: Options) {
       const { tree } = await snapshot()
       const lineage = lineageOf(tree, id)
       return lineage.every(row => actor.admin || row.shown) ? lineage.map(toLink) : []
+    },
+
+    /** Those of the categories that the actor may see. */
+    async listSeen(ids: number[], { admin }: Actor): Promise<number[]> {
+      if (admin || ids.length === 0) return ids
+      const { tree } = await snapshot()
+      return ids.filter(id => tree.get(id)?.shown)
     },
 
     async requireByName(name: string, actor: Actor) {
@@ -121,12 +140,17 @@ export function createCategories({ database, baseLocale, record }: Options) {
       return under(null)
     },
 
+    summarize: (id: number, under: NewParent) => summarizeCategory(db, id, under),
+
     create: (fields: NewCategory, actor: Actor) =>
       writeAndRead(actor, tx => createCategory(tx, fields, writeOptions(actor))),
 
     async update(id: number, changes: CategoryChanges, actor: Actor) {
+      // The buttons that move a category among its siblings move it by one place each time.
+      const stepFields = Object.keys(changes).join() === 'position' ? ['position'] : undefined
       await contentTransaction(
-        async tx => (await updateCategory(tx, id, { changes, ...writeOptions(actor) })) || unchanged,
+        async tx =>
+          (await updateCategory(tx, id, { changes, stepFields, ...writeOptions(actor) })) || unchanged,
       )
       return await requireById(id, actor)
     },
@@ -137,7 +161,7 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
     restore: (id: number, actor: Actor) =>
       writeAndRead(actor, async tx => {
-        await restoreCategory(tx, id, writeOptions(actor))
+        await restoreCategory(tx, id, { asBefore: false, ...writeOptions(actor) })
         return id
       }),
 

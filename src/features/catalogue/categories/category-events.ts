@@ -1,5 +1,5 @@
 /** What the history records of a category: every field that an administrator can set, and its picture. */
-import { isSame } from '#features/history/event.ts'
+import { isSame, toEventName } from '#features/history/event.ts'
 import { type FieldColumns, fromColumns } from '../fields/field-columns.ts'
 import { type CategoryFieldName, categoryFields } from './category-fields.ts'
 
@@ -32,3 +32,6 @@ export function toCategoryEvent(row: CategoryColumns): Record<string, unknown> {
 export function isCategoryChange(before: Record<string, unknown>, after: Record<string, unknown>) {
   return ownFields.some(name => name !== 'position' && !isSame(before[name], after[name]))
 }
+
+export const toCategoryName = ({ name, translations }: { name: string; translations: string }) =>
+  toEventName(name, translations, 'name')

@@ -4,8 +4,12 @@ import { type PictureAction, pictureActions } from '../files/file-actions.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 import type { CategoryEventField } from './category-events.ts'
 
-/** A category that was deleted since is shown by its number. */
+/** A category that is gone for good is shown by its number. */
 export const asCategory: DescribeValue = (id, { categoryName }) => categoryName(Number(id)) ?? `#${id}`
+
+/** Earlier versions recorded its name. */
+const asDestination: DescribeValue = (value, reader) =>
+  typeof value === 'number' ? asCategory(value, reader) : String(value)
 
 export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> = {
   texts: {
@@ -40,6 +44,6 @@ export const categoryHistory: EntityHistory<CategoryEventField, PictureAction> =
       },
     },
   },
-  values: { parentId: asCategory, position: asPosition, imageRef: 'changed' },
+  values: { parentId: asCategory, position: asPosition, imageRef: 'changed', movedTo: asDestination },
   page: { pathOf: id => `/admin/categories/${id}`, label: { en: 'Category', fa: 'دسته' } },
 }

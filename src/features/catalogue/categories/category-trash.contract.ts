@@ -9,7 +9,7 @@ export const categoryTrashApi = {
     path: '/category/:id',
     access: 'admin',
     summary:
-      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none).',
+      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none). Undoing its event brings the contents back too. The refusal counts `categories` and `products` directly in it, and `productsBelow` with those of its sub-categories.',
     params: idParams,
     query: z.strictObject({ moveTo: z.union([z.literal('parent'), idText]).optional() }),
     response: nothing,

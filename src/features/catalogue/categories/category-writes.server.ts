@@ -70,7 +70,7 @@ export async function createCategory(
 export async function updateCategory(
   tx: ContentTx,
   id: number,
-  { changes, ...options }: Update,
+  { changes, stepFields, ...options }: Update,
 ): Promise<boolean> {
   const { admin, record } = options
   const rows = await allRows(tx)
@@ -93,11 +93,14 @@ export async function updateCategory(
   const pictures = row.imageRef === saved.imageRef ? [] : [row.imageRef, saved.imageRef]
   const refs = pictures.filter(ref => ref !== null)
   if (saved.imageRef && refs.length > 0) await markFilesUsed(tx, [saved.imageRef])
-  return await record(tx, { admin, ...subject, action: 'update', before, after, refs })
+  return await record(tx, { admin, ...subject, action: 'update', before, after, refs, stepFields })
 }
 
-/** Reverting a change can also set an earlier picture, whose file the history has kept. */
-type Update = WriteOptions & { changes: CategoryChanges & { imageRef?: string | null } }
+type Update = WriteOptions & {
+  /** Reverting a change can also set an earlier picture, whose file the history has kept. */
+  changes: CategoryChanges & { imageRef?: string | null }
+  stepFields?: readonly string[] | undefined
+}
 
 async function saveFields(
   tx: ContentTx,

@@ -10,6 +10,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
 import type { DocumentChanges, Product, ProductDocument } from '../products/product.ts'
+import { productFileFields } from '../products/product-events.ts'
 import { toSlug } from '../products/slug.ts'
 import { ingestAll, markFilesUsed } from './attached-files.server.ts'
 import { documentName } from './document-name.ts'
@@ -48,6 +49,7 @@ export function createProductDocuments({ database, media, record, products }: Op
         before: { documents: before.map(toNamed) },
         after: { documents: after.map(toNamed) },
         refs: [...new Set([...before, ...after].map(document => document.ref))],
+        stepFields: after.length > before.length && action === 'add-document' ? productFileFields : undefined,
       })
     })
   }

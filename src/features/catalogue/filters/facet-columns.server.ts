@@ -34,7 +34,8 @@ export const record = {
   spellingCount: 2,
   numberCount: 3,
   numericStart: 4,
-  headerSize: 5,
+  flags: 5,
+  headerSize: 6,
 } as const
 
 export class FacetColumns {
@@ -66,7 +67,7 @@ export class FacetColumns {
   /** Adds a product or replaces its record. Without facets the product is marked as gone. */
   put(id: number, facets: ProductFacets | undefined) {
     const position = this.#positionFor(id)
-    const [price, state, categoryIds, tags, attributeValues] = facets ?? [null, gone, [], [], []]
+    const [price, flags, state, categoryIds, tags, attributeValues] = facets ?? [null, 0, gone, [], [], []]
     const spellingIds = this.#addTags(tags)
     const numberAttributeIds: number[] = []
     const numericValues = [price ?? Number.NaN]
@@ -83,6 +84,7 @@ export class FacetColumns {
       spellingIds.length,
       numberAttributeIds.length,
       this.#numericUsed,
+      flags,
     ]
     this.#addRecord([...header, ...categoryIds, ...spellingIds, ...numberAttributeIds])
     this.#addNumericValues(numericValues)

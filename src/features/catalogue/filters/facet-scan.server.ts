@@ -21,6 +21,8 @@ export type FacetScan = {
    */
   matchingIds?: Float64Array | undefined
   price: Bounds | undefined
+  /** What staff filter by; see `product-flags.ts`. */
+  flags: { mask: number; value: number }
   filters: Filter[]
   /** The facets to count. Empty where only the list of products is needed. */
   facets: Facet[]
@@ -63,7 +65,7 @@ type FilterMask = ReturnType<typeof toFilterMask>
  */
 function toFilterMask(
   { spellings }: FacetColumns,
-  { visible: visibility, categories, price, filters, facets }: FacetScan,
+  { visible: visibility, categories, price, flags, filters, facets }: FacetScan,
 ) {
   /** By spelling id: a product with this spelling keeps only these bits. */
   const clearMaskOf = new Int32Array(spellings.length).fill(-1)
@@ -98,6 +100,7 @@ function toFilterMask(
     price: price ?? { min: 0, max: 0 },
     /** The states of products that the caller asked for, as bits. */
     states: visibility === 'all' ? hiddenBit | visibleBit : visibility === 'true' ? visibleBit : hiddenBit,
+    flags,
     priceBit,
     allBits: priceBit | ((1 << filters.length) - 1),
     clearMaskOf,
@@ -139,12 +142,14 @@ function selectProducts({ columns, mask, positions, from, to }: ScannedRange, se
   const { states, isInList, includesUncategorized, includesAll } = mask
   const { priceBit, allBits, clearMaskOf, rangesOf, rangeBits, selectsSingleFailures } = mask
   const { min, max } = mask.price
+  const { mask: flagMask, value: flagValue } = mask.flags
   const lastPosition = columns.count - 1
   let size = 0
   for (let index = from; index < to; index++) {
     const position = positions ? (positions[index] ?? 0) : lastPosition - index
     const header = recordStart[position] ?? 0
     if (((1 << (records[header + record.state] ?? 0)) & states) === 0) continue
+    if (((records[header + record.flags] ?? 0) & flagMask) !== flagValue) continue
     const categoriesStart = header + record.headerSize
     const spellingsStart = categoriesStart + (records[header + record.categoryCount] ?? 0)
     let isIn = includesAll || (includesUncategorized && spellingsStart === categoriesStart)

@@ -280,7 +280,7 @@ test('sorting many ids gives the same order as sorting few', async () => {
   const ids = Float64Array.from(list.filter((_, at) => at % 3 > 0).toReversed())
   // The same ids, filled up with zeros until they are too many for the statement that sorts few ids.
   const many = Float64Array.from({ length: few + 1 }, (_, at) => ids[at] ?? 0)
-  for (const sort of ['name', 'price', 'visits'] as const) {
+  for (const sort of ['name', 'price', 'visits', 'updated'] as const) {
     for (const order of ['asc', 'desc'] as const) {
       const wanted = { visible: 'all' as const, sort, order }
       for (const part of [

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
-import { lookFor } from '#server/database/content-tags.server.ts'
+import { lookFor, lookForAnything } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -17,9 +17,10 @@ import { createFacetIndex } from './facet-index.server.ts'
 import { toFacets } from './facet-results.server.ts'
 import { scanFacets } from './facet-scan.server.ts'
 import type { Facets } from './facets.ts'
+import { type FlagQuery, hasFlagFilter, toFlagFilter } from './product-flags.ts'
 
 /** What is requested. */
-export type FilteredListQuery = {
+export type FilteredListQuery = FlagQuery & {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
@@ -69,8 +70,12 @@ type Options = {
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
   minPrice !== undefined || maxPrice !== undefined
 
-export const isFiltered = ({ q, minPrice, maxPrice, tag, spec }: FilteredListQuery) =>
-  q !== undefined || minPrice !== undefined || maxPrice !== undefined || tag.length > 0 || spec.length > 0
+export const isFiltered = (query: FilteredListQuery) =>
+  query.q !== undefined ||
+  isPriced(query) ||
+  query.tag.length > 0 ||
+  query.spec.length > 0 ||
+  hasFlagFilter(query)
 
 export function createFilteredLists({ database, baseLocale, search }: Options) {
   const { db } = database
@@ -93,11 +98,12 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     weigh: ({ ids }) => ids.length + extraWeight.words,
   })
   const filterList = (query: FilteredListQuery, { withFacets }: { withFacets: boolean }) =>
-    // A request without facets may be answered by a cached entry that has them.
-    cachedLists([keyOf(query, withFacets), keyOf(query, true)], async () => {
+    cachedLists(keysOf(query, withFacets), async () => {
       const list = query.category ?? everything
       lookFor(`list:${list}`, `traits:${list}`)
       if (isPriced(query) || (withFacets && isFiltered(query))) lookFor(`prices:${list}`)
+      // No tag tells that a product got a picture or a translation: visitors never filter by that.
+      if (hasFlagFilter(query)) lookForAnything()
       for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
         const found = query.q === undefined ? undefined : await find(query.q, limit)
         const isCut = found !== undefined && found.ids.length >= limit
@@ -134,13 +140,13 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
         price: isPriced(query)
           ? { min: minPrice ?? 0, max: maxPrice ?? Number.POSITIVE_INFINITY }
           : undefined,
+        flags: toFlagFilter(query),
         filters: toFilters(query, known, columns),
         facets: withFacets ? [tags, ...inOrderOf(lineage, known.facets)] : [],
       }
       const result = await scanFacets(columns, facetScan)
       const facets = withFacets ? toFacets({ columns, scan: facetScan, result, baseLocale }) : undefined
-      // An unfiltered list is read from the database in its order, so its ids are not needed and not cached.
-      return { ids: isFiltered(query) ? result.ids : new Float64Array(), facets }
+      return { ids: hasIds(query, withFacets) ? result.ids : new Float64Array(), facets }
     })
   }
 
@@ -175,10 +181,30 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
 const hasOnlyWords = ({ category, ...query }: FilteredListQuery) =>
   category === undefined && !isFiltered({ ...query, q: undefined })
 
-const keyOf = (
-  { visible, category, q, minPrice, maxPrice, tag, spec }: FilteredListQuery,
-  withFacets: boolean,
-) => JSON.stringify([withFacets, visible, category, q, minPrice, maxPrice, tag, spec])
+/** Where the facets of an unfiltered list are counted, its products are read from the database in their order. */
+const hasIds = (query: FilteredListQuery, withFacets: boolean) => isFiltered(query) || !withFacets
+
+/** A request without facets may be answered by a cached entry that has them, if that has the ids too. */
+const keysOf = (query: FilteredListQuery, withFacets: boolean): [string, ...string[]] => [
+  keyOf(query, withFacets),
+  ...(hasIds(query, true) ? [keyOf(query, true)] : []),
+]
+
+function keyOf(query: FilteredListQuery, withFacets: boolean): string {
+  const { visible, category, q, minPrice, maxPrice, tag, spec, missing, lifecycle } = query
+  return JSON.stringify([
+    withFacets,
+    visible,
+    category,
+    q,
+    minPrice,
+    maxPrice,
+    tag,
+    spec,
+    missing?.toSorted(),
+    lifecycle,
+  ])
+}
 
 const toResult = ({ ids, facets }: { ids: Float64Array; facets?: Facets | undefined }, isCut: boolean) => ({
   ids,

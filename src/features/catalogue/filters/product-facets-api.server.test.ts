@@ -363,4 +363,28 @@ describe('the next response reflects', () => {
     expect((await shown()).join()).not.toContain('Shade')
     expect((await search({ spec: 'Shade:green' })).body.total).toBe(0)
   })
+
+  test('a change of an attribute exactly as if every product were written again', async () => {
+    const { database } = app
+    const stored = () => database.db.selectFrom('productFacet').selectAll().orderBy('productId').execute()
+    const lamp = ids['Lamp B'] ?? 0
+    await app.send(productTrashApi.removeProduct, { params: { id: lamp } })
+    const params = { id: attributeIds.weight }
+    const update = (body: object) => () => app.send(attributesApi.updateAttribute, { params, body })
+    const changes = [
+      update({ filterable: false }),
+      update({ filterable: true, unit: 'g' }),
+      update({ type: 'text' }),
+      () => app.send(attributesApi.deleteAttribute, { params: { id: attributeIds.chairColour } }),
+    ]
+    for (const change of changes) {
+      const before = await stored()
+      expect((await change()).status).toBeLessThan(300)
+      const after = await stored()
+      expect(after).not.toEqual(before)
+      await reindex({ database, rebuildIndex: async () => {} })
+      expect(await stored()).toEqual(after)
+    }
+    await app.send(productTrashApi.restoreProduct, { params: { id: lamp } })
+  })
 })

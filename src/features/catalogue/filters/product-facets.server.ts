@@ -11,6 +11,7 @@ import type { Attribute } from '../attributes/attribute.ts'
 import { toAttributeValue } from '../attributes/attribute-value.ts'
 import { toAttribute } from '../attributes/inherited-attributes.server.ts'
 import type { ProductTable } from '../tables.server.ts'
+import { type FlaggedColumns, toFlags } from './product-flags.ts'
 
 /** Products written in one turn of the event loop, so that other requests are answered in between. */
 const chunkSizes = { sqlite: 100, postgres: 500 }
@@ -30,6 +31,8 @@ type StoredAttributeValue =
  */
 export type ProductFacets = [
   price: number | null,
+  /** What it lacks and its lifecycle, as `product-flags.ts` reads it. */
+  flags: number,
   /** 1 or 0. */
   visible: number,
   /** Ascending. Only the categories the product is in itself, not those above them. */
@@ -41,7 +44,8 @@ export type ProductFacets = [
 
 /**
  * Writes the rows of these products where they changed. A row that did not change keeps its version, so no process reads it
- * again. A product in the trash has an empty text. Returns the ids of the products for which more than the price changed.
+ * again. A product in the trash has an empty text. Returns the ids of the products for which changed what visitors filter by,
+ * except the price.
  */
 export async function updateProductFacets(tx: ContentTx, productIds: number[]): Promise<number[]> {
   const wanted = await wantedFacets(tx, productIds)
@@ -52,7 +56,17 @@ export async function updateProductFacets(tx: ContentTx, productIds: number[]): 
     .execute()
   const before = new Map(stored.map(row => [row.productId, row.facets]))
   const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
-  if (changed.length === 0) return []
+  await writeFacets(tx, changed)
+  return changed
+    .filter(([productId, facets]) => traitsOf(before.get(productId)) !== traitsOf(facets))
+    .map(([productId]) => productId)
+}
+
+/** All but the price and the flags, which are the first two elements. */
+const traitsOf = (facets: string | undefined) => facets?.slice(facets.indexOf(',', facets.indexOf(',') + 1))
+
+async function writeFacets(tx: ContentTx, changed: [productId: number, facets: string][]) {
+  if (changed.length === 0) return
   const version = await nextVersion(tx)
   await tx
     .insertInto('productFacet')
@@ -63,27 +77,63 @@ export async function updateProductFacets(tx: ContentTx, productIds: number[]): 
         .doUpdateSet(row => ({ version: row.ref('excluded.version'), facets: row.ref('excluded.facets') })),
     )
     .execute()
-  return changed
-    .filter(([productId, facets]) => withoutPrice(before.get(productId)) !== withoutPrice(facets))
-    .map(([productId]) => productId)
 }
 
-/** The price is the first element. */
-const withoutPrice = (facets: string | undefined) => facets?.slice(facets.indexOf(','))
-
-/** After a change of an attribute, for all products that have or had a value for it. */
-export async function updateProductFacetsInTurns(tx: ContentTx, productIds: number[]) {
+/**
+ * After a change of an attribute, for all products that have or had a value for it. Only this value is replaced in each row:
+ * reading all that belongs to these products again took PostgreSQL longer than the five seconds that other saves wait.
+ */
+export async function updateAttributeInFacets(
+  tx: ContentTx,
+  { attribute, productIds }: { attribute: Attribute; productIds: number[] },
+) {
   const chunkSize = forEngine(tx, chunkSizes)
   for (let from = 0; from < productIds.length; from += chunkSize) {
     if (from > 0) await nextTurn()
-    await updateProductFacets(tx, productIds.slice(from, from + chunkSize))
+    await updateChunk(tx, attribute, productIds.slice(from, from + chunkSize))
   }
+}
+
+async function updateChunk(tx: ContentTx, attribute: Attribute, productIds: number[]) {
+  const stored = await tx
+    .selectFrom('productFacet')
+    .select(['productId', 'facets'])
+    .where('productId', 'in', productIds)
+    // Products in the trash have an empty text, and get their values when they are restored.
+    .where('facets', '!=', '')
+    .execute()
+  const values = await valuesOf(tx, attribute, productIds)
+  const changed = stored.flatMap(({ productId, facets }): [number, string][] => {
+    const [price, flags, visible, categoryIds, tags, attributeValues] = JSON.parse(facets) as ProductFacets
+    const others = attributeValues.filter(([attributeId]) => attributeId !== attribute.id)
+    const answers = [...others, ...(values.get(productId) ?? [])].sort(([one], [other]) => one - other)
+    const wanted: ProductFacets = [price, flags, visible, categoryIds, tags, answers]
+    const text = JSON.stringify(wanted)
+    return text === facets ? [] : [[productId, text]]
+  })
+  await writeFacets(tx, changed)
+}
+
+/** By product id: the value of this attribute, if visitors may filter by it. */
+async function valuesOf(tx: Tx, attribute: Attribute, productIds: number[]) {
+  if (!attribute.filterable) return new Map<number, StoredAttributeValue[]>()
+  const lines = await tx
+    .selectFrom('spec')
+    .select(['productId', 'locale', 'value'])
+    .where('attributeId', '=', attribute.id)
+    .where('productId', 'in', productIds)
+    // The base language has the locale '' and so comes first.
+    .orderBy('locale')
+    .execute()
+  const byProduct = Map.groupBy(lines, line => line.productId)
+  return new Map([...byProduct].map(([productId, texts]) => [productId, toFacetValue(attribute, texts)]))
 }
 
 async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, string>> {
   const products = await tx
     .selectFrom('product')
     .select(['id', 'price', 'visible', 'tags', 'deletedAt'])
+    .select(['name', 'summary', 'description', 'translations', 'lifecycle'])
     .where('id', 'in', productIds)
     .execute()
   const members = await tx
@@ -92,25 +142,41 @@ async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, s
     .where('productId', 'in', productIds)
     .orderBy('categoryId')
     .execute()
+  const images = await tx
+    .selectFrom('productImage')
+    .select(['productId', 'alt'])
+    .where('productId', 'in', productIds)
+    .where('deletedAt', 'is', null)
+    .execute()
   const valuesByProduct = await attributeValuesOf(tx, productIds)
+  const imagesOf = Map.groupBy(images, row => row.productId)
   const membersOf = Map.groupBy(members, row => row.productId)
   return new Map(
     products.map(product => {
       const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
-      const facets = toProductFacets(product, { categoryIds, answers: valuesByProduct.get(product.id) ?? [] })
+      const alts = (imagesOf.get(product.id) ?? []).map(row => row.alt)
+      const answers = valuesByProduct.get(product.id) ?? []
+      const facets = toProductFacets(product, { categoryIds, alts, answers })
       return [product.id, product.deletedAt === null ? facets : '']
     }),
   )
 }
 
-type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'>
+type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'> & FlaggedColumns
 
-/** `categoryIds` must be ascending, so that the same product always has the same text. `answers` are its attribute values. */
-export function toProductFacets(
-  { price, visible, tags }: FilterableColumns,
-  { categoryIds, answers }: { categoryIds: number[]; answers: StoredAttributeValue[] },
-): string {
-  const facets: ProductFacets = [price, visible, categoryIds, JSON.parse(tags), answers]
+type OfOtherTables = {
+  /** Ascending, so that the same product always has the same text. */
+  categoryIds: number[]
+  /** The alternative texts of its pictures. */
+  alts: string[]
+  /** Its attribute values. */
+  answers: StoredAttributeValue[]
+}
+
+export function toProductFacets(product: FilterableColumns, { categoryIds, alts, answers }: OfOtherTables) {
+  const { price, visible, tags } = product
+  const flags = toFlags(product, { alts, categoryIds })
+  const facets: ProductFacets = [price, flags, visible, categoryIds, JSON.parse(tags), answers]
   return JSON.stringify(facets)
 }
 

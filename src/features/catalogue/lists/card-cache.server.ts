@@ -3,6 +3,7 @@
  * list costs, and the same products are on many lists: in several orders, on search results, in their category and those above.
  */
 import { LRUCache } from 'lru-cache'
+import { contentFor } from '#server/database/content-cache.server.ts'
 import { begunAt, type Cached, isCurrent } from '#server/database/content-changes.server.ts'
 import { lookFor, type Tag } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
@@ -16,14 +17,13 @@ const toTag = (id: number): Tag => `product:${id}`
 const mostCards = 2000
 
 /** The result reads like `readCards()`. Callers must not change the cards, because others get the same objects. */
-export function createCardCache({ db, readContent }: Pick<Database, 'db' | 'readContent'>) {
+export function createCardCache(database: Pick<Database, 'db' | 'readContent'>) {
   const cached = new LRUCache<string, Cached & { card: ProductCard }>({ max: mostCards })
 
   return async (ids: number[], actor: Actor): Promise<ProductCard[]> => {
     // Staff see the id of a hidden category, so their cards are others.
     const keyOf = (id: number) => `${actor.admin ? 'staff' : 'visitor'} ${id}`
-    // Read before the cards. So a card may be newer than that, and is then read once more, but is never older.
-    const content = await readContent()
+    const content = await contentFor(database)
     lookFor(...ids.map(toTag))
     const cards = new Map<number, ProductCard>()
     for (const id of ids) {
@@ -31,7 +31,7 @@ export function createCardCache({ db, readContent }: Pick<Database, 'db' | 'read
       if (known && isCurrent(known, content)) cards.set(id, known.card)
     }
     const missing = ids.filter(id => !cards.has(id))
-    for (const card of await readCards(db, missing, actor)) {
+    for (const card of await readCards(database.db, missing, actor)) {
       const dependencies = {
         tags: new Set([toTag(card.id)]),
         onVersion: false,

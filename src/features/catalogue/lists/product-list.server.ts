@@ -3,11 +3,10 @@
  * `product-lists-api.server.ts`.
  */
 
-import { contentMemo } from '#server/database/content-cache.server.ts'
+import { contentCache, contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
-import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -26,19 +25,27 @@ import {
   countUpTo,
   createListAmong,
   type ListOrder,
+  type ListPage,
   listIds,
   type OrderedRange,
+  toRange,
+  toTotal,
   type Wanted,
 } from './product-order.server.ts'
 import { createRelatedIds } from './related-products.server.ts'
+import { type AllFilters, createStaffList, toFilteredListQuery } from './staff-list.server.ts'
 
-type Page = { page: number; pageSize: number }
 type ListQuery = FilteredListQuery & {
   sort?: (typeof sorts)[number] | undefined
   order?: ListOrder | undefined
 }
 
 const visitor: Actor = { admin: undefined }
+
+type CachedPage = { total: number; ids: number[] }
+/** Product ids in all cached pages of lists together, and what a page weighs beside them: by estimate 8 bytes for each. */
+const mostCachedIds = 500_000
+const pageWeight = 100
 
 export type ProductLists = ReturnType<typeof createProductList>
 
@@ -53,6 +60,12 @@ export function createProductList({ database, baseLocale, search }: Options) {
   const countShown = contentMemo(database, () => {
     lookFor('list:0')
     return countUpTo(db, { visible: 'true', sort: 'newest' }, deepest + 1)
+  })
+
+  /** The total, and the ids of one page of a list for visitors: a price that changes leaves most of them as they are. */
+  const cachedPages = contentCache<CachedPage>(database, {
+    most: mostCachedIds,
+    weigh: ({ ids }) => ids.length + pageWeight,
   })
 
   const cardsOf = createCardCache(database)
@@ -75,12 +88,19 @@ export function createProductList({ database, baseLocale, search }: Options) {
   }
 
   /** One page of an unfiltered list: all products of a category, or all products. */
-  async function list({ page, pageSize, ...wanted }: Page & Wanted, actor: Actor) {
+  async function list({ page, pageSize, ...wanted }: ListPage & Wanted, actor: Actor) {
     requireSession(wanted, actor)
     const range = toRange({ page, pageSize })
-    const total = await countOf(wanted)
-    const items = total > 0 ? await cardsOf(await listIds(db, wanted, range), actor) : []
-    return { items, ...toTotal(total), page, pageSize }
+    const read = async () => {
+      const total = await countOf(wanted)
+      return { total, ids: total > 0 ? await listIds(db, wanted, range) : [] }
+    }
+    // Visits change without a content write, and only what visitors see is described by tags.
+    const isCached = wanted.visible === 'true' && wanted.sort !== 'visits'
+    const { total, ids } = isCached
+      ? await cachedPages([JSON.stringify([wanted, range])], read)
+      : await read()
+    return { items: await cardsOf(ids, actor), ...toTotal(total), page, pageSize }
   }
 
   /** Sorts the ids of a filtered list, and returns those of one page. */
@@ -94,7 +114,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     return await listAmong(inOrder, { ids, ...range })
   }
 
-  async function listFiltered(query: Page & ListQuery & { withFacets: boolean }, actor: Actor) {
+  async function listFiltered(query: ListPage & ListQuery & { withFacets: boolean }, actor: Actor) {
     requireSession(query, actor)
     const { page, pageSize, q, withFacets } = query
     const range = toRange({ page, pageSize })
@@ -116,10 +136,11 @@ export function createProductList({ database, baseLocale, search }: Options) {
 
   return {
     list,
+    staff: createStaffList({ db, filterList, listRelevant, listAmong, cardsOf }),
 
     /** All products of a list, for a write. Refused if there are more than `most`. */
-    async listIds({ q, ...rest }: FilteredListQuery, most: number): Promise<number[]> {
-      const query = { ...rest, q: q || undefined }
+    async listIds(filters: AllFilters, most: number): Promise<number[]> {
+      const query = toFilteredListQuery(filters)
       const { category, visible } = query
       const ids = isFiltered(query)
         ? [...(await filterList(query, { withFacets: false })).ids]
@@ -129,7 +150,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     },
 
     async search(
-      { facets, q: text, ...rest }: Page & ListQuery & { facets: 'true' | 'false' },
+      { facets, q: text, ...rest }: ListPage & ListQuery & { facets: 'true' | 'false' },
       actor: Actor,
     ) {
       const query = { ...rest, q: text || undefined }
@@ -151,7 +172,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
 
     /** The products in the trash, last deleted first. */
-    async listDeleted({ page, pageSize }: Page, actor: Actor) {
+    async listDeleted({ page, pageSize }: ListPage, actor: Actor) {
       if (!actor.admin) throw new AppError('unauthenticated')
       const { limit, offset } = toRange({ page, pageSize })
       const deleted = db.selectFrom('product').where('deletedAt', 'is not', null)
@@ -197,12 +218,5 @@ function requireSession({ visible }: Pick<Wanted, 'visible'>, { admin }: Actor) 
 }
 
 /** The first page of a search that has nothing but search words: only such a search is recorded as a miss. */
-const isPlainSearch = ({ page, category, ...query }: Page & ListQuery) =>
+const isPlainSearch = ({ page, category, ...query }: ListPage & ListQuery) =>
   page === 1 && category === undefined && !isFiltered({ ...query, q: undefined })
-
-const toRange = (page: Page): OrderedRange => ({ limit: page.pageSize, offset: requireOffset(page) })
-
-function toTotal(total: number, isCut = false) {
-  if (total > deepest) return { total: deepest, totalIsAtLeast: true }
-  return isCut ? { total, totalIsAtLeast: true } : { total }
-}

@@ -1,6 +1,7 @@
 import { handle } from '#server/http/api.server.ts'
 import type { ProductLists } from './product-list.server.ts'
 import { productListsApi } from './product-lists.contract.ts'
+import { staffListApi } from './staff-list.contract.ts'
 
 export function serveProductLists(products: ProductLists) {
   return [
@@ -10,6 +11,8 @@ export function serveProductLists(products: ProductLists) {
         : products.list({ ...query, sort: 'newest' }, caller),
     ),
     handle(productListsApi.searchProducts, ({ query }, caller) => products.search(query, caller)),
+    handle(staffListApi.staffProducts, ({ query }, caller) => products.staff.list(query, caller)),
+    handle(staffListApi.staffNeighbours, ({ params, query }) => products.staff.neighbours(params.id, query)),
     handle(productListsApi.mostVisited, ({ query }) => products.mostVisited(query.limit)),
   ]
 }

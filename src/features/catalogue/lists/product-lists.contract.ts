@@ -15,12 +15,12 @@ const mostFilters = 20
 const largestPrice = 10 ** 12
 
 /** A parameter that may be repeated arrives as one text or as a list of texts. */
-const repeated = (text: z.ZodType<string, string>) =>
+export const repeated = <Text extends string>(text: z.ZodType<Text, string>) =>
   z
     .union([text, z.array(text)])
     .default([])
     .transform(given => (Array.isArray(given) ? given : [given]))
-    .pipe(z.array(z.string()).max(mostFilters))
+    .pipe(z.array(z.custom<Text>()).max(mostFilters))
 
 const priceText = z.union([
   z.int().min(0).max(largestPrice),

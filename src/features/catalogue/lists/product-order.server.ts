@@ -6,21 +6,42 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { contentCache } from '#server/database/content-cache.server.ts'
-import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
+import { lastsFor, lookFor, lookForAnything } from '#server/database/content-tags.server.ts'
 import type { Database, Db } from '#server/database/database.server.ts'
+import { requireOffset } from '#server/http/paging.server.ts'
+import { deepest } from '#shared/fields.ts'
 import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
 
-export type Sort = Exclude<(typeof sorts)[number], 'relevance'>
+/** `updated`: by the last change, for staff. */
+export type Sort = Exclude<(typeof sorts)[number], 'relevance'> | 'updated'
 export type ListOrder = 'asc' | 'desc'
 export type Visibility = 'true' | 'false' | 'all'
 
 /** Which list, and in which order. */
 export type Wanted = { category?: number; visible: Visibility; sort: Sort; order?: ListOrder }
 export type OrderedRange = { limit: number; offset: number }
+export type ListPage = { page: number; pageSize: number }
 
-const columns = { newest: 'productId', name: 'sortKey', price: 'price', visits: 'visits' } as const
-const defaultOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc' } as const
+export const toRange = (page: ListPage): OrderedRange => ({
+  limit: page.pageSize,
+  offset: requireOffset(page),
+})
+
+/** The total as lists return it. Pages end at the deepest one, so it is not counted further. */
+export function toTotal(total: number, isCut = false) {
+  if (total > deepest) return { total: deepest, totalIsAtLeast: true }
+  return isCut ? { total, totalIsAtLeast: true } : { total }
+}
+
+const columns = {
+  newest: 'productId',
+  name: 'sortKey',
+  price: 'price',
+  visits: 'visits',
+  updated: 'updatedAt',
+} as const
+const defaultOrder = { newest: 'desc', name: 'asc', price: 'asc', visits: 'desc', updated: 'desc' } as const
 
 /** How old an order by visits may be. Visits change without a content write. */
 const visitsAgeMs = 10 * 60_000
@@ -31,6 +52,7 @@ function lookForOrder({ category = everything, sort }: Pick<Wanted, 'category' |
   if (sort === 'name') lookFor(`names:${category}`)
   if (sort === 'price') lookFor(`prices:${category}`)
   if (sort === 'visits') lastsFor(visitsAgeMs)
+  if (sort === 'updated') lookForAnything()
 }
 
 /** The ids of one page. */
@@ -70,9 +92,21 @@ export async function readIds(db: Db, select: RawBuilder<{ productId: number }>)
 
 type Range = Wanted & { priced?: boolean | undefined }
 
+/**
+ * Whether a list can be read in its order as it is. By the last change only all products can: that order is an index of
+ * `product`, because in `listing` every save of a product would rewrite all its rows.
+ */
+export const isIndexed = ({ category, visible, sort }: Wanted) =>
+  sort !== 'updated' || (category === undefined && visible === 'all')
+
+/** By the last change it is always the order of all products. */
 export function orderedIds(range: Range, { limit, offset }: OrderedRange): RawBuilder<{ productId: number }> {
   const { visible, sort, order = defaultOrder[sort] } = range
   const direction = sql.raw(order)
+  if (sort === 'updated') {
+    return sql`select "id" as "productId" from "product" where "deletedAt" is null
+      order by "updatedAt" ${direction}, "id" ${direction} limit ${limit} offset ${offset}`
+  }
   // The id is the last key of every order, so that products with equal keys keep their order from page to page.
   const keys = [...new Set([columns[sort], 'productId'])].map(column => sql.ref(column))
   const inOrder = sql.join(keys.map(key => sql`${key} ${direction}`))
@@ -185,21 +219,34 @@ async function sortFew(
 ) {
   const key = sql.ref(columns[sort])
   const direction = sql.raw(order ?? defaultOrder[sort])
+  const keyed =
+    sort === 'updated'
+      ? sql`(select "id" as "productId", "updatedAt" from "product") as "keyed" where "productId" = "given"."id"`
+      : sql`"listing" where "productId" = "given"."id" and "categoryId" = ${category}`
   const { rows } = await sql<{ productId: number }>`
-    select "productId" from ${numbered(ids)} cross join "listing"
-    where "productId" = "given"."id" and "categoryId" = ${category}
+    select "productId" from ${numbered(ids)} cross join ${keyed}
     order by ${key} is null, ${key} ${direction}, "productId" ${direction}
     limit ${limit} offset ${offset}`.execute(db)
   return rows.map(row => row.productId)
 }
 
+/** By halving, because making a set of 100,000 ids takes longer than looking for all that a page needs. The largest id is first. */
+function isAmong(ids: Float64Array, id: number): boolean {
+  let [from, to] = [0, ids.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ids[middle] ?? 0) > id) from = middle + 1
+    else to = middle
+  }
+  return ids[from] === id
+}
+
 async function readMany(readStep: ReadStep, wanted: Wanted, { ids, limit, offset }: PageOfIds) {
-  const wantedIds = new Set(ids)
   const found: number[] = []
   for (const priced of wanted.sort === 'price' ? [true, false] : [undefined]) {
     for (let from = 0, size = steps.first; ; size = Math.min(size * steps.growth, steps.most)) {
       const step = await readStep({ ...wanted, priced }, { limit: size, offset: from })
-      for (const id of step) if (wantedIds.has(id)) found.push(id)
+      for (const id of step) if (isAmong(ids, id)) found.push(id)
       if (found.length >= offset + limit || found.length === ids.length) {
         return found.slice(offset, offset + limit)
       }

@@ -17,43 +17,20 @@ const wanted = 8
 const candidatesRead = 60
 /** Candidates in memory, of all categories together: by estimate 1 kB each. */
 const mostCandidates = 10_000
+/** Products whose own part of the choice is in memory: by estimate 1 kB each. */
+const mostCompared = 10_000
 
-type Links = Pick<Product, 'categoryId' | 'extraCategoryIds' | 'replacementId' | 'relatedIds'>
+type Links = Pick<Product, 'replacementId' | 'relatedIds'>
 
 /**
  * Only the links that the actor may see. A link to something hidden or in the trash is left out, and is back when that is
  * restored.
  */
-export async function linksFor(db: Db, links: Links, actor: Actor): Promise<Links> {
-  return { ...(await productsFor(db, links, actor)), ...(await categoriesFor(db, links, actor)) }
-}
-
-async function categoriesFor(
+export async function linksFor(
   db: Db,
-  { categoryId, extraCategoryIds }: Pick<Links, 'categoryId' | 'extraCategoryIds'>,
+  { replacementId, relatedIds }: Links,
   { admin }: Actor,
-) {
-  const wanted = categoryId === null ? extraCategoryIds : [categoryId, ...extraCategoryIds]
-  if (admin || wanted.length === 0) return { categoryId, extraCategoryIds }
-  lookFor('tree')
-  const shown = await db
-    .selectFrom('category')
-    .select('id')
-    .where('id', 'in', wanted)
-    .where('shown', '=', 1)
-    .execute()
-  const ids = new Set(shown.map(row => row.id))
-  return {
-    categoryId: categoryId !== null && ids.has(categoryId) ? categoryId : null,
-    extraCategoryIds: extraCategoryIds.filter(id => ids.has(id)),
-  }
-}
-
-async function productsFor(
-  db: Db,
-  { replacementId, relatedIds }: Pick<Links, 'replacementId' | 'relatedIds'>,
-  { admin }: Actor,
-) {
+): Promise<Links> {
   const wanted = replacementId === null ? relatedIds : [replacementId, ...relatedIds]
   if (wanted.length === 0) return { replacementId, relatedIds }
   lookFor(...wanted.map(id => `product:${id}` as const))
@@ -67,11 +44,16 @@ async function productsFor(
 }
 
 type Candidate = { id: number; traits: string[] }
+/** What the choice depends on of the product itself: whose neighbours are compared with it by what, and what the shop chose. */
+type Own = { shown: boolean; categoryIds: number[]; traits: Set<string>; chosen: number[] }
 
 /** Returns the ids of the related products that visitors see, for a caller who may see the product itself. */
 export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>) {
   const { db } = database
   const cached = contentCache<Candidate[]>(database, { most: mostCandidates, weigh: list => list.length + 1 })
+  const cachedOwn = contentCache<Own>(database, { most: mostCompared, weigh: () => 1 })
+  /** Cached, because it stays the same when a neighbour is shown or hidden, or when a related product gets another price. */
+  const requireOwn = (id: number) => cachedOwn([String(id)], () => readOwn(db, id))
 
   /** The newest products of a category. They are the same for all its products, and change less often than prices. */
   const newestOf = (categoryId: number) =>
@@ -98,10 +80,8 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
     })
 
   return async (id: number, actor: Actor): Promise<number[]> => {
-    const own = await requireOwn(db, id, actor)
-    const chosen = await listChosen(db, id)
-    const traits = new Set(traitsOf(own.facets))
-    const categoryIds = own.lineage === null ? [] : toLineageIds(own.lineage)
+    const { shown, categoryIds, traits, chosen } = await requireOwn(id)
+    if (!actor.admin && !shown) throw new AppError('not_found')
     // Its own category comes before its main category.
     const categories = [...new Set([categoryIds.at(-1), categoryIds[0]])].filter(one => one !== undefined)
     const ids = new Set(chosen)
@@ -114,7 +94,8 @@ export function createRelatedIds(database: Pick<Database, 'db' | 'readContent'>)
   }
 }
 
-async function requireOwn(db: Db, id: number, { admin }: Actor) {
+/** Throws `not_found` if there is none. */
+async function readOwn(db: Db, id: number): Promise<Own> {
   lookFor(`product:${id}`)
   const own = await db
     .selectFrom('product')
@@ -124,8 +105,13 @@ async function requireOwn(db: Db, id: number, { admin }: Actor) {
     .where('product.id', '=', id)
     .where('product.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!own || !(admin || own.shown)) throw new AppError('not_found')
-  return own
+  if (!own) throw new AppError('not_found')
+  return {
+    shown: own.shown === 1,
+    categoryIds: own.lineage === null ? [] : toLineageIds(own.lineage),
+    traits: new Set(traitsOf(own.facets)),
+    chosen: await listChosen(db, id),
+  }
 }
 
 /** The related products that the shop chose, without those that visitors do not see. */
@@ -152,6 +138,6 @@ function bySimilarity(candidates: Candidate[], traits: Set<string>): Candidate[]
 /** Each of them once. */
 function traitsOf(facets: string | null): string[] {
   if (!facets) return []
-  const [, , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
+  const [, , , , tags, attributeValues] = JSON.parse(facets) as ProductFacets
   return [...new Set([...tags, ...attributeValues.map(([attributeId, value]) => `${attributeId} ${value}`)])]
 }

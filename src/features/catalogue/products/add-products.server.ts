@@ -135,7 +135,11 @@ async function addFacets(target: Target, created: CreatedProduct[]) {
   const attributes = ids.size === 0 ? [] : await filterable(target.tx, [...ids])
   const version = await nextVersion(target.tx)
   const rows = created.map(({ id, row, categoryIds, specs }) => {
-    const facets = toProductFacets(row, { categoryIds, answers: toAttributeValues(specs, attributes) })
+    const facets = toProductFacets(row, {
+      categoryIds,
+      alts: [],
+      answers: toAttributeValues(specs, attributes),
+    })
     return { productId: id, version, facets }
   })
   await insertRows(target, 'productFacet', rows)

@@ -1,6 +1,7 @@
 /** Makes a hidden copy of a product, with everything but its code and its visits. Called by `products.server.ts`. */
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import { type Locale, locales } from '#shared/locale.ts'
+import { formatNumber } from '#shared/number.ts'
 import { refreshProduct } from '../derived/refresh-derived.server.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
 import { sortKey } from '../lists/sort-key.ts'
@@ -84,10 +85,11 @@ async function freeNumber(tx: Tx, name: string, locale: Locale): Promise<number>
   return mostCopies
 }
 
-/** `Kettle (copy)`, then `Kettle (copy 2)`. A copy of a copy gets the next number, not the word twice. */
+/** `Kettle (copy)`, then `Kettle (copy 2)`, `کتری (رونوشت ۲)`. A copy of a copy gets the next number, not the word twice. */
 function copyName(name: string, locale: Locale, number: number): string {
-  const original = name.replace(new RegExp(` \\(${copyWord[locale]}( \\d+)?\\)$`, 'u'), '')
-  const ending = number === 1 ? ` (${copyWord[locale]})` : ` (${copyWord[locale]} ${number})`
+  const original = name.replace(new RegExp(` \\(${copyWord[locale]}( [\\d۰-۹]+)?\\)$`, 'u'), '')
+  const ending =
+    number === 1 ? ` (${copyWord[locale]})` : ` (${copyWord[locale]} ${formatNumber(number, locale)})`
   return (
     [...original]
       .slice(0, longestName - ending.length)

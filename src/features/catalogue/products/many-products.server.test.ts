@@ -9,7 +9,7 @@ import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
 import { refreshProducts } from '../derived/refresh-derived.server.ts'
 import { productListsApi } from '../lists/product-lists.contract.ts'
-import { mostAtOnce } from './many-products.ts'
+import { mostAtOnce } from './many/most-at-once.ts'
 import { productTrashApi } from './product-trash.contract.ts'
 import { productsApi } from './products.contract.ts'
 import { createProducts } from './products.server.ts'
@@ -65,7 +65,7 @@ test('undo is refused for all when one was changed since', async () => {
   const undone = await app.send(eventsApi.undoEvent, { params: { id: body.eventId } })
   expect([undone.status, undone.body.error]).toMatchObject([
     409,
-    { changed: { count: 1, labels: ['Jug two'] }, differs: ['price'] },
+    { changed: { count: 1, names: [{ label: 'Jug two' }] }, differs: ['price'] },
   ])
   expect(await pricesOf(ids)).toEqual([300, 301])
 })
@@ -247,13 +247,13 @@ test('changing and undoing many takes far fewer statements than doing so one by 
         run(Object.assign(tx.withPlugin(counting), { changed: tx.changed })),
       ),
   }
-  const categories = { lineage: async () => [] }
+  const categories = { lineage: async () => [], listSeen: async (ids: number[]) => ids }
   const products = createProducts({ database, baseLocale: 'en', categories, record: recordEvent })
   const history = createHistory({ database, revertHandlers: { product: products.revertHandler } })
   const actor = { admin: await app.services.accounts.adminOf(app.token) }
   // One by one it was 11 to 18 for each.
   const most = ids.length * 6
-  const { eventId } = await products.updateMany(ids, { price: 9, tags: ['brick'] }, actor)
+  const { eventId } = await products.updateMany(ids, { changes: { price: 9, tags: ['brick'] } }, actor)
   expect(statements).toBeLessThan(most)
   statements = 0
   await history.undo(eventId ?? 0, actor)

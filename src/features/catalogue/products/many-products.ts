@@ -1,13 +1,14 @@
 /** Changing many products in one call: which products, and what can be set. Used by `products.contract.ts`. */
 import * as z from 'zod'
-import { id, visibility } from '#shared/fields.ts'
+import { id } from '#shared/fields.ts'
+import { locales } from '#shared/locale.ts'
 import { inputSchemas } from '../fields/field-schemas.ts'
 import { listFiltersInBody } from '../lists/product-lists.contract.ts'
+import { staffFiltersInBody } from '../lists/staff-list.contract.ts'
+import { adjustments } from './many/adjust-product.ts'
+import { mostAtOnce } from './many/most-at-once.ts'
 import { ownFields } from './product.ts'
 import { productFields } from './product-fields.ts'
-
-/** Enough for a page of a list or a selection by hand. All of them are changed in one transaction, for which other writes wait. */
-export const mostAtOnce = 500
 
 type Fields = typeof productFields
 /** Neither texts nor what belongs to one product alone: nobody wants the same name or the same code for many products. */
@@ -28,25 +29,56 @@ const changes = z
   })
   .partial()
 
-const filter = z.strictObject({
-  ...listFiltersInBody,
-  visible: visibility.unwrap().default('all'),
-})
+const ids = z.array(id).min(1).max(mostAtOnce)
+/** The products of a list, as visitors or as staff filter it. It is read before the change begins. */
+const filter = z.strictObject({ ...listFiltersInBody, ...staffFiltersInBody })
+
+const change = {
+  /** The same values for all of them. */
+  changes: changes.default({}),
+  /** What follows from the values that each has, after `changes`. */
+  adjust: adjustments.default({}),
+  /** Nothing is saved. Everything is tried, so that it is refused or counted as the change itself would be. */
+  preview: z.boolean().default(false),
+}
 
 export const manyProductsChange = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(mostAtOnce), changes }),
-  /** The products of a list. It is read before the change begins. */
-  z.strictObject({ filter, changes }),
+  z.strictObject({ ids, ...change }),
+  z.strictObject({ filter, ...change }),
 ])
+
+/** How many products a preview shows. */
+export const mostExamples = 10
+
+const example = z.object({
+  id,
+  name: z.string(),
+  translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
+  price: z.int().nullable(),
+  newPrice: z.int().nullable(),
+})
 
 export const manyProductsResult = z.object({
   changed: z.int(),
-  /** They had these values already. */
+  /** They had these values already, or had no price that could be adjusted. */
   unchanged: z.int(),
-  /** Undoing this event undoes the change of all products. Null if nothing changed. */
+  /** How many have no price. Only where prices were adjusted. */
+  withoutPrice: z.int().optional(),
+  /** Undoing this event undoes the change of all products. Null if nothing changed, and in a preview. */
+  eventId: id.nullable(),
+  /** The first products, in the given order or newest first. Only in a preview. */
+  examples: z.array(example).optional(),
+})
+
+export const manyProductsRemoval = z.union([z.strictObject({ ids }), z.strictObject({ filter })])
+
+export const manyProductsRemoved = z.object({
+  removed: z.int(),
+  /** Undoing this event restores all of them. Null if the list was empty. */
   eventId: id.nullable(),
 })
 
 export type ManyProductsChange = z.infer<typeof manyProductsChange>
 export type ManyProductsResult = z.infer<typeof manyProductsResult>
-export type SharedChanges = z.infer<typeof changes>
+export type ManyProductsRemoved = z.infer<typeof manyProductsRemoved>
+export type ManyProductsFilter = z.infer<typeof filter>

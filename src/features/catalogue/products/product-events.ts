@@ -4,10 +4,11 @@ import type { Product } from './product.ts'
 import { type ProductFieldName, productFields } from './product-fields.ts'
 
 const ownFields = Object.keys(productFields) as ProductFieldName[]
-const fileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
+/** They are saved one by one, while they are edited. */
+export const productFileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
 
-export type ProductEventField = ProductFieldName | (typeof fileFields)[number]
-export const productEventFields: readonly ProductEventField[] = [...ownFields, ...fileFields]
+export type ProductEventField = ProductFieldName | (typeof productFileFields)[number]
+export const productEventFields: readonly ProductEventField[] = [...ownFields, ...productFileFields]
 
 export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<ProductEventField, unknown> {
   const own = ownFields.map(name => [name, product[name]] as const)

@@ -6,6 +6,7 @@ import { plural } from '#shared/plural.ts'
 import { asCategory } from '../categories/category-history.ts'
 import { describedByKind } from '../fields/described-by-kind.ts'
 import { documentActions, type FileAction, pictureActions } from '../files/file-actions.ts'
+import { wordsOf } from '../rich-text/rich-text.ts'
 import { catalogueAdminTexts } from '../texts/admin.ts'
 import { productFieldLabels } from '../texts/product-fields.ts'
 import type { ProductEventField } from './product-events.ts'
@@ -16,12 +17,6 @@ const asCount =
   (noun: Record<Locale, (count: number) => string>): DescribeValue =>
   (list, { locale }) =>
     noun[locale]((list as unknown[]).length)
-
-const withoutTags: DescribeValue = html =>
-  String(html)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 export const productHistory: EntityHistory<ProductEventField, FileAction> = {
   texts: {
@@ -58,7 +53,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
       en: catalogueAdminTexts.en.product.lifecycles,
       fa: catalogueAdminTexts.fa.product.lifecycles,
     }),
-    description: withoutTags,
+    description: html => wordsOf(String(html)),
     extraCategoryIds: (ids, reader) => (ids as number[]).map(id => asCategory(id, reader)).join(', '),
     relatedIds: asCount({
       en: count => plural(count, 'product', 'products'),

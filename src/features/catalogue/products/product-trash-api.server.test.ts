@@ -57,6 +57,13 @@ describe('the trash', () => {
     expect((await restore(before.id)).status).toBe(404)
   })
 
+  test('takes several products at once', async () => {
+    const ids = [(await create({ name: 'Several one' })).id, (await create({ name: 'Several two' })).id]
+    const { status, body } = await app.send(productTrashApi.removeProducts, { body: { ids } })
+    expect([status, body.removed]).toEqual([200, 2])
+    expect(await Promise.all(ids.map(async id => (await byId(id)).status))).toEqual([404, 404])
+  })
+
   test('frees name and code, and refuses to restore when they are taken', async () => {
     const first = await create({ name: 'Taken twice', code: 'TT-1' })
     await remove(first.id)
@@ -205,6 +212,12 @@ describe('a copy', () => {
       name: 'Serial (copy 3)',
       slug: 'serial-copy-3',
     })
+    const fa = { name: 'سریال' }
+    const translated = await create({ name: 'Numbered', translations: { fa } })
+    await duplicate(translated.id)
+    const copy = (await duplicate(translated.id)).body
+    expect(copy.translations.fa.name).toBe('سریال (رونوشت ۲)')
+    expect((await duplicate(copy.id)).body.translations.fa.name).toBe('سریال (رونوشت ۳)')
     const long = await create({ name: `${'🫖'.repeat(199)}x` })
     expect([...(await duplicate(long.id)).body.name]).toHaveLength(200)
     const both = await Promise.all([duplicate(id), duplicate(id)])

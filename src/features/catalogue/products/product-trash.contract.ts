@@ -1,6 +1,7 @@
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { idParams, nothing } from '#shared/fields.ts'
 import { trashDays } from '#shared/trash.ts'
+import { manyProductsRemoval, manyProductsRemoved } from './many-products.ts'
 import { product } from './product.ts'
 
 export const productTrashApi = {
@@ -13,6 +14,16 @@ export const productTrashApi = {
     response: nothing,
     success: 204,
     refusals: ['not_found'],
+  }),
+  removeProducts: endpoint({
+    method: 'POST',
+    path: '/products/trash',
+    access: 'admin',
+    summary:
+      'Move up to 500 products to the trash: those with `ids`, or all of a filtered list. All or none, as one event with one undo. A filter that finds more is refused.',
+    body: manyProductsRemoval,
+    bodyLimit: bodyLimits.texts,
+    response: manyProductsRemoved,
   }),
   restoreProduct: endpoint({
     method: 'POST',

@@ -2,66 +2,88 @@
  * Moves products to the trash and back. They come back complete. Called by `products.server.ts`; `purge-trash.server.ts` empties
  * the trash.
  */
+import { sql } from 'kysely'
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { RecordEvent } from '#features/history/event.ts'
+import type { Changes, NewEvent, RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { refreshProduct } from '../derived/refresh-derived.server.ts'
-import { requireLiveProduct } from './live-rows.server.ts'
-import type { ProductRow } from './read-product.server.ts'
+import { liveIds } from './live-rows.server.ts'
+import { saveCategories } from './product-rows.server.ts'
 import { codeKey, toSlug } from './slug.ts'
 import { findByName, requireSlugFree } from './slugs.server.ts'
 
 /** The administrator for whom a write is recorded, and the function that records it in the history. */
 export type RecordedActor = { admin: AdminAccount | undefined; record: RecordEvent }
 
-/** From then on other products may have its slug and its code. */
-export async function trashProduct(tx: ContentTx, id: number, { admin, record }: RecordedActor) {
-  const row = await requireLiveProduct(tx, id)
+/**
+ * From then on other products may have their slugs and codes. If one does not exist, `not_found` is thrown before anything is
+ * written. The caller passes them to `refreshProducts`, here and below.
+ */
+export async function trashProducts(
+  tx: ContentTx,
+  ids: number[],
+  { admin, record, groupId }: RecordedActor & { groupId?: string },
+) {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (rows.length < ids.length) throw new AppError('not_found')
   await tx
     .updateTable('product')
-    .set({
+    .set(row => ({
       deletedAt: new Date().toISOString(),
-      trashedSlug: row.slug,
+      trashedSlug: row.ref('slug'),
       // A slug that no name can produce.
-      slug: `~${id}`,
+      slug: sql<string>`'~' || cast(${row.ref('id')} as text)`,
       codeKey: null,
-      wasShown: row.shown,
-    })
-    .where('id', '=', id)
+      wasShown: row.ref('shown'),
+    }))
+    .where('id', 'in', ids)
     .execute()
-  await refreshProduct(tx, id)
-  await record(tx, { admin, entity: 'product', entityId: id, label: row.name, action: 'delete' })
+  const events = rows.map(({ id, name }) => ({
+    admin,
+    entity: 'product' as const,
+    entityId: id,
+    label: name,
+    action: 'delete' as const,
+    groupId,
+  }))
+  await record(tx, ...events)
 }
 
-/** Restores a product if its slug and code are still free. It leaves categories that are in the trash themselves. */
-export async function restoreProduct(tx: ContentTx, id: number, { admin, record }: RecordedActor) {
-  const row = await tx
+/**
+ * Restores products if their slugs and codes are still free. If one is not
+ * in the trash, `not_found` is thrown before anything is written.
+ */
+export async function restoreProducts(tx: ContentTx, ids: number[], { admin, record }: RecordedActor) {
+  const rows = await tx
     .selectFrom('product')
-    .selectAll()
-    .where('id', '=', id)
+    .select(['id', 'name', 'code', 'trashedSlug', 'categoryId'])
+    .where('id', 'in', ids)
     .where('deletedAt', 'is not', null)
-    .executeTakeFirst()
-  if (!row?.trashedSlug) throw new AppError('not_found')
-  await requireSlugFree(tx, 'product', row.trashedSlug)
-  const key = codeKey(row.code ?? '') || null
-  if (key) await requireCodeFree(tx, key)
-  const categoryId = await leaveTrashedCategories(tx, row)
-  await tx
-    .updateTable('product')
-    .set({ deletedAt: null, trashedSlug: null, slug: row.trashedSlug, codeKey: key, wasShown: 0, categoryId })
-    .where('id', '=', id)
+    .where('trashedSlug', 'is not', null)
     .execute()
-  await refreshProduct(tx, id)
-  const moved = categoryId !== row.categoryId
-  await record(tx, {
-    admin,
-    entity: 'product',
-    entityId: id,
-    label: row.name,
-    action: 'restore',
-    ...(moved && { before: { categoryId: row.categoryId }, after: { categoryId } }),
-  })
+  if (rows.length < ids.length) throw new AppError('not_found')
+  const mainCategories = await replaceTrashedCategories(tx, ids)
+  const events: NewEvent[] = []
+  for (const { id, name, code, trashedSlug, categoryId } of rows) {
+    const slug = trashedSlug ?? ''
+    await requireSlugFree(tx, 'product', slug)
+    const key = codeKey(code ?? '') || null
+    if (key) await requireCodeFree(tx, key)
+    const kept = mainCategories.get(id) ?? null
+    await tx
+      .updateTable('product')
+      .set({ deletedAt: null, trashedSlug: null, slug, codeKey: key, wasShown: 0, categoryId: kept })
+      .where('id', '=', id)
+      .execute()
+    const moved = kept !== categoryId && { before: { categoryId }, after: { categoryId: kept } }
+    events.push({ admin, entity: 'product', entityId: id, label: name, action: 'restore', ...moved })
+  }
+  await record(tx, ...events)
 }
 
 async function requireCodeFree(tx: Tx, key: string) {
@@ -70,20 +92,50 @@ async function requireCodeFree(tx: Tx, key: string) {
   throw new AppError('code_taken', { fields: { code: { code: 'taken' } }, data: { otherId: holder.id } })
 }
 
-async function leaveTrashedCategories(tx: ContentTx, { id, categoryId }: ProductRow) {
-  const trashed = tx.selectFrom('category').select('id').where('deletedAt', 'is not', null)
-  await tx
-    .deleteFrom('productCategory')
-    .where('productId', '=', id)
-    .where('categoryId', 'in', trashed)
-    .execute()
-  const own = await tx
+/**
+ * Products in the trash stay in their categories when those are deleted. Now they go where the other products went. Returns the
+ * main category of each.
+ */
+async function replaceTrashedCategories(tx: ContentTx, ids: number[]): Promise<Map<number, number | null>> {
+  const memberships = await tx
     .selectFrom('productCategory')
-    .select('categoryId')
-    .where('productId', '=', id)
-    .where('position', '=', 0)
+    .select(['productId', 'categoryId', 'position'])
+    .where('productId', 'in', ids)
+    .orderBy('productId')
+    .orderBy('position')
+    .execute()
+  const liveById = new Map<number, number | null>()
+  for (const { categoryId } of memberships) {
+    if (!liveById.has(categoryId)) liveById.set(categoryId, await findLiveCategory(tx, categoryId))
+  }
+  const products = ids.map(id => {
+    const own = memberships.filter(row => row.productId === id)
+    const main = own.find(row => row.position === 0)
+    const extra = own.filter(row => row.position !== 0).map(row => liveById.get(row.categoryId) ?? null)
+    return {
+      id,
+      categoryId: main ? (liveById.get(main.categoryId) ?? null) : null,
+      extraCategoryIds: extra.filter(categoryId => categoryId !== null),
+    }
+  })
+  await saveCategories(tx, products)
+  return new Map(products.map(({ id, categoryId }) => [id, categoryId]))
+}
+
+/** The category itself, or else the one that its contents were moved to when it was deleted, as the history recorded. */
+async function findLiveCategory(tx: Tx, id: number): Promise<number | null> {
+  if ((await liveIds(tx, 'category', [id])).size > 0) return id
+  const deletion = await tx
+    .selectFrom('event')
+    .select('changes')
+    .where('entity', '=', 'category')
+    .where('entityId', '=', id)
+    .where('action', '=', 'delete')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return own ? categoryId : null
+  const movedTo = deletion && (JSON.parse(deletion.changes) as Changes).movedTo?.after
+  return typeof movedTo === 'number' ? await findLiveCategory(tx, movedTo) : null
 }
 
 /** Whether visitors could see a product of this name that is deleted now, and no other product has the name. */

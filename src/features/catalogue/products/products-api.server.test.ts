@@ -197,7 +197,7 @@ test('a stale version is refused with what is current', async () => {
     2,
     'string',
   ])
-  expect(body.error.changedBy).toBe('admin')
+  expect([body.error.changedBy, typeof body.error.changedById]).toEqual(['admin', 'number'])
 })
 
 test('saving without a change raises no version', async () => {

@@ -70,7 +70,7 @@ export const productsApi = {
     path: '/products',
     access: 'admin',
     summary:
-      'Change up to 500 products alike: those with `ids`, or all of a filtered list. All are changed or none, as one event with one undo. A filter that finds more is refused.',
+      'Change up to 500 products alike: those with `ids`, or all of a filtered list. `changes` sets values, `adjust` adds and removes tags and raises or lowers prices. All are changed or none, as one event with one undo. A filter that finds more is refused. `preview` saves nothing, and shows the first prices before and after.',
     body: manyProductsChange,
     bodyLimit: bodyLimits.texts,
     response: manyProductsResult,

@@ -3,7 +3,7 @@
  * history through `revertHandler`.
  */
 import type { AdminAccount } from '#features/accounts/account.ts'
-import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
@@ -17,14 +17,21 @@ import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
-import type { ManyProductsResult, SharedChanges } from './many-products.ts'
+import type { ManyProductsChange, ManyProductsRemoved, ManyProductsResult } from './many-products.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
 import { productEventFields, toProductEvent } from './product-events.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
-import { isGone, restoreProduct, trashProduct } from './product-trash.server.ts'
-import { toFields } from './read-product.server.ts'
-import { type ProductUpdate, readForHistory, saveProducts, updateProducts } from './save-products.server.ts'
+import { isGone, restoreProducts, trashProducts } from './product-trash.server.ts'
+import { readProducts, toFields } from './read-product.server.ts'
+import {
+  firstEvent,
+  type ProductUpdate,
+  readForHistory,
+  requireLive,
+  saveProducts,
+  updateProducts,
+} from './save-products.server.ts'
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 export type Products = ReturnType<typeof createProducts>
@@ -32,7 +39,7 @@ export type Products = ReturnType<typeof createProducts>
 type Options = {
   database: Database
   baseLocale: Locale
-  categories: Pick<Categories, 'lineage'>
+  categories: Pick<Categories, 'lineage' | 'listSeen'>
   record: RecordEvent
 }
 
@@ -41,13 +48,16 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   async function requireById(id: number, actor: Actor): Promise<Product> {
     lookFor(`product:${id}`)
-    const row = await requireLiveProduct(db, id)
-    if (!actor.admin && !row.shown) throw new AppError('not_found')
-    const fields = await toFields(db, row)
+    const product = (await readProducts(db, [id])).get(id)
+    if (!product || !(actor.admin || product.shown)) throw new AppError('not_found')
+    const { categoryId, extraCategoryIds } = product
+    const [seenCategoryId = null] = categoryId === null ? [] : await categories.listSeen([categoryId], actor)
     return {
-      ...fields,
-      ...(await linksFor(db, fields, actor)),
-      breadcrumb: await categories.lineage(row.categoryId, actor),
+      ...product,
+      ...(await linksFor(db, product, actor)),
+      categoryId: seenCategoryId,
+      extraCategoryIds: await categories.listSeen(extraCategoryIds, actor),
+      breadcrumb: await categories.lineage(categoryId, actor),
     }
   }
 
@@ -110,10 +120,19 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
         const updates = entities.map(({ id, fields }) => toReverted(id, fields))
         await saveProducts(tx, updates, saveOptions({ admin }))
       },
+      remove: (tx, ids, admin) => trashProducts(tx, ids, { admin, record }),
+      restore: (tx, ids, admin) => restoreProducts(tx, ids, { admin, record }),
     },
     finish: refreshProducts,
-    remove: (tx, id, admin) => trashProduct(tx, id, { admin, record }),
-    restore: (tx, id, admin) => restoreProduct(tx, id, { admin, record }),
+    remove: (tx, id, admin) => trashProducts(tx, [id], { admin, record }),
+    restore: (tx, id, admin) => restoreProducts(tx, [id], { admin, record }),
+    async readNames(db, ids) {
+      const rows = db.selectFrom('product').select(['id', 'name', 'translations']).where('id', 'in', ids)
+      return (await rows.execute()).map(({ id, name, translations }) => ({
+        id,
+        name: toEventName(name, translations, 'name'),
+      }))
+    },
   }
 
   return {
@@ -130,7 +149,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
     async update(id: number, changes: ProductChanges, actor: Actor) {
       await contentTransaction(async tx => {
-        const changed = await saveProducts(tx, [{ id, changes }], saveOptions(actor))
+        const options = { ...saveOptions(actor), joinsSteps: true }
+        const changed = await saveProducts(tx, [{ id, changes }], options)
         if (changed.length === 0) return unchanged
         await refreshProducts(tx, changed)
       })
@@ -138,22 +158,50 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     },
 
     /** All of them are changed, or none. */
-    async updateMany(ids: number[], changes: SharedChanges, actor: Actor): Promise<ManyProductsResult> {
-      const nothing = { changed: 0, unchanged: new Set(ids).size, eventId: null }
-      if (ids.length === 0) return nothing
-      const result = await contentTransaction(tx =>
-        updateProducts(tx, ids, { changes, ...saveOptions(actor) }),
-      )
-      return result === unchanged ? nothing : result
+    async updateMany(
+      ids: number[],
+      { changes = {}, adjust = {}, preview = false }: Partial<ManyProductsChange>,
+      actor: Actor,
+    ): Promise<ManyProductsResult> {
+      let result: ManyProductsResult = {
+        changed: 0,
+        unchanged: 0,
+        ...(adjust.price && { withoutPrice: 0 }),
+        eventId: null,
+        ...(preview && { examples: [] }),
+      }
+      if (ids.length === 0) return result
+      await contentTransaction(async tx => {
+        result = await updateProducts(tx, ids, { changes, adjust, preview, ...saveOptions(actor) })
+        if (preview || result.changed === 0) return unchanged
+      })
+      return result
+    },
+
+    /** All of them go to the trash, or none. */
+    async removeMany(ids: number[], { admin }: Actor): Promise<ManyProductsRemoved> {
+      if (ids.length === 0) return { removed: 0, eventId: null }
+      return await contentTransaction(async tx => {
+        const products = await requireLive(tx, ids)
+        const removed = products.map(product => product.id)
+        const groupId = crypto.randomUUID()
+        await trashProducts(tx, removed, { admin, record, groupId })
+        await refreshProducts(tx, removed)
+        return { removed: removed.length, eventId: await firstEvent(tx, groupId) }
+      })
     },
 
     async remove(id: number, { admin }: Actor) {
-      await contentTransaction(tx => trashProduct(tx, id, { admin, record }))
+      await contentTransaction(async tx => {
+        await trashProducts(tx, [id], { admin, record })
+        await refreshProduct(tx, id)
+      })
     },
 
     restore: (id: number, actor: Actor) =>
       writeAndRead(actor, async tx => {
-        await restoreProduct(tx, id, { admin: actor.admin, record })
+        await restoreProducts(tx, [id], { admin: actor.admin, record })
+        await refreshProduct(tx, id)
         return id
       }),
 

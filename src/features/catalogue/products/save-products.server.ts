@@ -6,7 +6,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AdminAccount } from '#features/accounts/account.ts'
 import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
-import { unchanged } from '#server/database/transaction.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -14,10 +13,10 @@ import { refreshProducts } from '../derived/refresh-derived.server.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
 import { arrangeImages } from '../files/product-images.server.ts'
 import { type EarlierFiles, restoreFiles } from '../files/restore-files.server.ts'
-import { liveIds } from './live-rows.server.ts'
-import type { ManyProductsResult, SharedChanges } from './many-products.ts'
+import { adjustProduct } from './many/adjust-product.ts'
+import { type ManyProductsChange, type ManyProductsResult, mostExamples } from './many-products.ts'
 import type { ProductChanges } from './product.ts'
-import { filesOf, isProductChange, toProductEvent } from './product-events.ts'
+import { filesOf, isProductChange, productFileFields, toProductEvent } from './product-events.ts'
 import {
   requireOwnRules,
   saveCategories,
@@ -46,8 +45,10 @@ export type SaveOptions = {
   baseLocale: Locale
   record: RecordEvent
   admin: AdminAccount | undefined
-  /** Only for a change of many products. */
-  groupId?: string
+  /** Only for a change of many entities. */
+  groupId?: string | undefined
+  /** Whether a change of pictures may be one event with the one before it. Not for a revert. */
+  joinsSteps?: boolean
   /** The path of the changes in the request's body. */
   under?: string
 }
@@ -68,32 +69,71 @@ export async function saveProducts(
   return changedIds
 }
 
-/** Changes many products alike, as one group of events, and refreshes what is derived from them. */
+/** What is done to all of the products. */
+type ManyChange = Pick<ManyProductsChange, 'changes' | 'adjust' | 'preview'>
+
+/**
+ * Changes many products alike, as one group of events, and refreshes what is derived from them. The caller rolls a preview back,
+ * so nothing is derived from it.
+ */
 export async function updateProducts(
   tx: ContentTx,
   ids: number[],
-  { changes, ...options }: Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & { changes: SharedChanges },
-): Promise<ManyProductsResult | typeof unchanged> {
-  await requireLive(tx, ids)
-  const updates = [...new Set(ids)].map(id => ({ id, changes }))
+  { changes, adjust, preview, ...options }: Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & ManyChange,
+): Promise<ManyProductsResult> {
+  const products = await requireLive(tx, ids)
+  const updates = products.map(({ id, price, tags }) => {
+    const given = { price, tags: JSON.parse(tags), ...changes }
+    return { id, changes: { ...changes, ...adjustProduct(given, adjust) }, hasPrice: given.price !== null }
+  })
   const groupId = crypto.randomUUID()
   const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
-  if (changed.length === 0) return unchanged
+  const counts = {
+    changed: changed.length,
+    unchanged: updates.length - changed.length,
+    ...(adjust.price && { withoutPrice: updates.filter(({ hasPrice }) => !hasPrice).length }),
+  }
+  if (preview) {
+    const examples = products.slice(0, mostExamples).map(({ id, name, translations, price }, index) => {
+      const newPrice = updates[index]?.changes.price
+      return {
+        id,
+        name,
+        translations: JSON.parse(translations),
+        price,
+        newPrice: newPrice === undefined ? price : newPrice,
+      }
+    })
+    return { ...counts, eventId: null, examples }
+  }
   await refreshProducts(tx, changed)
-  const { first } = await tx
-    .selectFrom('event')
-    .select(event => event.fn.min('id').as('first'))
-    .where('groupId', '=', groupId)
-    .executeTakeFirstOrThrow()
-  return { changed: changed.length, unchanged: updates.length - changed.length, eventId: first }
+  return { ...counts, eventId: await firstEvent(tx, groupId) }
 }
 
-async function requireLive(tx: ContentTx, ids: number[]) {
-  const live = await liveIds(tx, 'product', ids)
+/** Null if the group has no event. */
+export async function firstEvent(tx: Tx, groupId: string): Promise<number | null> {
+  const { first } = await tx
+    .selectFrom('event')
+    .select(event => event.fn.min<number | null>('id').as('first'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return first
+}
+
+/** What a change of many needs of each product, each once, in the given order. Refused if one does not exist. */
+export async function requireLive(tx: Tx, ids: number[]) {
+  const found = await tx
+    .selectFrom('product')
+    .select(['id', 'name', 'translations', 'price', 'tags'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const rows = new Map(found.map(row => [row.id, row]))
   const missing = ids.flatMap((id, index): [string, FieldProblem][] =>
-    live.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
+    rows.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
   )
   if (missing.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(missing) })
+  return [...new Set(ids)].flatMap(id => rows.get(id) ?? [])
 }
 
 /** Those of the products that exist, by id, as the history records them. */
@@ -138,7 +178,7 @@ async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveO
     tx,
     changed.filter(({ changes }) => isProductChange(changes)).map(product => product.id),
   )
-  const { record, admin, groupId } = options
+  const { record, admin, groupId, joinsSteps } = options
   const events = changed.map(({ id, label, changes, refs }) => ({
     admin,
     entity: 'product' as const,
@@ -149,6 +189,7 @@ async function saveChunk(tx: ContentTx, updates: ProductUpdate[], options: SaveO
     after: valuesOf(changes, 'after'),
     refs,
     groupId,
+    stepFields: joinsSteps && !isProductChange(changes) ? productFileFields : undefined,
   }))
   if (events.length > 0) await record(tx, ...events)
   return changed.map(product => product.id)

@@ -7,7 +7,7 @@ const n = (value: number) => formatNumber(value, 'en')
 export const en = {
   title: 'What its products are asked',
   hint: 'Offered with every product in this category and below it, as rows of its specifications.',
-  empty: 'Nothing is asked yet.',
+  empty: 'No attributes yet. Add what visitors compare, such as power or colour.',
   inherited: (category: string) => `From ${category}`,
   add: 'Add an attribute',
   addTitle: 'New attribute',
@@ -30,7 +30,7 @@ export const en = {
   unitHint: 'Written behind the number, as W or cm.',
   choices: 'Choices',
   choicesHint: 'One on each line. For colours, add the colour itself: Navy #1f2a44.',
-  choicesOtherHint: 'The same lines in the same order; an empty one stays as above.',
+  choicesOtherHint: 'The same lines in the same order; an empty one is shown in the other language.',
   types: { text: 'Text', number: 'Number', choice: 'Choice', 'yes-no': 'Yes or no' } satisfies Record<
     AttributeType,
     string

@@ -1,13 +1,15 @@
 import { plural } from '#shared/plural.ts'
 import { trashDays } from '#shared/trash.ts'
 
-const held = (categories: number, products: number) =>
-  [
-    categories > 0 && plural(categories, 'sub-category', 'sub-categories'),
-    products > 0 && plural(products, 'product', 'products'),
-  ]
-    .filter(Boolean)
-    .join(' and ')
+type Contents = { categories: number; products: number; productsBelow: number }
+
+/** What a category holds, with the products of its sub-categories. */
+function held({ categories, productsBelow }: Contents) {
+  const subCategories = plural(categories, 'sub-category', 'sub-categories')
+  const products = plural(productsBelow, 'product', 'products')
+  if (categories === 0) return products
+  return productsBelow === 0 ? subCategories : `${subCategories} and ${products} in all`
+}
 
 export const en = {
   more: (name: string) => `More for ${name}`,
@@ -31,10 +33,14 @@ export const en = {
   emptyText: `What you delete is kept here for ${trashDays} days and can be restored.`,
   category: {
     title: (name: string) => `Delete “${name}”?`,
-    holds: (categories: number, products: number) =>
-      `It holds ${held(categories, products)}. Nothing of that is deleted. Where shall it go?`,
+    holds: (contents: Contents) =>
+      `It holds ${held(contents)}. Nothing of that is deleted. Where should it go?`,
     upTo: (parent: string) => `One level up, into ${parent}`,
-    upToMain: 'To the main level. Products are then in no category.',
+    upToMain: ({ categories, products }: Contents) => {
+      if (categories === 0) return 'Into no category'
+      if (products === 0) return 'To the main level'
+      return `To the main level. ${plural(products, 'product', 'products')} directly in it will be in no category.`
+    },
     into: 'Into another category',
     target: 'Category',
     confirm: 'Move and delete',
@@ -43,6 +49,7 @@ export const en = {
     addUnder: 'Add under it',
     up: 'Move up',
     down: 'Move down',
-    restoredEmpty: (name: string) => `“${name}” is back. What it held stays where it went.`,
+    restoredAlone: (name: string) => `“${name}” is back. What was moved out of it stays where it is.`,
+    restoredWhole: (name: string) => `“${name}” is back, with everything it held.`,
   },
 }

@@ -3,10 +3,14 @@ import { trashDays } from '#shared/trash.ts'
 import type { en } from './trash.en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
-const held = (categories: number, products: number) =>
-  [categories > 0 && `${n(categories)} زیردسته`, products > 0 && `${n(products)} محصول`]
-    .filter(Boolean)
-    .join(' و ')
+type Contents = { categories: number; products: number; productsBelow: number }
+
+function held({ categories, productsBelow }: Contents) {
+  const subCategories = `${n(categories)} زیردسته`
+  const products = `${n(productsBelow)} محصول`
+  if (categories === 0) return products
+  return productsBelow === 0 ? subCategories : `${subCategories} و روی‌هم ${products}`
+}
 
 export const fa: typeof en = {
   more: name => `کارهای دیگر برای ${name}`,
@@ -30,10 +34,13 @@ export const fa: typeof en = {
   emptyText: `هر چه حذف کنید ${n(trashDays)} روز اینجا می‌ماند و می‌توان آن را بازگرداند.`,
   category: {
     title: name => `«${name}» حذف شود؟`,
-    holds: (categories, products) =>
-      `این دسته ${held(categories, products)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا بروند؟`,
+    holds: contents => `این دسته ${held(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا بروند؟`,
     upTo: parent => `یک سطح بالاتر، به ${parent}`,
-    upToMain: 'به سطح اصلی. محصولات دیگر در دسته‌ای نخواهند بود.',
+    upToMain: ({ categories, products }) => {
+      if (categories === 0) return 'به هیچ دسته‌ای'
+      if (products === 0) return 'به سطح اصلی'
+      return `به سطح اصلی. ${n(products)} محصولی که مستقیم در آن است در هیچ دسته‌ای نخواهد بود.`
+    },
     into: 'به دسته‌ای دیگر',
     target: 'دسته',
     confirm: 'جابه‌جا و حذف شود',
@@ -42,6 +49,7 @@ export const fa: typeof en = {
     addUnder: 'افزودن زیردسته',
     up: 'بردن به بالا',
     down: 'بردن به پایین',
-    restoredEmpty: name => `«${name}» برگشت. محتوای آن همان جایی که رفته بود می‌ماند.`,
+    restoredAlone: name => `«${name}» برگشت. آنچه از آن جابه‌جا شده بود همان جا می‌ماند.`,
+    restoredWhole: name => `«${name}» با همهٔ محتوایش برگشت.`,
   },
 }

@@ -4,6 +4,7 @@ import { problemsOf } from '#admin/editor/form-problems.ts'
 import { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { helpHistory } from '../help-history.ts'
 import { type HelpQuestion, newQuestion } from '../help-question.ts'
 import { helpAdminTexts } from '../texts/admin.ts'
 import {
@@ -41,6 +42,7 @@ export function useQuestionEditor(question: HelpQuestion | undefined) {
       if (!found) throw deleted(t.gone)
       return withName(found)
     },
+    history: helpHistory,
     listPath: '/admin/help',
     savedTexts: t,
   })

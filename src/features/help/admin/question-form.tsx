@@ -3,13 +3,15 @@ import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { LanguagePair, languageOf } from '#admin/editor/languages.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { formatTime } from '#admin/time.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
-import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { localize } from '#ui/localize.ts'
 import type { HelpQuestion } from '../help-question.ts'
 import { helpAdminTexts } from '../texts/admin.ts'
 import { useQuestionActions } from './question-actions.ts'
@@ -22,6 +24,7 @@ const listPath = '/admin/help'
 export function QuestionForm({ question }: { question?: HelpQuestion }) {
   const t = useTexts(helpAdminTexts)
   const locale = useLocale()
+  const { baseLocale: base } = useSite()
   const editor = useQuestionEditor(question)
   const { form, entity } = editor
   const { remove } = useQuestionActions()
@@ -34,7 +37,10 @@ export function QuestionForm({ question }: { question?: HelpQuestion }) {
   }
   return (
     <>
-      <PageHead title={entity?.question ?? t.newTitle} back={{ to: listPath, label: t.title }}>
+      <PageHead
+        title={entity ? localize(entity, 'question', { locale, base }).text : t.newTitle}
+        back={{ to: listPath, label: t.title }}
+      >
         {entity?.visible && <ViewOnSite id={entity.id} />}
         {entity && (
           <Button
@@ -69,28 +75,21 @@ export function QuestionForm({ question }: { question?: HelpQuestion }) {
   )
 }
 
-/** The two languages side by side, the site's own first. */
 function QuestionTexts({ form }: { form: QuestionFormState }) {
   const t = useTexts(helpAdminTexts)
   const frame = useTexts(frameTexts)
   const { baseLocale } = useSite()
-  const languages = [baseLocale, otherLocale(baseLocale)]
   const field = (locale: Locale, name: 'question' | 'answer') => ({
     label: `${t[name]} · ${frame.inLanguage[locale]}`,
-    lang: localeTag[locale],
-    dir: directionOf(locale),
+    ...languageOf(locale),
     required: locale === baseLocale,
     ...form.getInputProps(locale === baseLocale ? name : `translations.${locale}.${name}`),
   })
   return (
-    <div className={css.pair}>
-      {languages.map(locale => (
-        <TextInput key={locale} {...field(locale, 'question')} />
-      ))}
-      {languages.map(locale => (
-        <Textarea key={locale} autosize minRows={8} {...field(locale, 'answer')} />
-      ))}
-    </div>
+    <>
+      <LanguagePair>{locale => <TextInput {...field(locale, 'question')} />}</LanguagePair>
+      <LanguagePair>{locale => <Textarea autosize minRows={8} {...field(locale, 'answer')} />}</LanguagePair>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 // The Activity page: what it says about events of every feature, about unknown fields, and about groups.
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -21,6 +21,7 @@ const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   entity: 'product',
   entityId: 7,
   label: 'Kettle',
+  translations: {},
   action: 'update',
   changes: { price: { before: 100, after: 250 } },
   undoneAt: null,
@@ -29,6 +30,12 @@ const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   group: null,
   ...fields,
 })
+
+const named = (label: string, fa?: string) => ({
+  label,
+  translations: fa === undefined ? {} : { fa: { label: fa } },
+})
+const categories = { tree: [], trash: [] }
 
 type Call = (key: string, input: { query?: object; params?: object }) => Promise<unknown>
 type Shown = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
@@ -45,7 +52,7 @@ async function open({ events, locale = 'en', query = {}, call = async () => ({})
       </ApiProvider>
     </PageInfoContext>
   )
-  const loaded = { query, list, tree: [] }
+  const loaded = { query, list, categories, admins: [{ id: 1, displayName: 'Ada' }] }
   const route = { id: 'activity', path: '/', element: page, loader: () => loaded }
   const hydrationData = { loaderData: { activity: loaded } }
   render(<RouterProvider router={createMemoryRouter([route], { hydrationData })} />)
@@ -98,7 +105,10 @@ test.each([
   },
 )
 
-const group = { id: 'g', count: 5, labels: ['A', 'B', 'C'], fields: ['price', 'visible', 'oldField'] }
+const group = {
+  ...{ id: 'g', count: 5, hasLead: false, fields: ['price', 'visible', 'oldField'] },
+  names: [named('A', 'آ'), named('B'), named('C')],
+}
 
 test('a group is one entry with its fields and first names, and opens to its members', async () => {
   const calls: unknown[] = []
@@ -124,19 +134,19 @@ test('a group is one entry with its fields and first names, and opens to its mem
 test('a group in Persian', async () => {
   await open({ events: [event({ group })], locale: 'fa' })
   expect(screen.getByText('۵ محصول')).toBeTruthy()
-  expect(lines()[1]).toContain('۲ مورد دیگر')
+  expect(lines()[1]?.replaceAll('\u200f', '')).toContain('آ، B، C، و ۲ مورد دیگر')
   expect(screen.getByRole('button', { name: 'نمایش ۵ محصول' })).toBeTruthy()
 })
 
 test('a refused undo of a group names those that were changed since', async () => {
   const refused = async () => {
-    const changed = { count: 3, labels: ['A', 'B'] }
+    const changed = { count: 3, names: [named('A'), named('B')] }
     const problem = { code: 'conflict', message: '', requestId: '', differs: ['price'], changed } as const
     throw new ApiError('bad-request', { status: 409, problem })
   }
   const user = await open({ events: [event({ group })], call: refused })
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
-  const reason = 'Nothing was undone. Changed or deleted since: “A”, “B”, and 1 more.'
+  const reason = 'Nothing was undone. Changed, deleted or restored since: “A”, “B”, and 1 more.'
   expect(await screen.findByText(reason)).toBeTruthy()
 })
 
@@ -145,4 +155,48 @@ test('in the history of one product, an event of a group shows its own change, a
   expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50'])
   expect(screen.getByText('Part of one change: 5 products')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo all: Changed, 5 products' }).textContent).toBe('Undo all')
+})
+
+const deletion = event({
+  ...{ id: 9, entity: 'category', entityId: 3, action: 'delete' },
+  ...named('Kettles', 'کتری‌ها'),
+  changes: { products: { after: 1 } },
+  group: { ...group, count: 2, hasLead: true, names: [named('Lid')], fields: ['categoryId', 'products'] },
+})
+
+test('what followed from a deletion is listed under it, each by its own feature', async () => {
+  const call: Call = async () => ({
+    items: [
+      event({ id: 8, label: 'Lid', entityId: 5, changes: { categoryId: { before: 3, after: 4 } } }),
+      deletion,
+    ],
+  })
+  const user = await open({ events: [deletion], call })
+  expect(screen.getByText('Kettles')).toBeTruthy()
+  expect(lines()).toEqual(['Products moved1'])
+  await user.click(screen.getByRole('button', { name: 'Show 1 change that followed' }))
+  const members = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(members.map(member => member.textContent)).toEqual(['LidCategoryBefore: #3After: #4'])
+  await user.click(screen.getByRole('button', { name: 'Undo: Deleted, Kettles' }))
+  expect(await screen.findByText('Undone. “Kettles” is as it was before.')).toBeTruthy()
+})
+
+test('names and refusals are in the language of the page', async () => {
+  const refused = async () => {
+    const subject = named('Kettles', 'کتری‌ها')
+    const problem = { code: 'name_taken', message: '', requestId: '', subject } as const
+    throw new ApiError('bad-request', { status: 409, problem })
+  }
+  const user = await open({ events: [deletion], locale: 'fa', call: refused })
+  await user.click(screen.getByRole('button', { name: 'برگرداندن: حذف شد، کتری‌ها' }))
+  const reason = 'چیزی برگردانده نشد: نام «کتری‌ها» حالا جای دیگری به کار رفته است.'
+  expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('one administrator can be chosen, also one who is gone', async () => {
+  await open({ events: [event()], query: { admin: 1 } })
+  expect((screen.getByRole('combobox', { name: 'Who' }) as HTMLInputElement).value).toBe('Ada')
+  cleanup()
+  await open({ events: [event({ admin: { id: 7, name: 'Bob' } })], query: { admin: 7 } })
+  expect((screen.getByRole('combobox', { name: 'Who' }) as HTMLInputElement).value).toBe('Bob')
 })

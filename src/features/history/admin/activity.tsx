@@ -3,8 +3,8 @@
  * histories of all features.
  */
 
-import { Button, Select } from '@mantine/core'
-import { IconHistory, IconX } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import { NewerOlder } from '#admin/newer-older.tsx'
@@ -18,22 +18,27 @@ import css from './activity.module.css'
 import { type ActivityQuery, activityPathOf, activityQueryOf } from './activity-query.ts'
 import type { ActionIcons } from './event-icon.tsx'
 import { EventList } from './event-list.tsx'
+import { useEventName } from './event-name.ts'
 
 export const activityLoader = adminLoader(async ({ api, url }) => {
   const query = activityQueryOf(url.searchParams)
-  const [list, tree] = await Promise.all([
+  const [list, tree, trash, admins] = await Promise.all([
     api.call('GET /events', { query }),
     api.call('GET /category/categories-tree'),
+    api.call('GET /category/trash'),
+    // As many as the API returns at once.
+    api.call('GET /admin', { query: { pageSize: 100 } }),
   ])
-  return { query, list, tree }
+  return { query, list, categories: { tree, trash }, admins: admins.items }
 })
 
 type Props = { histories: Histories; icons: ActionIcons }
 
 export function ActivityPage({ histories, icons }: Props) {
-  const { query, list, tree } = useLoaderData<typeof activityLoader>()
+  const { query, list, categories, admins } = useLoaderData<typeof activityLoader>()
   const locale = useLocale()
   const t = useTexts(historyTexts)
+  const nameOf = useEventName()
   const { entity, entityId } = query
   const newest = list.items[0]
   const isOneEntity = entity !== undefined && entityId !== undefined && newest !== undefined
@@ -42,16 +47,20 @@ export function ActivityPage({ histories, icons }: Props) {
   return (
     <>
       <PageHead
-        title={isOneEntity ? t.titleOf(newest.label) : t.title}
+        title={isOneEntity ? t.titleOf(nameOf(newest)) : t.title}
         back={page && entityId ? { to: page.pathOf(entityId), label: page.label[locale] } : undefined}
       />
       {(list.total > 0 || isFiltered) && (
-        <Filters query={query} adminName={newest?.admin.name} histories={histories} />
+        <Filters
+          query={query}
+          admins={withChosen(admins, { id: query.admin, name: newest?.admin.name })}
+          histories={histories}
+        />
       )}
       {list.items.length > 0 ? (
         <EventList
           events={list.items}
-          tree={tree}
+          categories={categories}
           histories={histories}
           icons={icons}
           isOneEntity={isOneEntity}
@@ -68,9 +77,19 @@ export function ActivityPage({ histories, icons }: Props) {
   )
 }
 
-type FiltersProps = { query: ActivityQuery; adminName: string | undefined; histories: Histories }
+type NamedAdmin = { id: number; displayName: string }
 
-function Filters({ query, adminName, histories }: FiltersProps) {
+type Chosen = { id: number | undefined; name: string | undefined }
+
+/** Also the one that is asked for, who may be gone by now, or one of very many. */
+function withChosen(admins: NamedAdmin[], { id, name }: Chosen): NamedAdmin[] {
+  if (id === undefined || admins.some(one => one.id === id)) return admins
+  return [...admins, { id, displayName: name || `#${id}` }]
+}
+
+type FiltersProps = { query: ActivityQuery; admins: NamedAdmin[]; histories: Histories }
+
+function Filters({ query, admins, histories }: FiltersProps) {
   const t = useTexts(historyTexts)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -99,16 +118,16 @@ function Filters({ query, adminName, histories }: FiltersProps) {
         value={query.action ?? null}
         onChange={action => go({ action: action ?? undefined })}
       />
-      {query.admin !== undefined && (
-        <Button
-          variant="default"
-          size="sm"
-          rightSection={<IconX size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => go({ admin: undefined })}
-        >
-          {t.onlyBy(adminName ?? '')}
-        </Button>
-      )}
+      <Select
+        label={t.adminLabel}
+        placeholder={t.everyone}
+        clearable
+        searchable
+        nothingFoundMessage={t.noAdmin}
+        data={admins.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+        value={query.admin === undefined ? null : String(query.admin)}
+        onChange={admin => go({ admin: admin === null ? undefined : Number(admin) })}
+      />
     </div>
   )
 }

@@ -8,11 +8,14 @@ import type { EntityHistory, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'
 import { type HistoryTexts, historyTexts } from '../texts/index.ts'
 import css from './activity.module.css'
+import { useEventName } from './event-name.ts'
 
 type LabelProps = { event: HistoryEvent; history: EntityHistory }
 
 /** An entity in the trash has no page to link to. */
-export function EntityLabel({ event: { entityId, label, action }, history: { page } }: LabelProps) {
+export function EntityLabel({ event, history: { page } }: LabelProps) {
+  const label = useEventName()(event)
+  const { entityId, action } = event
   if (!page || action === 'delete' || action === 'purge') return <bdi className={css.label}>{label}</bdi>
   return (
     <Link to={page.pathOf(entityId)} className={css.label} viewTransition>

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '#admin/link.tsx'
 import { formatClock, formatTime } from '#admin/time.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
-import type { EntityHistory, Reader } from '../entity-history.ts'
+import type { EntityHistory, Histories, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
 import { nameAction } from './action-name.ts'
@@ -12,28 +12,30 @@ import css from './activity.module.css'
 import { activityPathOf } from './activity-query.ts'
 import { ChangeLines, EntityLabel } from './change-lines.tsx'
 import { EventGroupBody } from './event-group.tsx'
+import { useEventName } from './event-name.ts'
 import { useUndo } from './undo.ts'
 
 type Props = {
   event: HistoryEvent
-  history: EntityHistory
+  histories: Histories
   reader: Reader
   /** In the history of one entity, an event of a group is shown by itself. */
   isOneEntity: boolean
 }
 
-export function EventBody({ event, history, reader, isOneEntity }: Props) {
+export function EventBody({ event, histories, reader, isOneEntity }: Props) {
+  const history = histories[event.entity]
   const { locale } = reader
   const t = useTexts(historyTexts)
   const { timeZone } = useSite()
   const { undoneAt } = event
   const group = isOneEntity ? null : event.group
-  const counted = event.group && t.counted(event.group.count, history.texts[locale])
+  const counted = event.group && !event.group.hasLead && t.counted(event.group.count, history.texts[locale])
   return (
     <div className={css.event} data-undone={undoneAt ? '' : undefined}>
       <div className={css.head}>
         <p className={css.what}>
-          {group ? (
+          {group && counted ? (
             <span className={css.label}>{counted}</span>
           ) : (
             <EntityLabel event={event} history={history} />
@@ -41,48 +43,54 @@ export function EventBody({ event, history, reader, isOneEntity }: Props) {
           <span className={css.action}>{nameAction(event.action, { histories: [history], locale })}</span>
         </p>
         {event.undoable && (
-          <UndoButton event={event} history={history} reader={reader} isOneEntity={isOneEntity} />
+          <UndoButton event={event} histories={histories} reader={reader} isOneEntity={isOneEntity} />
         )}
       </div>
       <p className={css.by}>
         <Who event={event} history={history} reader={reader} />
         <time dateTime={event.at}>{formatClock(event.at, { locale, timeZone })}</time>
-        {counted && !group && <span>{t.partOfGroup(counted)}</span>}
+        {isPart(event, isOneEntity) && <span>{counted ? t.partOfGroup(counted) : t.partOfLead}</span>}
         {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
       </p>
-      {group ? (
-        <EventGroupBody group={group} history={history} reader={reader} />
-      ) : (
-        <ChangeLines event={event} history={history} reader={reader} />
-      )}
+      {(!group || group.hasLead) && <ChangeLines event={event} history={history} reader={reader} />}
+      {group && <EventGroupBody event={event} group={group} histories={histories} reader={reader} />}
     </div>
   )
 }
 
+/** In the history of one entity: whether the event is one of many. What the others followed from is more than a part. */
+const isPart = ({ action, group }: HistoryEvent, isOneEntity: boolean) =>
+  isOneEntity && group !== null && (!group.hasLead || action === 'update')
+
 /** Undoes the whole group of an event, and says so where only one event of it is shown. */
-function UndoButton({ event, history, reader: { locale }, isOneEntity }: Props) {
+function UndoButton({ event, histories, reader: { locale }, isOneEntity }: Props) {
+  const history = histories[event.entity]
   const t = useTexts(historyTexts)
+  const nameOf = useEventName()
   const { busy, undo } = useUndo(history)
   const action = nameAction(event.action, { histories: [history], locale })
-  const what = event.group ? t.counted(event.group.count, history.texts[locale]) : event.label
-  const isPart = event.group !== null && isOneEntity
+  const { group } = event
+  const what = group && !group.hasLead ? t.counted(group.count, history.texts[locale]) : nameOf(event)
+  const isAll = isPart(event, isOneEntity)
   return (
     <Button
       variant="default"
       size="xs"
       className={css.undo}
       loading={busy}
-      aria-label={isPart ? t.undoAllNamed(action, what) : t.undoNamed(action, what)}
+      aria-label={isAll ? t.undoAllNamed(action, what) : t.undoNamed(action, what)}
       leftSection={<IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />}
       onClick={() => undo(event)}
     >
-      {isPart ? t.undoAll : t.undo}
+      {isAll ? t.undoAll : t.undo}
     </Button>
   )
 }
 
-function Who({ event: { admin }, history, reader }: Omit<Props, 'isOneEntity'>) {
+type WhoProps = { event: HistoryEvent; history: EntityHistory; reader: Reader }
+
+function Who({ event: { admin }, history, reader }: WhoProps) {
   const t = useTexts(historyTexts)
   if (!admin.name) return <span>{history.unknownActor?.[reader.locale] ?? t.bySystem}</span>
   if (admin.id === null) return <bdi>{admin.name}</bdi>

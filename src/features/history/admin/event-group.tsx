@@ -6,24 +6,21 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { labelOfField } from '../describe-changes.ts'
-import type { EntityHistory, Reader } from '../entity-history.ts'
+import type { EntityHistory, Histories, Reader } from '../entity-history.ts'
 import type { EventGroup, HistoryEvent } from '../event.ts'
 import { historyTexts } from '../texts/index.ts'
 import css from './activity.module.css'
 import { ChangeLines, EntityLabel } from './change-lines.tsx'
+import { useEventName } from './event-name.ts'
 
-type Props = { group: EventGroup; history: EntityHistory; reader: Reader }
+type Props = { event: HistoryEvent; group: EventGroup; histories: Histories; reader: Reader }
 
-export function EventGroupBody({ group, history, reader }: Props) {
-  const { locale } = reader
+export function EventGroupBody({ event, group, histories, reader }: Props) {
   const t = useTexts(historyTexts)
   const { members, busy, loadMore } = useMembers(group, reader)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const fields = new Set(group.fields.map(field => labelOfField(field, { history, locale })))
-  const left = group.count - group.labels.length
-  const names = [...group.labels, ...(left > 0 ? [t.others(left)] : [])]
+  const { texts } = histories[event.entity]
 
   async function toggle() {
     if (!open && members.length === 0 && !(await loadMore())) return
@@ -32,26 +29,7 @@ export function EventGroupBody({ group, history, reader }: Props) {
 
   return (
     <>
-      <dl className={css.changes}>
-        {fields.size > 0 && (
-          <div className={css.change}>
-            <dt>{t.groupFields}</dt>
-            <dd>{list.format(fields)}</dd>
-          </div>
-        )}
-        <div className={css.change}>
-          <dt>{t.groupNames}</dt>
-          <dd>
-            {list
-              .formatToParts(names)
-              // Each name has its own direction, whatever the language of the list.
-              .map(({ type, value }, index) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
-                type === 'element' ? <bdi key={index}>{value}</bdi> : value,
-              )}
-          </dd>
-        </div>
-      </dl>
+      {!group.hasLead && <Summary group={group} history={histories[event.entity]} reader={reader} />}
       <button
         type="button"
         className={css.more}
@@ -60,15 +38,22 @@ export function EventGroupBody({ group, history, reader }: Props) {
         disabled={busy}
         onClick={() => void toggle()}
       >
-        {open ? t.showLess : t.showMembers(t.counted(group.count, history.texts[locale]))}
+        {open
+          ? t.showLess
+          : group.hasLead
+            ? t.showRest(group.count - 1)
+            : t.showMembers(t.counted(group.count, texts[reader.locale]))}
       </button>
       <ul id={id} className={css.members} hidden={!open}>
-        {members.map(member => (
-          <li key={member.id}>
-            <EntityLabel event={member} history={history} />
-            <ChangeLines event={member} history={history} reader={reader} />
-          </li>
-        ))}
+        {members
+          // What the others followed from is shown above.
+          .filter(member => !group.hasLead || member.id !== event.id)
+          .map(member => (
+            <li key={member.id}>
+              <EntityLabel event={member} history={histories[member.entity]} />
+              <ChangeLines event={member} history={histories[member.entity]} reader={reader} />
+            </li>
+          ))}
       </ul>
       {open && members.length < group.count && (
         <button type="button" className={css.more} disabled={busy} onClick={() => void loadMore()}>
@@ -76,6 +61,40 @@ export function EventGroupBody({ group, history, reader }: Props) {
         </button>
       )}
     </>
+  )
+}
+
+type SummaryProps = { group: EventGroup; history: EntityHistory; reader: Reader }
+
+/** What all of them have in common: the fields that changed, and the first names. */
+function Summary({ group, history, reader: { locale } }: SummaryProps) {
+  const t = useTexts(historyTexts)
+  const nameOf = useEventName()
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const fields = new Set(group.fields.map(field => labelOfField(field, { history, locale })))
+  const left = group.count - group.names.length
+  const names = [...group.names.map(nameOf), ...(left > 0 ? [t.others(left)] : [])]
+  return (
+    <dl className={css.changes}>
+      {fields.size > 0 && (
+        <div className={css.change}>
+          <dt>{t.groupFields}</dt>
+          <dd>{list.format(fields)}</dd>
+        </div>
+      )}
+      <div className={css.change}>
+        <dt>{t.groupNames}</dt>
+        <dd>
+          {list
+            .formatToParts(names)
+            // Each name has its own direction, whatever the language of the list.
+            .map(({ type, value }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
+              type === 'element' ? <bdi key={index}>{value}</bdi> : value,
+            )}
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Timeline } from '@mantine/core'
 import { formatDay } from '#admin/time.ts'
 import { useLocale, useSite } from '#app/page-site.ts'
-import type { CategoryNode } from '#features/catalogue/categories/category.ts'
+import type { CategoryEntry, CategoryNode } from '#features/catalogue/categories/category.ts'
 import { localize } from '#ui/localize.ts'
 import type { Histories, Reader } from '../entity-history.ts'
 import type { HistoryEvent } from '../event.ts'
@@ -11,15 +11,15 @@ import { type ActionIcons, EventIcon } from './event-icon.tsx'
 
 type Props = {
   events: HistoryEvent[]
-  tree: CategoryNode[]
+  categories: CategoryNames
   histories: Histories
   icons: ActionIcons
   isOneEntity: boolean
 }
 
 /** One timeline per day. */
-export function EventList({ events, tree, histories, icons, isOneEntity }: Props) {
-  const reader = useReader(tree)
+export function EventList({ events, categories, histories, icons, isOneEntity }: Props) {
+  const reader = useReader(categories)
   const { timeZone } = useSite()
   const { locale } = reader
   const days = Map.groupBy(events, event => formatDay(event.at, { locale, timeZone }))
@@ -31,12 +31,7 @@ export function EventList({ events, tree, histories, icons, isOneEntity }: Props
           <Timeline bulletSize={32} className={css.timeline}>
             {dayEvents.map(event => (
               <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} icons={icons} />}>
-                <EventBody
-                  event={event}
-                  history={histories[event.entity]}
-                  reader={reader}
-                  isOneEntity={isOneEntity}
-                />
+                <EventBody event={event} histories={histories} reader={reader} isOneEntity={isOneEntity} />
               </Timeline.Item>
             ))}
           </Timeline>
@@ -46,16 +41,22 @@ export function EventList({ events, tree, histories, icons, isOneEntity }: Props
   )
 }
 
-function useReader(tree: CategoryNode[]): Reader {
+/** Also those in the trash, which events of products still mention. */
+export type CategoryNames = { tree: CategoryNode[]; trash: CategoryEntry[] }
+
+function useReader({ tree, trash }: CategoryNames): Reader {
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const names = new Map<number, string>()
-  const collectNames = (nodes: CategoryNode[]) => {
+  const addName = (category: CategoryEntry | CategoryNode) =>
+    names.set(category.id, localize(category, 'name', { locale, base }).text)
+  const addNames = (nodes: CategoryNode[]) => {
     for (const node of nodes) {
-      names.set(node.id, localize(node, 'name', { locale, base }).text)
-      collectNames(node.children)
+      addName(node)
+      addNames(node.children)
     }
   }
-  collectNames(tree)
+  for (const category of trash) addName(category)
+  addNames(tree)
   return { locale, currency, categoryName: id => names.get(id) }
 }

@@ -12,6 +12,9 @@ export const en = {
   all: 'Everything',
   everyAction: 'Every kind of change',
   entityLabel: 'What',
+  adminLabel: 'Who',
+  everyone: 'Everyone',
+  noAdmin: 'Nobody of that name',
   actionLabel: 'Kind of change',
   actions: {
     create: 'Created',
@@ -32,8 +35,13 @@ export const en = {
   undoAll: 'Undo all',
   undoAllNamed: (action: string, counted: string) => `Undo all: ${action}, ${counted}`,
   undoAllDone: (counted: string) => `Undone: ${counted}`,
-  undoAllStopped: (names: string) => `Nothing was undone. Changed or deleted since: ${names}.`,
+  undoAllStopped: (names: string) => `Nothing was undone. Changed, deleted or restored since: ${names}.`,
   undoMissing: 'Not undone: it was deleted, restored or removed since.',
+  undoOutdated: 'Not undone: more was changed since. The list shows it now.',
+  undoNameTaken: (name: string) => `Nothing was undone: the name ${name} is in use by now.`,
+  undoNotEmpty: (name: string) =>
+    `Not undone: ${name} holds something by now. Delete it and choose where that goes.`,
+  undoRefused: (name: string, reason: string) => `Nothing was undone, because of ${name}: ${reason}`,
   was: 'Before',
   is: 'After',
   empty: 'empty',
@@ -51,6 +59,8 @@ export const en = {
   groupFields: 'Fields',
   groupNames: 'Names',
   partOfGroup: (counted: string) => `Part of one change: ${counted}`,
+  showRest: (count: number) => `Show ${plural(count, 'change that followed', 'changes that followed')}`,
+  partOfLead: 'Part of a larger change',
   showMembers: (counted: string) => `Show ${counted}`,
   showMoreMembers: 'Show more',
 }

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { LanguagePair, languageOf } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import { type Locale, otherLocale } from '#shared/locale.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import type { SettingsFormState } from './settings-editor.ts'
-import css from './settings-form.module.css'
 import type { SettingsTexts } from './settings-values.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   rows?: number
 }
 
-/** A text of the settings in the site's own language and, beside it, in the other one. */
+/** A text of the settings in both languages. */
 export function InBoth({ form, field, ...rest }: Props) {
   const t = useTexts(settingsAdminTexts)
   const other = otherLocale(useSite().baseLocale)
@@ -36,22 +36,16 @@ type PairProps = Omit<Props, 'form' | 'field'> & { label: string; own: InputProp
 export function TextPair({ label, hint, own, translated, required, rows }: PairProps) {
   const frame = useTexts(frameTexts)
   const { baseLocale } = useSite()
-  const other = otherLocale(baseLocale)
-  const input = (locale: Locale, props: InputProps) => {
+  const input = (locale: Locale) => {
+    const isBase = locale === baseLocale
     const all = {
       label: `${label} · ${frame.inLanguage[locale]}`,
       description: hint,
-      lang: localeTag[locale],
-      dir: directionOf(locale),
-      required: required && locale === baseLocale,
-      ...props,
+      ...languageOf(locale),
+      required: required && isBase,
+      ...(isBase ? own : translated),
     }
     return rows ? <Textarea autosize minRows={rows} {...all} /> : <TextInput {...all} />
   }
-  return (
-    <div className={css.pair}>
-      {input(baseLocale, own)}
-      {input(other, translated)}
-    </div>
-  )
+  return <LanguagePair>{input}</LanguagePair>
 }

@@ -5,6 +5,7 @@ import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { storeSavedSite, useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { type Settings, type SettingsFields, siteNames } from '../settings.ts'
+import { settingsHistory } from '../settings-history.ts'
 import { settingsAdminTexts } from '../texts/admin.ts'
 import { settingsProblems } from './settings-problems.ts'
 import {
@@ -32,6 +33,7 @@ export function useSettingsEditor(settings: Settings) {
     toField: toSettingsFormPath,
     update: async (_, body) => withId(await api.call('PATCH /settings', { body })),
     reload: async () => withId(await api.call('GET /settings')),
+    history: settingsHistory,
     listPath: '/admin/settings',
     savedTexts: { saved: () => t.saved },
   })

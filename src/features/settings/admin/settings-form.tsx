@@ -1,5 +1,6 @@
 /** The settings form, shown by the settings page. */
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
@@ -61,10 +62,11 @@ function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, st
   return {
     ...editor,
     dirty: editor.dirty || staff.dirty,
+    draft: bothDrafts(editor.draft, staff.draft),
     saving: editor.saving || staff.saving,
     failure: editor.failure ?? (staff.failure === undefined ? undefined : { message: staff.failure }),
-    save(options?: { force: boolean }) {
-      editor.save(options)
+    save() {
+      editor.save()
       void staff.save()
     },
     discard() {
@@ -73,6 +75,21 @@ function withStaff<E extends ReturnType<typeof useSettingsEditor>>(editor: E, st
     },
   }
 }
+
+/** They were typed together, so they are offered, restored and discarded together. */
+const bothDrafts = (one: FormDraftState, other: FormDraftState): FormDraftState => ({
+  offered: one.offered ?? other.offered,
+  isRestored: one.isRestored || other.isRestored,
+  isStored: one.isStored && other.isStored,
+  restore() {
+    one.restore()
+    other.restore()
+  },
+  discard() {
+    one.discard()
+    other.discard()
+  },
+})
 
 function Contact({ form }: { form: SettingsFormState }) {
   const t = useTexts(settingsAdminTexts)

@@ -1,5 +1,6 @@
 /** The editor of the settings that only staff see: who gets mails about new messages. Used by the settings form. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
 import type { ApiError } from '#app/api/api.ts'
@@ -23,6 +24,18 @@ export function useStaffSettings(loaded: StaffSettings) {
   const [fieldError, setFieldError] = useState<string>()
   const notifyEmails = linesOf(text)
   const dirty = notifyEmails.join('\n') !== toText(saved)
+
+  const draft = useFormDraft({
+    form: '/admin/settings/staff',
+    base: saved,
+    values: useMemo(() => ({ text }), [text]),
+    dirty,
+    onRestore: ({ base, values }) => {
+      // Typed into an earlier version: saving it is a conflict.
+      if (base) setSaved({ ...saved, notifyEmails: base.notifyEmails, version: base.version })
+      setText(values.text)
+    },
+  })
 
   function clear() {
     setFailure(undefined)
@@ -68,7 +81,7 @@ export function useStaffSettings(loaded: StaffSettings) {
     clear()
   }
 
-  return { saved, text, setText, dirty, saving, failure, fieldError, save, discard }
+  return { saved, text, setText, dirty, draft, saving, failure, fieldError, save, discard }
 }
 
 const toText = ({ notifyEmails }: StaffSettings) => notifyEmails.join('\n')

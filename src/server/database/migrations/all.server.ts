@@ -12,6 +12,7 @@ import { facetNames } from './0011-facet-names.server.ts'
 import { eventGroups } from './0012-event-groups.server.ts'
 import { barcode } from './0013-barcode.server.ts'
 import { contentChanges } from './0014-content-changes.server.ts'
+import { productsByChange } from './0015-products-by-change.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   eventGroups,
   barcode,
   contentChanges,
+  productsByChange,
 ]

@@ -1,24 +1,16 @@
 /** The dialog for adding and editing an attribute of a category. Used by `category-attributes.tsx`. */
-import {
-  Button,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { DraftBar } from '#admin/drafts/draft-bar.tsx'
+import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { hintBelow, LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { useSaving } from '#admin/editor/saving.ts'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
 import { type Attribute, attributeTypes, newAttribute } from '../attribute.ts'
 import {
@@ -38,7 +30,7 @@ type Props = {
 
 export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Props) {
   const t = useTexts(attributeTexts)
-  const { form, saving, failure, formRef, save } = useAttributeForm({
+  const { form, draft, saving, failure, formRef, save } = useAttributeForm({
     categoryId,
     attribute,
     onClose,
@@ -55,7 +47,8 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
     <Modal opened onClose={onClose} title={attribute ? t.editTitle : t.addTitle} size="lg" centered>
       <form ref={formRef} noValidate onSubmit={submit}>
         <Stack gap="md">
-          <Texts form={form} part="own" />
+          <DraftBar draft={draft} />
+          <Names form={form} />
           <Select
             label={t.type}
             allowDeselect={false}
@@ -63,12 +56,7 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
             {...form.getInputProps('type')}
           />
           {type === 'number' && <Units form={form} />}
-          {type === 'choice' && (
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Choices form={form} part="own" hint={t.choicesHint} />
-              <Choices form={form} part="other" hint={t.choicesOtherHint} />
-            </SimpleGrid>
-          )}
+          {type === 'choice' && <Choices form={form} />}
           <Switch label={t.filterable} {...form.getInputProps('filterable', { type: 'checkbox' })} />
           {failure && (
             <Text size="sm" c="var(--c-error)" role="alert">
@@ -90,67 +78,75 @@ export function AttributeDialog({ categoryId, attribute, onClose, onSaved }: Pro
 }
 
 type FormState = ReturnType<typeof useAttributeForm>['form']
-type LanguageFieldsProps = { form: FormState; part: 'own' | 'other' }
+type FieldsProps = { form: FormState }
 
-/** The attributes and labels of fields in the site's base language (`own`) or in the other one. */
-function useFieldLanguage(part: 'own' | 'other') {
+/** The label, language and form values of a field in one language. */
+function useLanguageField(form: FormState) {
   const { baseLocale } = useSite()
   const { inLanguage } = useTexts(frameTexts)
-  const locale: Locale = part === 'own' ? baseLocale : otherLocale(baseLocale)
-  const labelled = (label: string) => (part === 'own' ? label : `${label} · ${inLanguage[locale]}`)
-  return { labelled, language: { lang: localeTag[locale], dir: directionOf(locale) } }
+  return (locale: Locale, name: 'name' | 'unit' | 'choices', label: string) => ({
+    label: `${label} · ${inLanguage[locale]}`,
+    inputWrapperOrder: hintBelow,
+    ...languageOf(locale),
+    ...form.getInputProps(`${locale === baseLocale ? 'own' : 'other'}.${name}`),
+  })
 }
 
-function Texts({ form }: LanguageFieldsProps) {
+function Names({ form }: FieldsProps) {
   const t = useTexts(attributeTexts)
-  const [own, other] = [useFieldLanguage('own'), useFieldLanguage('other')]
+  const [first] = useLanguages()
+  const { baseLocale } = useSite()
+  const field = useLanguageField(form)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label={t.name}
-        required
-        data-autofocus
-        {...own.language}
-        {...form.getInputProps('own.name')}
-      />
-      <TextInput label={other.labelled(t.name)} {...other.language} {...form.getInputProps('other.name')} />
-    </SimpleGrid>
+    <LanguagePair>
+      {locale => (
+        <TextInput
+          required={locale === baseLocale}
+          data-autofocus={locale === first || undefined}
+          {...field(locale, 'name', t.name)}
+        />
+      )}
+    </LanguagePair>
   )
 }
 
-function Units({ form }: { form: FormState }) {
+function Units({ form }: FieldsProps) {
   const t = useTexts(attributeTexts)
-  const [own, other] = [useFieldLanguage('own'), useFieldLanguage('other')]
+  const [first] = useLanguages()
+  const field = useLanguageField(form)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label={t.unit}
-        description={t.unitHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...own.language}
-        {...form.getInputProps('own.unit')}
-      />
-      <TextInput label={other.labelled(t.unit)} {...other.language} {...form.getInputProps('other.unit')} />
-    </SimpleGrid>
+    <LanguagePair>
+      {locale => (
+        <TextInput
+          description={locale === first ? t.unitHint : undefined}
+          {...field(locale, 'unit', t.unit)}
+        />
+      )}
+    </LanguagePair>
   )
 }
 
-function Choices({ form, part, hint }: LanguageFieldsProps & { hint: string }) {
+function Choices({ form }: FieldsProps) {
   const t = useTexts(attributeTexts)
-  const { labelled, language } = useFieldLanguage(part)
+  const { baseLocale } = useSite()
+  const field = useLanguageField(form)
   return (
-    <Textarea
-      label={labelled(t.choices)}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autosize
-      minRows={5}
-      maxRows={14}
-      {...language}
-      {...form.getInputProps(`${part}.choices`)}
-    />
+    <LanguagePair>
+      {locale => (
+        <Textarea
+          description={locale === baseLocale ? t.choicesHint : t.choicesOtherHint}
+          autosize
+          minRows={5}
+          maxRows={14}
+          {...field(locale, 'choices', t.choices)}
+        />
+      )}
+    </LanguagePair>
   )
 }
+
+/** The form's name among drafts. */
+export const attributeForm = (categoryId: number) => `/admin/categories/${categoryId}/attributes`
 
 function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
   const api = useApi()
@@ -164,6 +160,21 @@ function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
     initialValues: toAttributeFormValues(attribute, base),
     validate: problems,
   })
+  /** Set when it is saved: then there is no draft to keep. */
+  const passes = useRef(false)
+  /** The attribute as it was when the draft was typed, if somebody has changed it since. */
+  const [edited, setEdited] = useState(attribute)
+  const draft = useFormDraft({
+    form: `${attributeForm(categoryId)}/${attribute?.id ?? 'create'}`,
+    base: edited,
+    values: form.values,
+    dirty: form.isDirty(),
+    passes,
+    onRestore: restored => {
+      setEdited(restored.base)
+      form.setValues(restored.values)
+    },
+  })
   const saving = useSaving<Attribute>({
     check: () => form.validate().hasErrors,
     send: () => {
@@ -171,10 +182,11 @@ function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
       if (!attribute) return api.call('POST /category/attributes/:id', { params: { id: categoryId }, body })
       return api.call('PATCH /attributes/:id', {
         params: { id: attribute.id },
-        body: { ...body, version: attribute.version },
+        body: { ...body, version: edited?.version },
       })
     },
     onSaved: () => {
+      passes.current = true
       onSaved()
       onClose()
     },
@@ -183,5 +195,5 @@ function useAttributeForm({ categoryId, attribute, onClose, onSaved }: Props) {
         Object.fromEntries(Object.entries(errors).map(([path, error]) => [toAttributeField(path), error])),
       ),
   })
-  return { form, ...saving }
+  return { form, draft, ...saving }
 }

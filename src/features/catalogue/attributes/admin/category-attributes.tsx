@@ -1,7 +1,9 @@
 /** The attributes of a category: its own, which can be edited, and those it inherits. Used by the category form. */
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCurrentAdmin } from '#admin/current-admin.tsx'
+import { formToReopen } from '#admin/drafts/form-draft.ts'
 import { failureText } from '#admin/editor/failure.ts'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
@@ -17,7 +19,7 @@ import {
   type CategoryAttribute,
   choiceText,
 } from '../attribute.ts'
-import { AttributeDialog } from './attribute-dialog.tsx'
+import { AttributeDialog, attributeForm } from './attribute-dialog.tsx'
 import css from './category-attributes.module.css'
 
 type OpenDialog =
@@ -32,8 +34,19 @@ export function CategoryAttributes({ category }: { category: Category }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
 
+  const account = useCurrentAdmin()?.id
+  /** A dialog that was open when the session ended is opened again, and its draft put back. */
+  const reopen = useEffectEvent((loaded: Attribute[]) => {
+    if (account === undefined) return
+    const name = formToReopen({ account, form: attributeForm(category.id) })
+    const attribute = loaded.find(({ id }) => String(id) === name)
+    if (attribute || name === 'create') setDialog({ kind: 'edit', attribute })
+  })
+
   const load = useCallback(async () => {
-    setAttributes(await api.call('GET /category/attributes/:id', { params: { id: category.id } }))
+    const loaded = await api.call('GET /category/attributes/:id', { params: { id: category.id } })
+    setAttributes(loaded)
+    return loaded
   }, [api, category.id])
 
   /** Runs a write and reloads the list. */
@@ -47,7 +60,9 @@ export function CategoryAttributes({ category }: { category: Category }) {
   }
 
   useEffect(() => {
-    load().catch(error => notify(failureText(error, locale), { kind: 'error' }))
+    load()
+      .then(loaded => reopen(loaded))
+      .catch(error => notify(failureText(error, locale), { kind: 'error' }))
   }, [load, locale])
 
   const own = attributes?.filter(one => !one.inherited) ?? []

@@ -11,10 +11,13 @@ import { TrashList } from '../../products/admin/trash-list.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
+import { treeTexts } from '../texts/tree.ts'
 import css from './categories-page.module.css'
-import { useCategoryActions, useCategoryDeletion } from './category-actions.ts'
+import { useCategoryDeletion, useCategoryRestore } from './category-actions.ts'
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
-import { CategoryTreeRow, type RowActions } from './category-row.tsx'
+import { CategoryWorkbench } from './tree/category-workbench.tsx'
+import { allNodes } from './tree/tree-rows.ts'
+import { useTreeMoves } from './tree/use-tree-moves.ts'
 
 const listPath = '/admin/categories'
 
@@ -25,13 +28,13 @@ export const loader = adminLoader(async ({ api, url }) => {
 
 export function Component() {
   const { tree, trash } = useLoaderData<typeof loader>()
-  return trash ? <CategoryTrash trash={trash} /> : <CategoryTree tree={tree} />
+  return trash ? <CategoryTrash trash={trash} /> : <Categories tree={tree} />
 }
 
 function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
   const t = useTexts(catalogueAdminTexts).categories
   const { categoriesTitle } = useTexts(trashTexts)
-  const { restore } = useCategoryActions()
+  const restore = useCategoryRestore()
   return (
     <>
       <PageHead title={categoriesTitle} back={{ to: listPath, label: t.title }} />
@@ -40,10 +43,11 @@ function CategoryTrash({ trash }: { trash: CategoryEntry[] }) {
   )
 }
 
-function CategoryTree({ tree }: { tree: CategoryNode[] }) {
+function Categories({ tree: loaded }: { tree: CategoryNode[] }) {
   const t = useTexts(catalogueAdminTexts).categories
   const { revalidate } = useRevalidator()
-  const { move } = useCategoryActions()
+  const moves = useTreeMoves(loaded)
+  const { tree } = moves
   const deletion = useCategoryDeletion(revalidate)
   if (tree.length === 0) {
     return (
@@ -59,16 +63,19 @@ function CategoryTree({ tree }: { tree: CategoryNode[] }) {
   }
   return (
     <>
-      <PageHead title={t.title}>
+      <PageHead title={t.title} note={<Count tree={tree} />}>
         <TrashLink to={`${listPath}?view=trash`} />
         <AddButton />
       </PageHead>
-      <div className={css.tree}>
-        <Branch nodes={tree} depth={0} actions={{ move, remove: deletion.remove }} />
-      </div>
+      <CategoryWorkbench moves={moves} onAdded={revalidate} onRemove={deletion.remove} />
       <CategoryDeleteDialog deletion={deletion} tree={tree} />
     </>
   )
+}
+
+function Count({ tree }: { tree: CategoryNode[] }) {
+  const t = useTexts(treeTexts)
+  return <span className={css.count}>{t.count(allNodes(tree).length, tree.length)}</span>
 }
 
 function AddButton() {
@@ -82,26 +89,5 @@ function AddButton() {
     >
       {t.add}
     </Button>
-  )
-}
-
-type BranchProps = { nodes: CategoryNode[]; depth: number; actions: RowActions }
-
-function Branch({ nodes, depth, actions }: BranchProps) {
-  return (
-    <ul>
-      {nodes.map((node, position) => (
-        <li key={node.id}>
-          <CategoryTreeRow
-            node={node}
-            depth={depth}
-            position={position}
-            siblings={nodes.length}
-            actions={actions}
-          />
-          {node.children.length > 0 && <Branch nodes={node.children} depth={depth + 1} actions={actions} />}
-        </li>
-      ))}
-    </ul>
   )
 }

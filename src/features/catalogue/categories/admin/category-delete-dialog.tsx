@@ -6,7 +6,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryNode } from '../category.ts'
-import type { CategoryDeletion } from './category-actions.ts'
+import { type CategoryDeletion, useCategoryName } from './category-actions.ts'
 import { toOptions, withoutBranch } from './category-options.ts'
 import { CategorySelect } from './category-select.tsx'
 
@@ -14,12 +14,13 @@ type Props = { deletion: CategoryDeletion; tree: CategoryNode[] }
 
 export function CategoryDeleteDialog({ deletion, tree }: Props) {
   const t = useTexts(trashTexts).category
+  const nameOf = useCategoryName()
   const { pending, close } = deletion
   return (
     <Modal
       opened={pending !== undefined}
       onClose={close}
-      title={pending && t.title(pending.category.name)}
+      title={pending && t.title(nameOf(pending.category))}
       centered
     >
       {pending && (
@@ -44,10 +45,10 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
   const ready = where === 'parent' || target !== null
   return (
     <>
-      <Text c="dimmed">{t.holds(contents.categories, contents.products)}</Text>
+      <Text c="dimmed">{t.holds(contents)}</Text>
       <Radio.Group value={where} onChange={setWhere} mt="lg">
         <Stack gap="md">
-          <Radio value="parent" label={parent ? t.upTo(parent.name) : t.upToMain} data-autofocus />
+          <Radio value="parent" label={parent ? t.upTo(parent.name) : t.upToMain(contents)} data-autofocus />
           {options.length > 0 && <Radio value="other" label={t.into} />}
         </Stack>
       </Radio.Group>
@@ -66,6 +67,7 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
           {frame.cancel}
         </Button>
         <Button
+          color="var(--c-error)"
           disabled={!ready}
           loading={deletion.busy}
           onClick={() => deletion.remove(category, where === 'parent' ? 'parent' : (target ?? 'parent'))}

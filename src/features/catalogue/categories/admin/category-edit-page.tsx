@@ -1,6 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
+import type { RouteHandle } from '#app/app-context.ts'
 import { CategoryForm } from './category-form.tsx'
+
+export const handle = { skeleton: 'form' } satisfies RouteHandle
 
 export const loader = adminLoader(async ({ api, requireId }) => {
   const params = { id: requireId() }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { LanguageColumns, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
@@ -11,15 +12,18 @@ import { formatTime } from '#admin/time.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
-import { directionOf, localeTag, otherLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { localize } from '#ui/localize.ts'
 import { CategoryAttributes } from '../../attributes/admin/category-attributes.tsx'
 import { NameTakenError } from '../../products/admin/name-taken-error.tsx'
 import { CategoryState } from '../../products/admin/state-badge.tsx'
 import { ViewOnSite } from '../../products/admin/view-on-site.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { type Category, type CategoryNode, newCategory } from '../category.ts'
+import { categoryHistory } from '../category-history.ts'
+import { useCategoryName } from './category-actions.ts'
 import { CategoryMenu } from './category-menu.tsx'
-import { toOptions, toParents } from './category-options.ts'
+import { toNameById, toOptions, toParents } from './category-options.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import { CategorySelect } from './category-select.tsx'
 import {
@@ -44,15 +48,18 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   const frame = useTexts(frameTexts)
   const locale = useLocale()
   const { baseLocale: base, timeZone } = useSite()
-  const other = otherLocale(base)
   const editor = useCategoryEditor({ category: loaded, parentId })
   const { form, entity } = editor
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /category/one/:id', { params: { id } }))
   const label = t.category.fields
-  const own = { lang: localeTag[base], dir: directionOf(base) }
-  const translated = { lang: localeTag[other], dir: directionOf(other) }
+  const languages = useLanguages()
+  const field = (locale: Locale, name: 'name' | 'description' | 'imageAlt') => ({
+    ...languageOf(locale),
+    ...form.getInputProps(locale === base ? name : `translations.${locale}.${name}`),
+  })
   const navigate = useNavigate()
+  const nameOf = useCategoryName()
   const leave = () => {
     // The category is deleted: leave without asking about unsaved changes.
     editor.passes.current = true
@@ -62,7 +69,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
   return (
     <>
       <PageHead
-        title={entity?.name ?? t.category.createTitle}
+        title={entity ? nameOf(entity) : t.category.createTitle}
         note={entity && <CategoryState category={entity} />}
         back={{ to: listPath, label: t.categories.title }}
       >
@@ -77,29 +84,24 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
         <TwoColumns
           main={
             <>
-              <Section title={t.category.what}>
-                <TextInput label={label.name} required {...own} {...form.getInputProps('name')} />
-                <Textarea
-                  label={label.description}
-                  autosize
-                  minRows={5}
-                  {...own}
-                  {...form.getInputProps('description')}
-                />
-              </Section>
-              <Section title={frame.inLanguage[other]} hint={t.category.otherHint}>
-                <TextInput
-                  label={label.name}
-                  {...translated}
-                  {...form.getInputProps(`translations.${other}.name`)}
-                />
-                <Textarea
-                  label={label.description}
-                  autosize
-                  minRows={5}
-                  {...translated}
-                  {...form.getInputProps(`translations.${other}.description`)}
-                />
+              <Section title={t.category.what} hint={t.category.otherHint[base]}>
+                <LanguageColumns>
+                  {language => (
+                    <>
+                      <TextInput
+                        label={label.name}
+                        required={language === base}
+                        {...field(language, 'name')}
+                      />
+                      <Textarea
+                        label={label.description}
+                        autosize
+                        minRows={5}
+                        {...field(language, 'description')}
+                      />
+                    </>
+                  )}
+                </LanguageColumns>
               </Section>
               {entity && <CategoryAttributes category={entity} />}
             </>
@@ -108,20 +110,13 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
             <>
               <CategoryPicture
                 category={withFiles}
-                words={
-                  <>
-                    <TextInput
-                      label={`${label.imageAlt} · ${frame.inLanguage[base]}`}
-                      {...own}
-                      {...form.getInputProps('imageAlt')}
-                    />
-                    <TextInput
-                      label={`${label.imageAlt} · ${frame.inLanguage[other]}`}
-                      {...translated}
-                      {...form.getInputProps(`translations.${other}.imageAlt`)}
-                    />
-                  </>
-                }
+                words={languages.map(language => (
+                  <TextInput
+                    key={language}
+                    label={`${label.imageAlt} · ${frame.inLanguage[language]}`}
+                    {...field(language, 'imageAlt')}
+                  />
+                ))}
               />
               <Section title={t.category.place}>
                 <Switch
@@ -163,8 +158,13 @@ function useCategoryEditor({ category, parentId }: Pick<Props, 'category' | 'par
     create: body => api.call('POST /category', { body }),
     update: (id, body) => api.call('PATCH /category/:id', { params: { id }, body }),
     reload: id => api.call('GET /category/one/:id', { params: { id } }),
+    restore: id => api.call('POST /category/:id/restore', { params: { id } }),
+    history: categoryHistory,
+    loadCategoryNames: async () =>
+      toNameById(await api.call('GET /category/categories-tree'), { locale, base }),
     listPath,
     savedTexts: t.category,
+    nameOf: entity => localize(entity, 'name', { locale, base }).text,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
 }

@@ -4,20 +4,21 @@ import { Link } from '#admin/link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
-import { useCategoryDeletion } from './category-actions.ts'
+import { useCategoryDeletion, useCategoryName } from './category-actions.ts'
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx'
 
 type Props = { category: CategoryEntry; tree: CategoryNode[]; onRemoved(): void }
 
 export function CategoryMenu({ category, tree, onRemoved }: Props) {
   const t = useTexts(trashTexts)
+  const nameOf = useCategoryName()
   const deletion = useCategoryDeletion(onRemoved)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={44} color="var(--c-dim)" aria-label={t.more(category.name)}>
+          <ActionIcon variant="default" size={44} color="var(--c-dim)" aria-label={t.more(nameOf(category))}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -25,6 +25,12 @@ export function toOptions(tree: CategoryNode[], languages: Languages): CategoryO
   })
 }
 
+/** Names a category with those above it, by its id. */
+export function toNameById(tree: CategoryNode[], languages: Languages) {
+  const labels = new Map(toOptions(tree, languages).map(({ value, label }) => [value, label]))
+  return (id: number) => labels.get(id)
+}
+
 const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
   nodes.flatMap(node => [node, ...flatten(node.children)])
 

@@ -2,10 +2,11 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
-import { directionOf, type Locale, localeTag, otherLocale } from '#shared/locale.ts'
+import { type Locale, otherLocale } from '#shared/locale.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 import css from './picture-details.module.css'
 import { moved } from './picture-order.ts'
@@ -80,6 +81,7 @@ function AltTexts({ picture, arrange }: { picture: Picture; arrange: PictureStat
   const frame = useTexts(frameTexts)
   const base = useSite().baseLocale
   const other = otherLocale(base)
+  const [first, second] = useLanguages()
   const saved = { [base]: picture.alt, [other]: picture.translations[other] ?? '' }
   const [typed, setTyped] = useState(saved)
 
@@ -96,10 +98,9 @@ function AltTexts({ picture, arrange }: { picture: Picture; arrange: PictureStat
   const field = (locale: Locale) => (
     <TextInput
       label={`${t.words} · ${frame.inLanguage[locale]}`}
-      description={locale === base ? t.wordsHint : undefined}
+      description={locale === first ? t.wordsHint : undefined}
       maxLength={128}
-      lang={localeTag[locale]}
-      dir={directionOf(locale)}
+      {...languageOf(locale)}
       value={typed[locale] ?? ''}
       onChange={event => setTyped({ ...typed, [locale]: event.currentTarget.value })}
       onBlur={save}
@@ -113,8 +114,8 @@ function AltTexts({ picture, arrange }: { picture: Picture; arrange: PictureStat
   )
   return (
     <>
-      {field(base)}
-      {field(other)}
+      {field(first)}
+      {field(second)}
     </>
   )
 }

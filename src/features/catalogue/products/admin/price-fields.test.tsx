@@ -13,7 +13,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Product } from '../product.ts'
 import { PriceFields } from './price-fields.tsx'
 import { useProductEditor } from './product-editor.tsx'
-import { SpecRows } from './spec-rows.tsx'
+import { SpecFields } from './spec-rows.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 
@@ -33,7 +33,7 @@ function Form() {
   return (
     <EditorForm editor={editor} createLabel="" invalidText="">
       <PriceFields form={editor.form} />
-      <SpecRows form={editor.form} path="specs" locale="en" attributes={editor.attributes} />
+      <SpecFields form={editor.form} attributes={editor.attributes} />
     </EditorForm>
   )
 }

@@ -3,10 +3,13 @@ import { useRef } from 'react'
 import { useEditor } from '#admin/editor/editor.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { localize } from '#ui/localize.ts'
 import { useProductAttributes } from '../../attributes/admin/use-product-attributes.ts'
 import type { Attribute } from '../../attributes/attribute.ts'
+import { toNameById } from '../../categories/admin/category-options.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { Product } from '../product.ts'
+import { productHistory } from '../product-history.ts'
 import { NameTakenError } from './name-taken-error.tsx'
 import { productProblems } from './product-problems.ts'
 import {
@@ -27,7 +30,7 @@ export function useProductEditor(product: Product | undefined) {
   const api = useApi()
   const locale = useLocale()
   const site = useSite()
-  const { currency } = site
+  const { currency, baseLocale: base } = site
   // The form is checked when it is saved, with the attributes of the categories that are chosen in it by then.
   const checked = useRef<Attribute[]>([])
   const editor = useEditor<Product, ProductValues, ProductBody>({
@@ -36,14 +39,19 @@ export function useProductEditor(product: Product | undefined) {
     toBody: values => toProductBody(values, { currency, locale }),
     problems: values => ({
       ...productProblems(values, { currency, locale }),
-      ...specQuestions(values, { attributes: checked.current, baseLocale: site.baseLocale, locale }),
+      ...specQuestions(values, { attributes: checked.current, baseLocale: base, locale }),
     }),
     toField: toProductFormPath,
     create: body => api.call('POST /products', { body }),
     update: (id, body) => api.call('PATCH /products/:id', { params: { id }, body }),
     reload: id => api.call('GET /products/by-id/:id', { params: { id } }),
+    restore: id => api.call('POST /products/:id/restore', { params: { id } }),
+    history: productHistory,
+    loadCategoryNames: async () =>
+      toNameById(await api.call('GET /category/categories-tree'), { locale, base }),
     listPath,
     savedTexts: t.product,
+    nameOf: entity => localize(entity, 'name', { locale, base: site.baseLocale }).text,
     takenError: (message, otherId) => <NameTakenError message={message} to={`${listPath}/${otherId}`} />,
   })
   const { categoryId, extraCategoryIds } = editor.form.values

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
+import type { Locale } from '#shared/locale.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { newProduct, type Product } from '../product.ts'
 import { productFields } from '../product-fields.ts'
@@ -16,7 +17,7 @@ const texts = { name: 'کتری', specs: [spec] }
 /** Other products are not yet chosen in this form. Translations have a field for each text. */
 const notInTheForm = ['replacementId', 'relatedIds', 'translations']
 
-test('the form has an input, with its name, for every field of a product', async () => {
+const show = (locale: Locale) => {
   const fields = newProduct.parse({ name: 'Kettle', specs: [spec], translations: { fa: texts } })
   const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
   const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
@@ -26,13 +27,17 @@ test('the form has an input, with its name, for every field of a product', async
       element: <ProductForm product={{ ...product, ...stamps } as unknown as Product} tree={[]} />,
     },
   ]
-  const { container } = render(
-    <PageInfoContext value={{ site, locale: 'en' } as PageInfo}>
+  return render(
+    <PageInfoContext value={{ site, locale } as PageInfo}>
       <MantineProvider env="test">
         <RouterProvider router={createMemoryRouter(routes)} />
       </MantineProvider>
     </PageInfoContext>,
   )
+}
+
+test('the form has an input, with its name, for every field of a product', async () => {
+  const { container } = show('en')
   // The editor of rich text is loaded on use.
   await screen.findAllByRole('toolbar', {}, { timeout: 45_000 })
   const paths = [...container.querySelectorAll('[data-path]')].map(input => input.getAttribute('data-path'))
@@ -41,5 +46,25 @@ test('the form has an input, with its name, for every field of a product', async
     expect(screen.getAllByText(label => label.startsWith(productFieldLabels.en[name as 'name']))).not.toEqual(
       [],
     )
+  }
+})
+
+test('the language of the interface comes first, in the heading and in the fields', async () => {
+  for (const { locale, heading, path, dir } of [
+    { locale: 'en', heading: 'Kettle', path: 'name', dir: 'ltr' },
+    { locale: 'fa', heading: 'کتری', path: 'translations.fa.name', dir: 'rtl' },
+  ] as const) {
+    const { unmount } = show(locale)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
+    const [name, other] = screen.getAllByLabelText(
+      label => label.startsWith(productFieldLabels[locale].name),
+      {
+        selector: '[data-path$="name"]:not([data-path*="specs"])',
+      },
+    )
+    expect(name?.dataset.path).toBe(path)
+    expect(name?.closest('[dir]')?.getAttribute('dir')).toBe(dir)
+    expect(other?.closest('[dir]')?.getAttribute('dir')).toBe(dir === 'ltr' ? 'rtl' : 'ltr')
+    unmount()
   }
 })

@@ -1,4 +1,5 @@
 /** The form for creating and editing a product. Used by `product-create-page.tsx` and `product-edit-page.tsx`. */
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
@@ -6,7 +7,7 @@ import { PageHead, TwoColumns } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
-import { otherLocale } from '#shared/locale.ts'
+import { localize } from '#ui/localize.ts'
 import { toOptions } from '../../categories/admin/category-options.ts'
 import type { CategoryNode } from '../../categories/category.ts'
 import { ProductDocumentsEditor } from '../../files/admin/product-documents.tsx'
@@ -16,8 +17,8 @@ import type { Product } from '../product.ts'
 import { listPath, useProductEditor } from './product-editor.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { ProductSide } from './product-side.tsx'
-import { OtherTexts, OwnTexts } from './product-texts.tsx'
-import { SpecRows } from './spec-rows.tsx'
+import { ProductTextFields } from './product-texts.tsx'
+import { SpecFields } from './spec-rows.tsx'
 import { ProductState } from './state-badge.tsx'
 import { ViewOnSite } from './view-on-site.tsx'
 
@@ -25,9 +26,13 @@ type Props = {
   /** Undefined while creating. */
   product?: Product
   tree: CategoryNode[]
+  /** The list from which the product was opened. */
+  backTo?: string
+  /** Links to the products before and after it in that list. */
+  neighbours?: ReactNode
 }
 
-export function ProductForm({ product, tree }: Props) {
+export function ProductForm({ product, tree, backTo = listPath, neighbours }: Props) {
   const t = useTexts(catalogueAdminTexts)
   const locale = useLocale()
   const { baseLocale: base } = useSite()
@@ -35,20 +40,21 @@ export function ProductForm({ product, tree }: Props) {
   const { form, entity, attributes } = editor
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
-  const other = otherLocale(base)
   const navigate = useNavigate()
   const leave = () => {
     // The product is deleted: leave without asking about unsaved changes.
     editor.passes.current = true
-    void navigate(listPath, { viewTransition: true })
+    // The row is no longer in the list.
+    void navigate(backTo.replace(/#.*/, ''), { viewTransition: true })
   }
   return (
     <>
       <PageHead
-        title={entity?.name ?? t.product.createTitle}
+        title={entity ? localize(entity, 'name', { locale, base }).text : t.product.createTitle}
         note={entity && <ProductState product={entity} />}
-        back={{ to: listPath, label: t.products.title }}
+        back={{ to: backTo, label: t.products.title }}
       >
+        {neighbours}
         {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
         {entity && <ProductMenu product={entity} large onRemoved={leave} />}
       </PageHead>
@@ -60,16 +66,8 @@ export function ProductForm({ product, tree }: Props) {
         <TwoColumns
           main={
             <>
-              <OwnTexts form={form} />
-              <SpecRows form={form} path="specs" locale={base} attributes={attributes} />
-              <OtherTexts form={form} locale={other} />
-              <SpecRows
-                form={form}
-                path={`translations.${other}.specs`}
-                locale={other}
-                attributes={attributes}
-                foreign
-              />
+              <ProductTextFields form={form} />
+              <SpecFields form={form} attributes={attributes} />
             </>
           }
           side={

@@ -93,7 +93,7 @@ function SearchEngines({ form }: Pick<Props, 'form'>) {
       <Textarea
         label={label.seoDescription}
         autosize
-        minRows={3}
+        minRows={5}
         {...language}
         {...form.getInputProps('seoDescription')}
       />

@@ -1,47 +1,50 @@
-/** The form's fields for name, summary, description and tags, in the site's base language and in the other one. */
-import { TagsInput, Textarea, TextInput } from '@mantine/core'
+/** The form's fields for name, summary and description in both languages, and for codes and tags. Used by `product-form.tsx`. */
+import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { problemAt } from '#admin/editor/form-problems.ts'
+import { hintBelow, LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
 import { Section } from '#admin/page.tsx'
-import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+import { type Locale, localeTag } from '#shared/locale.ts'
 import { RichTextField } from '../../rich-text/admin/rich-text-field.tsx'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { productFieldHints } from '../../texts/product-hints.ts'
 import type { ProductFormState } from './product-editor.tsx'
 
-export function OwnTexts({ form }: { form: ProductFormState }) {
+type Props = { form: ProductFormState }
+
+export function ProductTextFields({ form }: Props) {
   const t = useTexts(catalogueAdminTexts).product
   const { baseLocale } = useSite()
-  const language = { lang: localeTag[baseLocale], dir: directionOf(baseLocale) }
   const label = useTexts(productFieldLabels)
   const { hints } = useTexts(productFieldHints)
   return (
-    <Section title={t.what}>
-      <TextInput label={label.name} required {...language} {...form.getInputProps('name')} />
-      <TextInput
-        label={label.code}
-        description={hints.code}
-        dir="ltr"
-        spellCheck={false}
-        {...form.getInputProps('code')}
-      />
-      <TextInput
-        label={label.barcode}
-        description={hints.barcode}
-        inputMode="numeric"
-        dir="ltr"
-        spellCheck={false}
-        {...form.getInputProps('barcode')}
-      />
-      <Textarea label={label.summary} autosize minRows={2} {...language} {...form.getInputProps('summary')} />
-      <RichTextField label={label.description} locale={baseLocale} {...form.getInputProps('description')} />
+    <Section title={t.what} hint={t.otherHint[baseLocale]}>
+      <LanguageColumns>{locale => <LanguageTexts form={form} locale={locale} />}</LanguageColumns>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-5)">
+        <TextInput
+          label={label.code}
+          description={hints.code}
+          inputWrapperOrder={hintBelow}
+          dir="ltr"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+        <TextInput
+          label={label.barcode}
+          description={hints.barcode}
+          inputWrapperOrder={hintBelow}
+          inputMode="numeric"
+          dir="ltr"
+          spellCheck={false}
+          {...form.getInputProps('barcode')}
+        />
+      </SimpleGrid>
       <TagsInput
         label={label.tags}
         description={hints.tags}
         splitChars={[',', '،']}
-        lang={language.lang}
+        lang={localeTag[baseLocale]}
         {...form.getInputProps('tags')}
         error={problemAt(form.errors, 'tags')}
       />
@@ -49,18 +52,17 @@ export function OwnTexts({ form }: { form: ProductFormState }) {
   )
 }
 
-export function OtherTexts({ form, locale }: { form: ProductFormState; locale: Locale }) {
-  const t = useTexts(catalogueAdminTexts).product
-  const frame = useTexts(frameTexts)
-  const language = { lang: localeTag[locale], dir: directionOf(locale) }
+function LanguageTexts({ form, locale }: Props & { locale: Locale }) {
+  const isBase = locale === useSite().baseLocale
+  const language = languageOf(locale)
   const label = useTexts(productFieldLabels)
   const field = (name: 'name' | 'summary' | 'description') =>
-    form.getInputProps(`translations.${locale}.${name}`)
+    form.getInputProps(isBase ? name : `translations.${locale}.${name}`)
   return (
-    <Section title={frame.inLanguage[locale]} hint={t.otherHint}>
-      <TextInput label={label.name} {...language} {...field('name')} />
-      <Textarea label={label.summary} autosize minRows={2} {...language} {...field('summary')} />
+    <>
+      <TextInput label={label.name} required={isBase} {...language} {...field('name')} />
+      <Textarea label={label.summary} autosize minRows={5} {...language} {...field('summary')} />
       <RichTextField label={label.description} locale={locale} {...field('description')} />
-    </Section>
+    </>
   )
 }

@@ -1,15 +1,15 @@
 /**
- * Specifications as rows of group, name and value: values of the categories' attributes, and rows without an attribute. The
- * product form shows it once per language.
+ * Specifications as rows of group, name and value: values of the categories' attributes, and rows without an attribute. Shown by
+ * the product form, with a list of rows for each language.
  */
 import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconListCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
 import { Section } from '#admin/page.tsx'
-import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
-import { useTexts } from '#app/page-site.ts'
-import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
+import { useSite, useTexts } from '#app/page-site.ts'
+import type { Locale } from '#shared/locale.ts'
 import { type Attribute, attributeName } from '../../attributes/attribute.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
@@ -23,18 +23,33 @@ const columns: SpecField[] = ['group', 'name', 'value']
 
 type Props = {
   form: ProductFormState
-  path: 'specs' | `translations.${Locale}.specs`
-  locale: Locale
   /** The attributes of the product's categories. */
   attributes: Attribute[]
-  /** Whether the language is not the site's base language. */
-  foreign?: boolean
 }
 
-export function SpecRows({ form, path, locale, attributes, foreign = false }: Props) {
+export function SpecFields(props: Props) {
+  const t = useTexts(catalogueAdminTexts).product
+  const { baseLocale } = useSite()
+  return (
+    <Section title={t.specs} hint={`${t.specsHint} ${t.otherHint[baseLocale]}`}>
+      <LanguageColumns>
+        {locale => (
+          <SpecRows
+            {...props}
+            path={locale === baseLocale ? 'specs' : `translations.${locale}.specs`}
+            locale={locale}
+          />
+        )}
+      </LanguageColumns>
+    </Section>
+  )
+}
+
+type RowsProps = Props & { path: 'specs' | `translations.${Locale}.specs`; locale: Locale }
+
+function SpecRows({ form, path, locale, attributes }: RowsProps) {
   const t = useTexts(catalogueAdminTexts).product
   const attributeText = useTexts(attributeTexts)
-  const frame = useTexts(frameTexts)
   const rowsElement = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows: ProductSpec[] =
@@ -69,9 +84,8 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
     addButton.current?.focus()
   }
 
-  const title = foreign ? `${t.specs} · ${frame.inLanguage[locale]}` : t.specs
   return (
-    <Section title={title} hint={foreign ? t.otherHint : t.specsHint}>
+    <>
       <div ref={rowsElement} className={css.rows}>
         {rows.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -131,11 +145,11 @@ export function SpecRows({ form, path, locale, attributes, foreign = false }: Pr
           {t.addSpec}
         </Button>
       </Group>
-    </Section>
+    </>
   )
 }
 
-type CellsProps = Pick<Props, 'form' | 'locale'> & {
+type CellsProps = Pick<RowsProps, 'form' | 'locale'> & {
   path: string
   number: number
   attribute: Attribute | undefined
@@ -143,7 +157,7 @@ type CellsProps = Pick<Props, 'form' | 'locale'> & {
 
 function Cells({ form, path, number, locale, attribute }: CellsProps) {
   const t = useTexts(catalogueAdminTexts).product
-  const language = { lang: localeTag[locale], dir: directionOf(locale) }
+  const language = languageOf(locale)
   const inputProps = (column: SpecField) => ({
     'aria-label': t.specRow(t.spec[column], number),
     placeholder: t.spec[column],

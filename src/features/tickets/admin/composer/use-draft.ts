@@ -3,19 +3,17 @@
  * `composer-field.tsx`, and by the inbox list for its previews.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { draftStorage } from '#admin/drafts/draft-storage.ts'
+import { createDraftStore } from '#admin/drafts/draft-store.ts'
 import {
   type ComposerDraft,
-  clearDraft,
   type DraftFile,
   type DraftKey,
-  type DraftStorage,
   draftTexts,
-  keyOfStorage,
   onOtherTab,
-  parseDraft,
-  pruneDrafts,
-  readComposerDraft,
-  storageKey,
+  type ReplyDrafts,
+  replyDrafts,
+  toStorageKey,
   writeDraft,
 } from './composer-draft.ts'
 
@@ -26,68 +24,50 @@ const writeMs = 250
  */
 const draftEvents = new EventTarget()
 const dispatch = (type: 'written' | 'put-back', key: DraftKey) =>
-  draftEvents.dispatchEvent(new CustomEvent(type, { detail: storageKey(key) }))
+  draftEvents.dispatchEvent(new CustomEvent(type, { detail: toStorageKey(key) }))
 
-let storage: DraftStorage | undefined
+let store: ReplyDrafts | undefined
+/** False once a draft could not be stored: it then lasts as long as the page. */
 let isPersistent = true
 
-/** If the browser's storage is blocked or full, drafts are kept in memory and last as long as the page. */
-function drafts(): DraftStorage {
-  if (storage) return storage
-  try {
-    localStorage.setItem('draft-probe', '')
-    localStorage.removeItem('draft-probe')
-    storage = localStorage
-    pruneDrafts(storage, Date.now())
-  } catch {
-    storage = inMemory()
-    isPersistent = false
+/** Opened on first use, because the server has no storage. */
+function drafts(): ReplyDrafts {
+  if (!store) {
+    const opened = draftStorage()
+    isPersistent = opened.isPersistent
+    store = createDraftStore(opened.storage, replyDrafts)
+    store.prune(Date.now())
   }
-  return storage
+  return store
 }
 
-function inMemory(): DraftStorage {
-  const entries = new Map<string, string>()
-  return {
-    getItem: key => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: key => void entries.delete(key),
-    key: index => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size
-    },
-  }
-}
+const readDraft = (key: DraftKey) => drafts().read(toStorageKey(key), Date.now())
 
-function store(key: DraftKey, draft: ComposerDraft) {
-  try {
-    writeDraft(drafts(), key, draft)
-  } catch {
-    // The storage is full. The typed text stays in the field.
-    isPersistent = false
-  }
+function storeDraft(key: DraftKey, draft: ComposerDraft) {
+  // If the storage is full, the typed text stays in the field.
+  if (!writeDraft(drafts(), key, draft)) isPersistent = false
   dispatch('written', key)
 }
 
 /** Puts the text of a cancelled reply back into the composer, before what was typed since. */
 export function putBackDraft(key: DraftKey, { text, files }: Pick<ComposerDraft, 'text' | 'files'>) {
   draftEvents.dispatchEvent(new Event('flush'))
-  const current = readComposerDraft(drafts(), key, Date.now())
+  const current = readDraft(key)
   const texts = [text, current?.text.trim()].filter(Boolean)
-  store(key, { text: texts.join('\n\n'), files: [...files, ...(current?.files ?? [])], at: Date.now() })
+  storeDraft(key, { text: texts.join('\n\n'), files: [...files, ...(current?.files ?? [])], at: Date.now() })
   dispatch('put-back', key)
 }
 
 function dropComposerDraft(key: DraftKey) {
-  clearDraft(drafts(), key)
+  drafts().remove(toStorageKey(key))
   dispatch('written', key)
 }
 
 const empty: Pick<ComposerDraft, 'text' | 'files'> = { text: '', files: [] }
 
 export function useDraft(key: DraftKey) {
-  const name = storageKey(key)
-  const [draft, setDraft] = useState(() => readComposerDraft(drafts(), key, Date.now()) ?? empty)
+  const name = toStorageKey(key)
+  const [draft, setDraft] = useState(() => readDraft(key) ?? empty)
   const [savedAt, setSavedAt] = useState<number>()
   /** The version of the same draft that another tab has saved, until the user chooses one. */
   const [other, setOther] = useState<Pick<ComposerDraft, 'text' | 'files'>>()
@@ -98,7 +78,7 @@ export function useDraft(key: DraftKey) {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    store(key, { ...own.current, at: Date.now() })
+    storeDraft(key, { ...own.current, at: Date.now() })
     setSavedAt(Date.now())
   })
 
@@ -114,9 +94,9 @@ export function useDraft(key: DraftKey) {
   }
 
   const onStorage = useEffectEvent((event: StorageEvent) => {
-    if (event.key !== name) return
-    const before = parseDraft(event.oldValue, Date.now())?.text ?? ''
-    const after = parseDraft(event.newValue, Date.now()) ?? empty
+    if (event.key !== drafts().nameOf(name)) return
+    const before = drafts().parseText(event.oldValue, Date.now())?.text ?? ''
+    const after = drafts().parseText(event.newValue, Date.now()) ?? empty
     const decision = onOtherTab({ own: own.current.text, before, after: after.text })
     if (decision === 'same') setOther(undefined)
     if (decision === 'take') show(after)
@@ -128,7 +108,7 @@ export function useDraft(key: DraftKey) {
     if (changedName !== name) return
     clearTimeout(timer.current)
     timer.current = undefined
-    show(readComposerDraft(drafts(), key, Date.now()) ?? empty)
+    show(readDraft(key) ?? empty)
   })
 
   useEffect(() => {
@@ -183,7 +163,7 @@ export function useDraftTexts(adminId: number): ReadonlyMap<number, string> {
   useEffect(() => {
     const read = () => setTexts(draftTexts(drafts(), adminId, Date.now()))
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || keyOfStorage(key)) read()
+      if (key === null || key.startsWith(drafts().nameOf(''))) read()
     }
     draftEvents.addEventListener('written', read)
     addEventListener('storage', onStorage)

@@ -5,6 +5,7 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '#admin/link.tsx'
+import { rowTime } from '#admin/list/row-time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -13,7 +14,6 @@ import { presenceText } from '../conversation/presence-text.ts'
 import { Avatar } from './avatar.tsx'
 import css from './conversation-row.module.css'
 import { LanguageTag } from './language-tag.tsx'
-import { rowTime } from './row-time.ts'
 
 type Props = {
   ticket: Ticket

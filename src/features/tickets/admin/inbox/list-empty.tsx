@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconChecks, IconInbox, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { usePath, useTexts } from '#app/page-site.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { type InboxQuery, isInboxFiltered } from './inbox-query.ts'
 import css from './list-empty.module.css'
@@ -54,6 +54,7 @@ export function ListEmpty({ query, counts, onFilter }: Props) {
 function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
   const t = useTexts(ticketTexts)
   const api = useApi()
+  const path = usePath()
   const [total, setTotal] = useState<number>()
   useEffect(() => {
     let isMounted = true
@@ -68,7 +69,13 @@ function NothingOpen({ counts, onFilter }: Pick<Props, 'counts' | 'onFilter'>) {
   }, [api])
   if (total === undefined) return <ListSkeleton />
   if (total === 0 && !counts?.unread)
-    return <Empty icon={<IconInbox {...icon} />} title={t.emptyTitle} text={t.emptyText} />
+    return (
+      <Empty icon={<IconInbox {...icon} />} title={t.emptyTitle} text={t.emptyText}>
+        <Button component="a" href={path('/contact')} target="_blank" variant="default" size="sm">
+          {t.viewContact}
+        </Button>
+      </Empty>
+    )
   return (
     <Empty icon={<IconChecks {...icon} />} title={t.doneTitle} text={t.doneText}>
       <Button variant="default" size="sm" onClick={() => onFilter({ status: 'closed' })}>

@@ -1,13 +1,13 @@
 /** The search and the filters of the list. Each of them is part of the address. Used by `conversation-list.tsx`. */
-import { CloseButton, Menu, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { SearchField } from '#admin/list/search-field.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { topics } from '../../ticket-bounds.ts'
 import type { InboxQuery, InboxStatus } from './inbox-query.ts'
-import { KeyHint } from './key-hint.tsx'
 import css from './list-filters.module.css'
 import type { Counts } from './use-ticket-list.ts'
 
@@ -33,7 +33,14 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
   }))
   return (
     <div className={css.filters}>
-      <Search query={query} searchRef={searchRef} onFilter={onFilter} />
+      <SearchField
+        q={query.q}
+        texts={t}
+        debounceMs={debounceMs}
+        maxLength={200}
+        inputRef={searchRef}
+        onSearch={(q, options) => onFilter({ q }, options)}
+      />
       {!query.trash && (
         <div className={css.line}>
           <SegmentedControl
@@ -73,64 +80,6 @@ export function ListFilters({ query, counts, searchRef, onFilter }: Props) {
         </div>
       )}
     </div>
-  )
-}
-
-function Search({ query, searchRef, onFilter }: Omit<Props, 'counts'>) {
-  const t = useTexts(ticketTexts)
-  const [text, setText] = useState(query.q)
-  const [address, setAddress] = useState(query.q)
-  /** Searches that this field has requested but that are not in the address yet. The user may have typed more meanwhile. */
-  const [requested, setRequested] = useState<string[]>([])
-  if (query.q !== address) {
-    setAddress(query.q)
-    const position = requested.indexOf(query.q)
-    setRequested(requested.slice(position + 1))
-    // The address was changed by the back button or by "clear filters", so the field follows it.
-    if (position < 0) setText(query.q)
-  }
-  const wanted = text.trim()
-  const search = (options?: { replace: boolean }) => {
-    if (wanted === (requested.at(-1) ?? query.q)) return
-    setRequested([...requested, wanted])
-    onFilter({ q: wanted }, options)
-  }
-  const searchAfterTyping = useEffectEvent(() => search({ replace: query.q !== '' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
-  useEffect(() => {
-    const timer = setTimeout(() => searchAfterTyping(), debounceMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  return (
-    <search>
-      <TextInput
-        ref={searchRef}
-        size="sm"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        maxLength={200}
-        aria-label={t.search}
-        placeholder={t.searchPlaceholder}
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-        rightSection={
-          text ? (
-            <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => setText('')} />
-          ) : (
-            <KeyHint>/</KeyHint>
-          )
-        }
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') search()
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          if (text) setText('')
-          else event.currentTarget.blur()
-        }}
-      />
-    </search>
   )
 }
 

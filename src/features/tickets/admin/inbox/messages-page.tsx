@@ -5,6 +5,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { useLiveEvents } from '#admin/live/live-events.tsx'
 import { adminLoader } from '#admin/load.ts'
 import { useRecount, useTitlePrefix } from '#admin/unread.tsx'
+import type { RouteHandle } from '#app/app-context.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { conversationTexts } from '../../texts/conversation.ts'
@@ -25,6 +26,8 @@ import { type InboxQuery, inboxAddress, inboxQueryOf, withFilters } from './inbo
 import { neighbour } from './list-merge.ts'
 import css from './messages-page.module.css'
 import { useTicketList } from './use-ticket-list.ts'
+
+export const handle = { skeleton: 'thread' } satisfies RouteHandle
 
 export const loader = adminLoader(async ({ session }) => (await session).admin)
 /** The components load their data themselves, and keep it while the network is down. */

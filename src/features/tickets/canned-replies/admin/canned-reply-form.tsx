@@ -96,7 +96,14 @@ function useCannedReplyEditor(reply: CannedReply | undefined) {
     create: body => api.call('POST /canned-replies', { body }),
     update: (id, body) => api.call('PATCH /canned-replies/:id', { params: { id }, body }),
     reload: id => api.call('GET /canned-replies/:id', { params: { id } }),
+    history: { texts: { en: fieldTexts('en'), fa: fieldTexts('fa') }, values: {} },
     listPath,
     savedTexts: t,
   })
+}
+
+/** Canned replies have no history of their own. */
+const fieldTexts = (locale: Locale) => {
+  const { name, text } = cannedReplyTexts[locale]
+  return { fields: { name, ...text } }
 }

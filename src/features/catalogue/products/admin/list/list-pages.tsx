@@ -1,11 +1,11 @@
-/** Links (not buttons) to the pages of a list. Used by `products-page.tsx`. */
+/** Links (not buttons) to the pages of a list. Used by the product list and its trash. */
 
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '#admin/link.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
-import { pageWindow, pathOfPage } from '../../lists/site/paging.ts'
-import { catalogueAdminTexts } from '../../texts/admin.ts'
+import { pageWindow, pathOfPage } from '../../../lists/site/paging.ts'
+import { catalogueAdminTexts } from '../../../texts/admin.ts'
 import css from './list-pages.module.css'
 
 type Props = { path: string; page: number; pages: number }

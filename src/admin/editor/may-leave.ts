@@ -1,0 +1,15 @@
+/** Asks for each form with unsaved changes whether it may be left. Forms register by `leave-guard.tsx`; logging out asks. */
+type Ask = () => Promise<boolean>
+
+const questions = new Set<Ask>()
+
+/** Returns a function that removes the question. */
+export function addLeaveQuestion(ask: Ask) {
+  questions.add(ask)
+  return () => void questions.delete(ask)
+}
+
+export async function mayLeave(): Promise<boolean> {
+  for (const ask of [...questions]) if (!(await ask())) return false
+  return true
+}

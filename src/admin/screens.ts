@@ -1,0 +1,22 @@
+/** The screens of the back office: listed by the navigation, and where an error page leads back to. */
+
+/** Each is named in `texts/admin.ts`. The pages below a screen belong to it: `/admin/products/7` is under `/admin/products`. */
+export const screens = [
+  { to: '/admin/messages', key: 'messages', also: '/admin/canned-replies' },
+  { to: '/admin/products', key: 'products' },
+  { to: '/admin/invisible-products', key: 'hiddenProducts' },
+  { to: '/admin/categories', key: 'categories' },
+  { to: '/admin/help', key: 'help' },
+  { to: '/admin/activity', key: 'activity' },
+  { to: '/admin/jobs', key: 'jobs' },
+  { to: '/admin/admins', key: 'admins' },
+  { to: '/admin/settings', key: 'settings' },
+] as const satisfies { to: string; key: string; also?: string }[]
+
+export type Screen = (typeof screens)[number]
+export type ScreenKey = Screen['key']
+
+const isUnder = (pathname: string, to: string) => `${pathname}/`.startsWith(`${to}/`)
+
+export const getScreen = (pathname: string): Screen | undefined =>
+  screens.find(one => isUnder(pathname, one.to) || ('also' in one && isUnder(pathname, one.also)))

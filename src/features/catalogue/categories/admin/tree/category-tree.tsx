@@ -1,0 +1,131 @@
+/**
+ * The tree of categories as one widget: arrow keys walk and fold, Alt with an arrow moves, letters add and move, and the mouse
+ * drags. Used by `category-workbench.tsx`.
+ */
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import { isPlainClick } from '#app/plain-click.ts'
+import { type CategoryNode, categoryLimits } from '../../category.ts'
+import { treeTexts } from '../../texts/tree.ts'
+import { useCategoryName } from '../category-actions.ts'
+import css from './category-tree.module.css'
+import { DropLine } from './drop-line.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { CategoryTreeRow, type RowCommand } from './tree-row.tsx'
+import type { ShownRow } from './tree-rows.ts'
+import { type TreeActions, useTreeCommands } from './use-tree-commands.ts'
+import { type Dragged, useTreeDrag } from './use-tree-drag.ts'
+
+type Props = {
+  tree: CategoryNode[]
+  rows: ShownRow[]
+  selected: number | undefined
+  /** While a search hides rows, places between them mean nothing. */
+  isSearched: boolean
+  actions: TreeActions
+}
+
+export function CategoryTree({ tree, rows, selected, isSearched, actions }: Props) {
+  const t = useTexts(treeTexts)
+  const nameOf = useCategoryName()
+  const frame = useRef<HTMLDivElement>(null)
+  const { dragged, handlers } = useTreeDrag({ tree, rows, onDrop: actions.move })
+  const commands = useTreeCommands({ tree, rows, isSearched, actions, frame })
+  const { menuFor, addUnder } = commands
+  const tabStop = rows.some(row => row.node.id === selected) ? selected : rows[0]?.node.id
+  useKeepInSight(
+    selected,
+    rows.findIndex(row => row.node.id === selected),
+  )
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    const row = rows.find(one => one.node.id === Number(target.closest<HTMLElement>('[data-id]')?.dataset.id))
+    if (!row) return
+    actions.select(row.node.id)
+    const button = target.closest<HTMLButtonElement>('[data-command]')
+    if (button) return commands.run(button.dataset.command as RowCommand, row)
+    if (!target.closest('a')) return commands.focus(row.node.id)
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    commands.edit(row.node.id)
+  }
+
+  const menuOf = (row: ShownRow) => (
+    <RowMenu
+      id={row.node.id}
+      name={nameOf(row.node)}
+      off={{
+        up: isSearched || row.position === 0,
+        down: isSearched || row.position === row.siblings - 1,
+        add: row.depth >= categoryLimits.depth - 1,
+      }}
+      onClose={commands.closeMenu}
+      onCommand={command => commands.run(command, row)}
+    />
+  )
+
+  const lines: ReactNode[] = rows.map(({ node, ...place }) => (
+    <CategoryTreeRow
+      key={node.id}
+      node={node}
+      {...place}
+      isSelected={node.id === selected}
+      isTabStop={node.id === tabStop}
+      canDrag={!isSearched}
+      drag={dragStateOf(node, dragged)}
+      menu={menuFor === node.id ? menuOf({ node, ...place }) : undefined}
+    />
+  ))
+  const adding = rows.findIndex(row => row.node.id === addUnder)
+  const parent = rows[adding]
+  if (parent) {
+    const field = (
+      <QuickAdd
+        key={`add-${parent.node.id}`}
+        parentId={parent.node.id}
+        parentName={nameOf(parent.node)}
+        depth={parent.depth + 1}
+        onAdded={actions.added}
+        onClose={commands.stopAdding}
+      />
+    )
+    lines.splice(endOfBranch(rows, adding), 0, field)
+  }
+  return (
+    <div
+      ref={frame}
+      role="tree"
+      aria-label={t.tree}
+      className={css.rows}
+      onClick={onClick}
+      onKeyDown={commands.onKeyDown}
+      {...handlers}
+    >
+      {lines}
+      {dragged && <DropLine dragged={dragged} tree={tree} />}
+    </div>
+  )
+}
+
+/** The index after the last row under this one. */
+function endOfBranch(rows: ShownRow[], index: number): number {
+  const depth = rows[index]?.depth ?? 0
+  const next = rows.findIndex((row, at) => at > index && row.depth <= depth)
+  return next === -1 ? rows.length : next
+}
+
+function dragStateOf(node: CategoryNode, dragged: Dragged | undefined) {
+  if (dragged?.node.id === node.id) return 'origin'
+  return dragged?.mark?.place.parentId === node.id ? 'into' : undefined
+}
+
+/** A row that was moved by a key keeps the focus, but may get out of sight. */
+function useKeepInSight(id: number | undefined, index: number) {
+  useEffect(() => {
+    const focused = document.activeElement
+    const isFocused = focused instanceof HTMLElement && focused.dataset.id === String(id)
+    if (index >= 0 && isFocused) focused.scrollIntoView({ block: 'nearest' })
+  }, [id, index])
+}

@@ -1,0 +1,185 @@
+/** The category tree with its search, and the details of the selected category beside it. Used by `categories-page.tsx`. */
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { notify } from '#app/notifications/notify.ts'
+import { useTexts } from '#app/page-site.ts'
+import { trashTexts } from '../../../texts/trash.ts'
+import type { CategoryNode } from '../../category.ts'
+import { treeTexts } from '../../texts/tree.ts'
+import { useCategoryName } from '../category-actions.ts'
+import { CategoryDetails } from './category-details.tsx'
+import css from './category-tree.module.css'
+import { CategoryTree } from './category-tree.tsx'
+import { MoveDialog, type MoveQuestion } from './move-dialog.tsx'
+import { useTreeMemory } from './tree-memory.ts'
+import { isNoticed, type Place, placeOf } from './tree-moves.ts'
+import { allNodes, branchIds, toRows } from './tree-rows.ts'
+import type { TreeMoves } from './use-tree-moves.ts'
+
+type Props = { moves: TreeMoves; onAdded(): void; onRemove(node: CategoryNode): void }
+
+export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
+  const { tree } = moves
+  const t = useTexts(treeTexts)
+  const { folded, setOpen, selected, select } = useTreeMemory(tree)
+  const [search, setSearch] = useState('')
+  const [question, setQuestion] = useState<MoveQuestion>()
+  const moveAndTell = useMoveAndTell(moves)
+  const rows = useMemo(() => toRows(tree, { folded, search }), [tree, folded, search])
+  const nodes = useMemo(() => allNodes(tree), [tree])
+  const node = nodes.find(one => one.id === selected)
+  const parentOf = (parentId: number | null) => nodes.find(one => one.id === parentId)
+
+  function move(moved: CategoryNode, place: Place) {
+    const isElsewhere = place.parentId !== moved.parentId
+    if (isElsewhere && isNoticed(moved, parentOf(place.parentId))) setQuestion({ node: moved, place })
+    else void moveAndTell(moved, place)
+  }
+
+  return (
+    <div className={css.columns}>
+      <div className={css.frame}>
+        <Tools
+          search={search}
+          onSearch={setSearch}
+          isClosed={rows.every(row => !row.isOpen)}
+          onOpenAll={open => setOpen(branchIds(tree), open)}
+        />
+        {rows.length === 0 ? (
+          <div className={css.none}>
+            <p>{t.noneTitle(search.trim())}</p>
+            <Button variant="default" size="sm" mt="md" onClick={() => setSearch('')}>
+              {t.clear}
+            </Button>
+          </div>
+        ) : (
+          <CategoryTree
+            tree={tree}
+            rows={rows}
+            selected={selected}
+            isSearched={search.trim() !== ''}
+            actions={{
+              move,
+              askWhere: asked => setQuestion({ node: asked }),
+              remove: onRemove,
+              setOpen,
+              select,
+              added: onAdded,
+            }}
+          />
+        )}
+        <Keys />
+      </div>
+      <CategoryDetails
+        node={node}
+        parent={parentOf(node?.parentId ?? null)}
+        onMove={() => node && setQuestion({ node })}
+      />
+      <MoveDialog
+        tree={tree}
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onMove={(moved, place) => {
+          setQuestion(undefined)
+          if (place.parentId !== null) setOpen([place.parentId], true)
+          void moveAndTell(moved, place)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Moves a category. If it got another parent, a message says so and can undo it. */
+function useMoveAndTell({ tree, move }: TreeMoves) {
+  const t = useTexts(treeTexts).move
+  const { undo } = useTexts(trashTexts)
+  const nameOf = useCategoryName()
+  return async (node: CategoryNode, place: Place) => {
+    const before = placeOf(tree, node)
+    const parent = allNodes(tree).find(one => one.id === place.parentId)
+    const saved = await move({ id: node.id, ...place })
+    if (!saved || place.parentId === node.parentId) return
+    const name = nameOf(node)
+    const undoMove = async () => {
+      const isBack = await move({ id: node.id, ...before })
+      if (isBack) void notify(t.movedBack(name), { kind: 'success' })
+    }
+    const text = parent ? t.moved(name, nameOf(parent)) : t.movedToMain(name)
+    void notify(text, { kind: 'success', action: { label: undo, run: () => void undoMove() } })
+  }
+}
+
+type ToolsProps = {
+  search: string
+  onSearch(search: string): void
+  isClosed: boolean
+  onOpenAll(open: boolean): void
+}
+
+function Tools({ search, onSearch, isClosed, onOpenAll }: ToolsProps) {
+  const t = useTexts(treeTexts)
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey(() => input.current?.focus())
+  const label = isClosed ? t.openAll : t.closeAll
+  const Icon = isClosed ? IconArrowsMaximize : IconArrowsMinimize
+  return (
+    <div className={css.tools}>
+      <TextInput
+        ref={input}
+        type="search"
+        value={search}
+        onChange={event => onSearch(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && onSearch('')}
+        aria-label={t.search}
+        placeholder={t.search}
+        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        rightSection={<kbd>/</kbd>}
+        className={css.search}
+      />
+      <Tooltip label={label}>
+        <ActionIcon variant="default" size={36} aria-label={label} onClick={() => onOpenAll(isClosed)}>
+          <Icon size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The key / goes to the search field, unless somebody is typing. */
+function useSlashKey(run: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const isTyping = target.matches('input, textarea, select, [contenteditable="true"]')
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function Keys() {
+  const t = useTexts(treeTexts).keys
+  return (
+    <p className={css.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t.walk}
+      </span>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> {t.fold}
+      </span>
+      <span>
+        <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t.order}
+      </span>
+      <span>
+        <kbd>M</kbd> {t.move}
+      </span>
+      <span>
+        <kbd>N</kbd> {t.add}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Moves categories. Each move is shown at once and sent after the one before it, so that every press of a key counts. If one
+ * is refused, those after it are dropped: they were meant for a tree that there is not. Used by `categories-page.tsx`.
+ */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useApi } from '#app/api/api-provider.tsx'
+import { useNotifiedCall } from '../../../products/admin/use-notified-call.ts'
+import type { CategoryNode } from '../../category.ts'
+import { type CategoryMove, withMove } from './tree-moves.ts'
+
+/** `isLoaded`: the tree that is being loaded has it. */
+type PendingMove = CategoryMove & { isSaved: boolean; isLoaded: boolean }
+
+/** Returns the tree with all moves that were asked for, saved or not, and a function that resolves to whether a move was saved. */
+export function useTreeMoves(loaded: CategoryNode[]) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const callNotified = useNotifiedCall('/admin/categories')
+  const [moves, setMoves] = useState<PendingMove[]>([])
+  /** The same moves, for the calls: state is of the time when a call began. */
+  const pending = useRef<PendingMove[]>([])
+  const last = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  function show(next: PendingMove[]) {
+    pending.current = next
+    setMoves(next)
+  }
+
+  // A saved move is shown until the tree that has it is there: without it the row would jump back for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tree was loaded
+  useEffect(() => show(pending.current.filter(one => !one.isLoaded)), [loaded])
+
+  async function send(asked: PendingMove, before: Promise<boolean>): Promise<boolean> {
+    const { id, parentId, position } = asked
+    const call = () => api.call('PATCH /category/:id', { params: { id }, body: { parentId, position } })
+    asked.isSaved = (await before) && (await callNotified(call)) !== undefined
+    return asked.isSaved
+  }
+
+  async function move(place: CategoryMove): Promise<boolean> {
+    const asked = { ...place, isSaved: false, isLoaded: false }
+    show([...pending.current, asked])
+    const sent = send(asked, last.current)
+    last.current = sent
+    const isSaved = await sent
+    if (last.current !== sent) return isSaved
+    // The last one: from here on a refusal does not concern the next move, and the refused ones are taken back.
+    last.current = Promise.resolve(true)
+    show(pending.current.filter(one => one.isSaved))
+    for (const one of pending.current) one.isLoaded = true
+    await revalidate()
+    return isSaved
+  }
+
+  const tree = useMemo(() => moves.reduce(withMove, loaded), [moves, loaded])
+  return { tree, move }
+}
+
+export type TreeMoves = ReturnType<typeof useTreeMoves>

@@ -1,0 +1,154 @@
+/** The bar at the lower edge while products are selected: what can be done with all of them. Loaded with the first selection. */
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconCash,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  type IconProps,
+  IconShield,
+  IconTag,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy, type RefObject, Suspense, useState } from 'react'
+import { useTexts } from '#app/page-site.ts'
+import type { CategoryNode } from '../../../../categories/category.ts'
+import { mostAtOnce } from '../../../many/most-at-once.ts'
+import type { StaffListQuery } from '../staff-list-query.ts'
+import { bulkTexts } from '../texts/bulk.ts'
+import type { Selection } from '../use-selection.ts'
+import css from './bulk-bar.module.css'
+import { type BulkKind, type DialogKind, useBulkChange } from './use-bulk-change.ts'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
+
+const icons: Record<BulkKind, ComponentType<IconProps>> = {
+  show: IconEye,
+  hide: IconEyeOff,
+  move: IconFolderSymlink,
+  tags: IconTag,
+  price: IconCash,
+  warranty: IconShield,
+  delete: IconTrash,
+}
+const kinds = Object.keys(icons) as BulkKind[]
+/** On narrow screens they are in a menu. */
+const rareKinds: BulkKind[] = ['tags', 'warranty', 'delete']
+
+type Props = {
+  selection: Selection
+  query: StaffListQuery
+  count: { total: number; totalIsAtLeast?: boolean | undefined }
+  tree: CategoryNode[]
+  barRef: RefObject<HTMLDivElement | null>
+  onClear(): void
+}
+
+export function BulkBar({ selection, query, count, tree, barRef, onClear }: Props) {
+  const t = useTexts(bulkTexts)
+  const [dialog, setDialog] = useState<DialogKind>()
+  const bulk = useBulkChange({ selection, query })
+  const selected = selection.isAll ? count.total : selection.ids.length
+  const isAtLeast = Boolean(count.totalIsAtLeast)
+  const isTooMany = selected > mostAtOnce
+
+  function start(kind: BulkKind) {
+    if (kind === 'delete') void bulk.run(kind, 'delete')
+    else if (kind === 'show' || kind === 'hide')
+      void bulk.run(kind, { changes: { visible: kind === 'show' } })
+    else setDialog(kind)
+  }
+  const isDisabled = isTooMany || bulk.busy !== undefined
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <div
+      ref={barRef}
+      role="toolbar"
+      aria-label={t.bar}
+      className={css.bar}
+      onKeyDown={event => {
+        // Not in a menu or dialog of the bar, whose events React passes on.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClear()
+      }}
+    >
+      <div className={css.selected}>
+        <ActionIcon variant="subtle" color="var(--c-dim)" aria-label={t.clear} onClick={onClear}>
+          <IconX {...icon} />
+        </ActionIcon>
+        <b role="status">{selection.isAll ? t.allSelected(selected, isAtLeast) : t.selected(selected)}</b>
+        {!selection.isAll && selected < count.total && (
+          <UnstyledButton className={css.all} onClick={selection.selectAll}>
+            {t.selectAll(count.total, isAtLeast)}
+          </UnstyledButton>
+        )}
+      </div>
+      {isTooMany ? (
+        <p className={css.tooMany}>{t.tooMany(mostAtOnce)}</p>
+      ) : (
+        <div className={css.actions}>
+          {kinds.map(kind => {
+            const Icon = icons[kind]
+            return (
+              <Button
+                key={kind}
+                data-action
+                size="sm"
+                variant="subtle"
+                color={kind === 'delete' ? 'var(--c-error)' : 'var(--c-text)'}
+                className={`${css.action} ${rareKinds.includes(kind) ? css.rare : ''}`}
+                leftSection={<Icon {...icon} />}
+                loading={bulk.busy === kind}
+                disabled={isDisabled}
+                onClick={() => start(kind)}
+              >
+                {t[kind]}
+              </Button>
+            )
+          })}
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button
+                size="sm"
+                variant="subtle"
+                color="var(--c-text)"
+                className={`${css.action} ${css.more}`}
+                leftSection={<IconDots {...icon} />}
+                disabled={isDisabled}
+              >
+                {t.more}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rareKinds.map(kind => {
+                const Icon = icons[kind]
+                return (
+                  <Menu.Item
+                    key={kind}
+                    color={kind === 'delete' ? 'var(--c-error)' : undefined}
+                    leftSection={<Icon {...icon} />}
+                    onClick={() => start(kind)}
+                  >
+                    {t[kind]}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
+      {dialog && (
+        <Suspense>
+          <BulkDialog
+            kind={dialog}
+            count={selected}
+            bulk={bulk}
+            tree={tree}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** The dialogs of the bar: what a change of many products needs to know first. Loaded when the first one is opened. */
+import { Modal, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { readNumber } from '#shared/typed-number.ts'
+import { toOptions } from '../../../../categories/admin/category-options.ts'
+import { CategorySelect } from '../../../../categories/admin/category-select.tsx'
+import type { CategoryNode } from '../../../../categories/category.ts'
+import { productFields } from '../../../product-fields.ts'
+import { bulkTexts } from '../texts/bulk.ts'
+import { useFrequentTags } from '../use-frequent-tags.ts'
+import { BulkForm, type BulkFormProps } from './bulk-form.tsx'
+import { BulkPriceForm } from './bulk-price-form.tsx'
+import type { Bulk, BulkChange, DialogKind } from './use-bulk-change.ts'
+
+type Props = {
+  kind: DialogKind
+  /** How many products are selected. */
+  count: number
+  bulk: Bulk
+  tree: CategoryNode[]
+  onClose(): void
+}
+
+export function BulkDialog({ kind, count, bulk, tree, onClose }: Props) {
+  const t = useTexts(bulkTexts)
+  const titles = { move: t.moveTitle, tags: t.tagsTitle, price: t.priceTitle, warranty: t.warrantyTitle }
+  const isBusy = bulk.busy !== undefined
+  const send = async (change: BulkChange) => {
+    if (await bulk.run(kind, change)) onClose()
+  }
+  const form = { isBusy, onSend: send, onClose }
+  return (
+    <Modal opened onClose={onClose} title={titles[kind](count)} centered>
+      {kind === 'move' && <MoveForm {...form} tree={tree} />}
+      {kind === 'tags' && <TagsForm {...form} />}
+      {kind === 'price' && <BulkPriceForm {...form} count={count} onPreview={bulk.preview} />}
+      {kind === 'warranty' && <WarrantyForm {...form} />}
+    </Modal>
+  )
+}
+
+/** Stands for no category among the ids of categories. */
+const noCategory = 0
+
+function MoveForm({ tree, onSend, ...frame }: BulkFormProps & { tree: CategoryNode[] }) {
+  const t = useTexts(bulkTexts)
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  const [category, setCategory] = useState<number | null>(null)
+  const none = { value: noCategory, label: t.noCategory, name: t.noCategory, depth: 0 }
+  return (
+    <BulkForm
+      {...frame}
+      confirm={t.moveConfirm}
+      isEmpty={category === null}
+      onSubmit={() => void onSend({ changes: { categoryId: category || null } })}
+    >
+      <CategorySelect
+        options={[none, ...toOptions(tree, { locale, base })]}
+        label={t.moveTo}
+        description={t.moveHint}
+        nothingFoundMessage={t.noSuchCategory}
+        data-autofocus
+        value={category}
+        onChange={setCategory}
+      />
+    </BulkForm>
+  )
+}
+
+function TagsForm({ onSend, ...frame }: BulkFormProps) {
+  const t = useTexts(bulkTexts)
+  const [added, setAdded] = useState<string[]>([])
+  const [removed, setRemoved] = useState<string[]>([])
+  const data = useFrequentTags()
+  const { most } = productFields.tags
+  return (
+    <BulkForm
+      {...frame}
+      confirm={t.tagsConfirm}
+      isEmpty={added.length + removed.length === 0}
+      onSubmit={() => void onSend({ adjust: { addTags: added, removeTags: removed } })}
+    >
+      <TagsInput
+        label={t.addTags}
+        description={t.tagsHint}
+        data={data}
+        data-autofocus
+        maxTags={most}
+        value={added}
+        onChange={setAdded}
+      />
+      <TagsInput label={t.removeTags} data={data} maxTags={most} value={removed} onChange={setRemoved} />
+    </BulkForm>
+  )
+}
+
+function WarrantyForm({ onSend, ...frame }: BulkFormProps) {
+  const t = useTexts(bulkTexts)
+  const locale = useLocale()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { min, max } = productFields.warrantyMonths
+  const submit = () => {
+    const months = toFormNumber(readNumber(text, { locale, decimals: 0 }))
+    const isOutside = months !== null && (months < min || months > max)
+    const found =
+      numberProblem(text, { locale, decimals: 0 }) ?? (isOutside ? t.monthsProblem(max) : undefined)
+    setProblem(found)
+    if (found === undefined) void onSend({ changes: { warrantyMonths: months } })
+  }
+  return (
+    <BulkForm {...frame} confirm={t.warrantyConfirm} onSubmit={submit}>
+      <TextInput
+        label={t.warrantyMonths}
+        description={t.warrantyHint}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        data-autofocus
+        error={problem}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+    </BulkForm>
+  )
+}

@@ -1,0 +1,177 @@
+/** Raises, lowers or sets the prices of many products, and shows the first of them before anything is saved. */
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureText } from '#admin/editor/failure.ts'
+import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import type { Calls } from '#contract'
+import type { CallOutput } from '#shared/endpoint.ts'
+import { readNumber } from '#shared/typed-number.ts'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
+import { formatPrice } from '../../../price.ts'
+import { toMinor } from '../../price-text.ts'
+import { usePriceProblem } from '../price-cell.tsx'
+import { bulkTexts } from '../texts/bulk.ts'
+import { BulkForm, type BulkFormProps } from './bulk-form.tsx'
+import css from './bulk-price-form.module.css'
+import type { Bulk, BulkChange } from './use-bulk-change.ts'
+
+const modes = ['raise', 'lower', 'set'] as const
+type Mode = (typeof modes)[number]
+type Unit = 'percent' | 'amount'
+type Preview = CallOutput<Calls['PATCH /products']>
+
+/** The limits of the API. */
+const mostPercent = { raise: 1000, lower: 100 }
+const mostExamples = 10
+const previewMs = 300
+
+type Props = BulkFormProps & {
+  /** How many products are selected. */
+  count: number
+  onPreview: Bulk['preview']
+}
+
+export function BulkPriceForm({ count, onSend, onPreview, ...frame }: Props) {
+  const t = useTexts(bulkTexts)
+  const [mode, setMode] = useState<Mode>('raise')
+  const [unit, setUnit] = useState<Unit>('percent')
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const { change, problem } = useTypedChange({ mode, unit, text })
+  const preview = usePreview(change, onPreview)
+  const submit = () => {
+    setIsAsked(true)
+    if (change) void onSend(change)
+  }
+  const isPercent = mode !== 'set' && unit === 'percent'
+  return (
+    <BulkForm {...frame} confirm={t.priceConfirm} onSubmit={submit}>
+      <SegmentedControl
+        aria-label={t.mode}
+        fullWidth
+        data={modes.map(value => ({ value, label: t.priceModes[value] }))}
+        value={mode}
+        onChange={value => setMode(value as Mode)}
+      />
+      {mode !== 'set' && (
+        <SegmentedControl
+          aria-label={t.unit}
+          fullWidth
+          data={[
+            { value: 'percent', label: t.percent },
+            { value: 'amount', label: t.amount },
+          ]}
+          value={unit}
+          onChange={value => setUnit(value as Unit)}
+        />
+      )}
+      <TextInput
+        label={isPercent ? t.percent : t.amount}
+        description={mode === 'set' ? t.priceHint : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        data-autofocus
+        // A field that is still empty is not reproached for it.
+        error={isAsked || text.trim() ? problem : undefined}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {/* As high as the full preview, so that the dialog does not jump while somebody types. */}
+      <div style={{ minBlockSize: `${Math.min(count, mostExamples) * 1.8 + 4}rem` }}>
+        <PricePreview preview={preview} />
+      </div>
+    </BulkForm>
+  )
+}
+
+type Typed = { mode: Mode; unit: Unit; text: string }
+
+/** What was typed as a change of prices, or what is wrong with it. */
+function useTypedChange({ mode, unit, text }: Typed): { change?: BulkChange; problem?: string } {
+  const t = useTexts(bulkTexts)
+  const locale = useLocale()
+  const { currency } = useSite()
+  const priceProblem = usePriceProblem()
+  if (mode !== 'set' && text.trim() === '') return { problem: t.enterNumber }
+  if (mode !== 'set' && unit === 'percent') {
+    const problem = numberProblem(text, { locale, decimals: 2 })
+    if (problem) return { problem }
+    const percent = toFormNumber(readNumber(text, { locale, decimals: 2 })) ?? 0
+    const most = mostPercent[mode]
+    if (percent < 0 || percent > most) return { problem: t.percentProblem(most) }
+    return { change: { adjust: { price: { percent: mode === 'raise' ? percent : -percent } } } }
+  }
+  const problem = priceProblem(text)
+  if (problem) return { problem }
+  const price = toMinor(text, { currency, locale })
+  if (mode === 'set') return { change: { changes: { price } } }
+  return { change: { adjust: { price: { amount: mode === 'raise' ? (price ?? 0) : -(price ?? 0) } } } }
+}
+
+/** What the server would do, a moment after typing. An answer that comes late never replaces a newer one. */
+function usePreview(change: BulkChange | undefined, load: Bulk['preview']) {
+  const locale = useLocale()
+  const key = change && JSON.stringify(change)
+  const [answer, setAnswer] = useState<{ key: string; preview?: Preview; failure?: string }>()
+  const loadPreview = useEffectEvent(() => (change ? load(change) : undefined))
+  const describe = useEffectEvent((error: unknown) => failureText(error, locale))
+  useEffect(() => {
+    if (!key) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      try {
+        const preview = await loadPreview()
+        if (isCurrent && preview) setAnswer({ key, preview })
+      } catch (error) {
+        if (isCurrent) setAnswer({ key, failure: describe(error) })
+      }
+    }, previewMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [key])
+  return answer?.key === key ? answer : undefined
+}
+
+function PricePreview({ preview: answer }: { preview: ReturnType<typeof usePreview> }) {
+  const t = useTexts(bulkTexts)
+  const locale = useLocale()
+  const { baseLocale: base, currency } = useSite()
+  const write = (price: number | null) => (price === null ? t.noPrice : formatPrice(price, currency, locale))
+  if (answer?.failure) return <Text c="var(--c-error)">{answer.failure}</Text>
+  if (!answer?.preview) return null
+  const { examples = [], changed, unchanged, withoutPrice = 0 } = answer.preview
+  return (
+    <div className={css.preview}>
+      <p role="status">
+        {t.previewCount(changed, unchanged - withoutPrice)} {withoutPrice > 0 && t.withoutPrice(withoutPrice)}
+      </p>
+      <table className={css.table} aria-label={t.previewTitle}>
+        <thead>
+          <tr>
+            <th scope="col">{t.product}</th>
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(example => (
+            <tr key={example.id}>
+              <th scope="row">
+                <LocalizedText value={localize(example, 'name', { locale, base })} mark={false} />
+              </th>
+              <td>{write(example.price)}</td>
+              <td data-changed={example.price !== example.newPrice || undefined}>
+                {write(example.newPrice)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+/** The list of products in the back office, or of the hidden ones: search, filters, table and pages. Used by `products-page.tsx`. */
+import { Button } from '@mantine/core'
+import { IconEyeOff, IconPackage, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Link } from '#admin/link.tsx'
+import { EmptyScreen, PageHead } from '#admin/page.tsx'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import type { Calls } from '#contract'
+import type { CallOutput } from '#shared/endpoint.ts'
+import type { CategoryNode } from '../../../categories/category.ts'
+import { pagesOf } from '../../../lists/site/paging.ts'
+import { catalogueAdminTexts } from '../../../texts/admin.ts'
+import { TrashLink } from '../trash-link.tsx'
+import { categoryNames, useForgottenTree } from './category-tree.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ListPages } from './list-pages.tsx'
+import { useHiddenColumns } from './list-preferences.ts'
+import { StaffListToolbar } from './list-toolbar.tsx'
+import css from './product-list.module.css'
+import { StaffProductTable } from './product-table.tsx'
+import {
+  isStaffFiltered,
+  productsPath,
+  rowIdOf,
+  type StaffListQuery,
+  toStaffFilters,
+  toStaffListPath,
+  withoutStaffFilters,
+} from './staff-list-query.ts'
+import { productListTexts } from './texts/index.ts'
+import { useRowChanges } from './use-row-changes.ts'
+import { useSelection } from './use-selection.ts'
+import { useStaffList } from './use-staff-list.ts'
+
+const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+
+type Props = {
+  list: CallOutput<Calls['GET /products/staff']>
+  /** The query that `list` answers. */
+  query: StaffListQuery
+  tree: CategoryNode[]
+  account: number
+}
+
+export function ProductList({ list, query, tree, account }: Props) {
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  const { query: chosen, isLoading, change } = useStaffList(account)
+  const { products, save } = useRowChanges(list.items)
+  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(account)
+  const { revalidate } = useRevalidator()
+  const pageIds = products.map(product => product.id)
+  const selection = useSelection(pageIds, JSON.stringify(toStaffFilters(chosen)))
+  const names = categoryNames(tree, { locale, base })
+  const bar = useRef<HTMLDivElement>(null)
+  const clearSelection = () => {
+    focusRow(selection.last, 'check')
+    selection.clear()
+  }
+  useForgottenTree()
+  useReturnedFocus()
+
+  if (list.total === 0 && !isStaffFiltered(query) && !isStaffFiltered(chosen))
+    return (
+      <>
+        <ListHead query={query} />
+        <NoProducts isHiddenList={query.isHiddenList} />
+      </>
+    )
+  // Products that were shown or hidden in their rows stay where they are, but no longer count among those that match.
+  const left = products.filter(({ visible }) => query.visible && query.visible !== String(visible)).length
+  const count = { total: list.total - left, totalIsAtLeast: list.totalIsAtLeast }
+  return (
+    <>
+      <ListHead query={query} count={count} />
+      <div className={css.tools}>
+        <StaffListToolbar
+          query={chosen}
+          tree={tree}
+          count={count}
+          hiddenColumns={hiddenColumns}
+          onChange={change}
+          onColumns={setHiddenColumns}
+        />
+        <FilterChips query={chosen} tree={tree} names={names} onChange={change} />
+      </div>
+      {products.length > 0 ? (
+        <StaffProductTable
+          products={products}
+          categories={names}
+          query={query}
+          chosen={chosen}
+          isLoading={isLoading}
+          hiddenColumns={hiddenColumns}
+          selection={selection}
+          onChange={change}
+          onSave={save}
+          onRemoved={revalidate}
+          onToBar={() => bar.current?.querySelector<HTMLElement>('[data-action]')?.focus()}
+        />
+      ) : list.total === 0 ? (
+        <NoneFound onClear={() => change(withoutStaffFilters(chosen))} />
+      ) : (
+        <BeyondEnd path={toStaffListPath({ ...query, page: 1 })} />
+      )}
+      <ListPages path={toStaffListPath({ ...query, page: 1 })} page={list.page} pages={pagesOf(list)} />
+      {(selection.isAll || selection.ids.length > 0) && (
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            query={chosen}
+            count={count}
+            tree={tree}
+            barRef={bar}
+            onClear={clearSelection}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Back from the editor the row is in sight, because the address names it. It also gets the focus. */
+function useReturnedFocus() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const [, id] = /^#product-(\d+)$/.exec(hash) ?? []
+    focusRow(Number(id), 'name')
+  }, [hash])
+}
+
+function focusRow(id: number | undefined, column: 'check' | 'name') {
+  const row = id && document.getElementById(rowIdOf(id))
+  if (row) row.querySelector<HTMLElement>(`[data-column=${column}]`)?.focus({ preventScroll: true })
+}
+
+type Count = { total: number; totalIsAtLeast?: boolean | undefined }
+
+function ListHead({ query, count }: { query: StaffListQuery; count?: Count }) {
+  const t = useTexts(catalogueAdminTexts).products
+  const { matching } = useTexts(productListTexts)
+  const words = isStaffFiltered(query) ? matching : t.count
+  return (
+    <PageHead
+      title={query.isHiddenList ? t.hiddenTitle : t.title}
+      note={
+        count && (
+          <span className={css.count} role="status">
+            {words(count.total, Boolean(count.totalIsAtLeast))}
+          </span>
+        )
+      }
+    >
+      <TrashLink to={`${productsPath}?view=trash`} />
+      {count && <AddButton />}
+    </PageHead>
+  )
+}
+
+function AddButton() {
+  const t = useTexts(catalogueAdminTexts).products
+  return (
+    <Button
+      component={Link}
+      to={`${productsPath}/create`}
+      viewTransition
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+    >
+      {t.add}
+    </Button>
+  )
+}
+
+const emptyIcon = { size: 40, stroke: 1.5 }
+
+function NoProducts({ isHiddenList }: { isHiddenList: boolean }) {
+  const t = useTexts(catalogueAdminTexts).products
+  if (isHiddenList) {
+    const icon = <IconEyeOff {...emptyIcon} />
+    return <EmptyScreen icon={icon} title={t.hiddenEmptyTitle} text={t.hiddenEmptyText} />
+  }
+  return (
+    <EmptyScreen icon={<IconPackage {...emptyIcon} />} title={t.emptyTitle} text={t.emptyText}>
+      <AddButton />
+    </EmptyScreen>
+  )
+}
+
+function NoneFound({ onClear }: { onClear(): void }) {
+  const t = useTexts(productListTexts)
+  return (
+    <EmptyScreen icon={<IconSearchOff {...emptyIcon} />} title={t.noneTitle} text={t.noneText}>
+      <Button variant="default" onClick={onClear}>
+        {t.clearFilters}
+      </Button>
+    </EmptyScreen>
+  )
+}
+
+function BeyondEnd({ path }: { path: string }) {
+  const t = useTexts(catalogueAdminTexts).products
+  return (
+    <EmptyScreen icon={<IconPackage {...emptyIcon} />} title={t.beyondTitle} text={t.beyondText}>
+      <Button component={Link} to={path} variant="default" viewTransition>
+        {t.toFirst}
+      </Button>
+    </EmptyScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatNumber } from '#shared/number.ts'
+import { plural } from '#shared/plural.ts'
+
+const n = (value: number) => formatNumber(value, 'en')
+const products = (count: number) => plural(count, 'product', 'products')
+
+export const en = {
+  bar: 'Change selected products',
+  selected: (count: number) => `${n(count)} selected`,
+  allSelected: (count: number, atLeast: boolean) =>
+    atLeast ? `More than ${n(count)} selected` : `All ${n(count)} selected`,
+  selectAll: (count: number, atLeast: boolean) => (atLeast ? `all that match` : `all ${n(count)} that match`),
+  tooMany: (most: number) => `You can change up to ${products(most)} at once. Add a filter to select fewer.`,
+  clear: 'Clear selection',
+  show: 'Show',
+  hide: 'Hide',
+  move: 'Move',
+  tags: 'Tags',
+  price: 'Price',
+  warranty: 'Warranty',
+  delete: 'Delete',
+  more: 'More',
+  done: {
+    show: (count: number) => `${products(count)} made visible`,
+    hide: (count: number) => `${products(count)} hidden`,
+    move: (count: number) => `${products(count)} moved`,
+    tags: (count: number) => `Tags of ${products(count)} changed`,
+    price: (count: number) => `${plural(count, 'price', 'prices')} changed`,
+    warranty: (count: number) => `Warranty of ${products(count)} changed`,
+    delete: (count: number) => `${products(count)} moved to the trash`,
+  },
+  nothing: 'Nothing to change. The selected products are like this already.',
+  undo: 'Undo',
+  undone: 'Undone. The products are as they were before.',
+  cancel: 'Cancel',
+  moveTitle: (count: number) => `Move ${products(count)}`,
+  moveTo: 'Category',
+  moveHint: 'Other categories of the products stay as they are.',
+  noCategory: 'No category',
+  noSuchCategory: 'No category by that name',
+  moveConfirm: 'Move',
+  tagsTitle: (count: number) => `Change tags of ${products(count)}`,
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  tagsHint: 'Press Enter after each tag.',
+  tagsConfirm: 'Change tags',
+  priceTitle: (count: number) => `Change prices of ${products(count)}`,
+  priceModes: { raise: 'Raise by', lower: 'Lower by', set: 'Set to' },
+  percent: 'Percent',
+  amount: 'Amount',
+  unit: 'Unit',
+  mode: 'Change',
+  priceHint: 'Leave empty to remove the prices.',
+  percentProblem: (max: number) => `Enter a number from 0 to ${n(max)}.`,
+  enterNumber: 'Enter a number.',
+  previewTitle: 'The first prices',
+  before: 'Now',
+  after: 'New',
+  product: 'Product',
+  noPrice: 'No price',
+  previewCount: (changed: number, unchanged: number) =>
+    unchanged > 0
+      ? `${plural(changed, 'price changes', 'prices change')}, ${n(unchanged)} stay the same.`
+      : `${plural(changed, 'price changes', 'prices change')}.`,
+  withoutPrice: (count: number) => `${products(count)} without a price stay without one.`,
+  priceConfirm: 'Change prices',
+  warrantyTitle: (count: number) => `Set warranty of ${products(count)}`,
+  warrantyMonths: 'Warranty in months',
+  warrantyHint: 'Leave empty to remove the warranty.',
+  warrantyConfirm: 'Set warranty',
+  monthsProblem: (max: number) => `Enter a whole number from 0 to ${n(max)}.`,
+}

@@ -1,0 +1,72 @@
+import { formatNumber } from '#shared/number.ts'
+import type { en } from './bulk.en.ts'
+
+const n = (value: number) => formatNumber(value, 'fa')
+
+export const fa: typeof en = {
+  bar: 'تغییر محصولات انتخاب‌شده',
+  selected: count => `${n(count)} محصول انتخاب شده`,
+  allSelected: (count, atLeast) =>
+    atLeast ? `بیش از ${n(count)} محصول انتخاب شده` : `همهٔ ${n(count)} محصول انتخاب شده`,
+  selectAll: (count, atLeast) => (atLeast ? 'انتخاب همهٔ نتایج' : `همهٔ ${n(count)} محصول`),
+  tooMany: most =>
+    `هر بار حداکثر ${n(most)} محصول را می‌توانید تغییر دهید. با فیلتر، محصولات کمتری انتخاب کنید.`,
+  clear: 'لغو انتخاب',
+  show: 'نمایش',
+  hide: 'پنهان کردن',
+  move: 'جابه‌جایی',
+  tags: 'برچسب',
+  price: 'قیمت',
+  warranty: 'گارانتی',
+  delete: 'حذف',
+  more: 'بیشتر',
+  done: {
+    show: count => `${n(count)} محصول نمایش داده شد`,
+    hide: count => `${n(count)} محصول پنهان شد`,
+    move: count => `${n(count)} محصول جابه‌جا شد`,
+    tags: count => `برچسب‌های ${n(count)} محصول تغییر کرد`,
+    price: count => `${n(count)} قیمت تغییر کرد`,
+    warranty: count => `گارانتی ${n(count)} محصول تغییر کرد`,
+    delete: count => `${n(count)} محصول به سطل زباله رفت`,
+  },
+  nothing: 'چیزی برای تغییر نبود. محصولات انتخاب‌شده از قبل همین‌طور است.',
+  undo: 'برگرداندن',
+  undone: 'برگردانده شد. محصولات مثل قبل است.',
+  cancel: 'انصراف',
+  moveTitle: count => `جابه‌جایی ${n(count)} محصول`,
+  moveTo: 'دسته',
+  moveHint: 'دسته‌های دیگر محصولات تغییر نمی‌کند.',
+  noCategory: 'بدون دسته',
+  noSuchCategory: 'دسته‌ای با این نام نیست',
+  moveConfirm: 'جابه‌جایی',
+  tagsTitle: count => `تغییر برچسب‌های ${n(count)} محصول`,
+  addTags: 'افزودن برچسب',
+  removeTags: 'حذف برچسب',
+  tagsHint: 'بعد از هر برچسب Enter را بزنید.',
+  tagsConfirm: 'تغییر برچسب‌ها',
+  priceTitle: count => `تغییر قیمت ${n(count)} محصول`,
+  priceModes: { raise: 'افزایش', lower: 'کاهش', set: 'تعیین' },
+  percent: 'درصد',
+  amount: 'مبلغ',
+  unit: 'واحد',
+  mode: 'نوع تغییر',
+  priceHint: 'برای حذف قیمت‌ها خالی بگذارید.',
+  percentProblem: max => `عددی از ۰ تا ${n(max)} وارد کنید.`,
+  enterNumber: 'عدد وارد کنید.',
+  previewTitle: 'اولین قیمت‌ها',
+  before: 'اکنون',
+  after: 'جدید',
+  product: 'محصول',
+  noPrice: 'بدون قیمت',
+  previewCount: (changed, unchanged) =>
+    unchanged > 0
+      ? `${n(changed)} قیمت تغییر می‌کند و ${n(unchanged)} محصول بدون تغییر می‌ماند.`
+      : `${n(changed)} قیمت تغییر می‌کند.`,
+  withoutPrice: count => `${n(count)} محصول قیمت ندارد و بدون قیمت می‌ماند.`,
+  priceConfirm: 'تغییر قیمت‌ها',
+  warrantyTitle: count => `تعیین گارانتی ${n(count)} محصول`,
+  warrantyMonths: 'گارانتی به ماه',
+  warrantyHint: 'برای حذف گارانتی خالی بگذارید.',
+  warrantyConfirm: 'تعیین گارانتی',
+  monthsProblem: max => `عدد صحیحی از ۰ تا ${n(max)} وارد کنید.`,
+}

@@ -1,0 +1,5 @@
+/**
+ * Enough for a page of a list or a selection by hand. All of them are changed in one transaction, for which other writes wait. A
+ * file without a schema, so that the list in the back office does not load zod for it.
+ */
+export const mostAtOnce = 500
