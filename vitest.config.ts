@@ -30,10 +30,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The server's code is compiled once, not by every process that a test starts.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') },
-    // Long enough for a busy machine, and a hanging test still fails in the end.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 45_000 } },
+    // Long enough for a machine that gives a sixteenth of its processors at times, and a hanging test still fails in the end. Files share
+    // their process, so one test that is ended too early makes all that follow fail.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 180_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     reporters: process.env.VITEST_COUNTS ? ['dot', './src/testing/counts-reporter.ts'] : ['default'],
     projects: [

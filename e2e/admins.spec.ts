@@ -6,7 +6,6 @@ import type { APIRequestContext } from '@playwright/test'
 import { admin, expect, hydrated, test, unique } from './fixtures.ts'
 
 // Several logins and dialogs in one journey.
-test.setTimeout(90_000)
 
 const password = 'moss and kettles 9'
 const name = () => unique('Niloofar')

@@ -116,7 +116,6 @@ type Method = 'POST' | 'PATCH' | 'DELETE'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   test(`what one process writes, the other shows with the next request, and nothing else is rendered again (${engine})`, async () => {
-    test.setTimeout(240_000)
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
     const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-two-'))
     const databaseUrl = postgres && (await freshDatabase(postgres.url))

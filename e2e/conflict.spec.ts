@@ -3,8 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { admin, expect, hydrated, storeToken, test, undoButton, unique } from './fixtures.ts'
 import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 
-test.setTimeout(180_000)
-
 const summaryOf = (page: Page) => page.getByLabel('Summary', { exact: true }).first()
 const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Price' })
 const save = (page: Page) => page.keyboard.press('Control+s')

@@ -143,7 +143,6 @@ test('a text that is too long is reported at its field', async ({ page, login, s
 })
 
 test('no known attack in a description has an effect in the browser', async ({ page, shop, baseURL }) => {
-  test.setTimeout(120_000)
   const foreign: string[] = []
   page.on('dialog', dialog => {
     foreign.push(`dialog ${dialog.message()}`)

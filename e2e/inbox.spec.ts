@@ -5,7 +5,6 @@ import { admin, expect, hydrated, storeToken, test, unique } from './fixtures.ts
 import { expectAccessibleIn } from './page-audit.ts'
 
 // Each reply is held back for five seconds before it is sent, which happens several times.
-test.setTimeout(240_000)
 
 /** The texts of the Persian pages. */
 const t = {

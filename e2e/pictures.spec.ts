@@ -5,7 +5,6 @@ import { expect, hydrated, stock, test, undoButton, unique } from './fixtures.ts
 import { expectAccessible, expectAccessibleIn, expectAccessibleInDark } from './page-audit.ts'
 
 // Long tests that wait for image variants to be generated.
-test.setTimeout(90_000)
 
 /**
  * A picture in a unique colour, as a file to choose. No other test uses the same bytes, because those would be stored as one

@@ -5,7 +5,6 @@ import { expect, hydrated, stock, test, unique } from './fixtures.ts'
 import { expectAccessible } from './page-audit.ts'
 
 // Image variants are generated during the tests.
-test.setTimeout(90_000)
 
 type Send = { post(path: string, options: object): Promise<{ ok(): boolean }> }
 

@@ -60,7 +60,7 @@ async function untilUp(url: string, { output, exited }: Started) {
   void exited.then(() => {
     ended = true
   })
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; ) {
     if (ended) break
     const response = await fetch(url).catch(() => undefined)
     // It prints this after it has created the first administrator.

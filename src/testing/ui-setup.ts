@@ -1,8 +1,10 @@
 // Stubs for browser features that the components need and happy-dom may lack.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+// One second is not enough on a busy machine.
+configure({ asyncUtilTimeout: 180_000 })
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -1,6 +1,6 @@
 // What an editor does when somebody else saved or deleted the same item meanwhile. The server is a small fake with versions.
 import { MantineProvider, TextInput } from '@mantine/core'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -15,8 +15,6 @@ import type { Locale } from '#shared/locale.ts'
 import { useEditor } from './editor.ts'
 import { EditorForm } from './editor-form.tsx'
 
-// The dialog is loaded on use, which takes longer on a busy machine.
-configure({ asyncUtilTimeout: 45_000 })
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
 

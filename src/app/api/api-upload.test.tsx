@@ -47,7 +47,7 @@ async function begin(options: Parameters<ReturnType<typeof browserApi>['upload']
     response => ({ response, error: undefined }),
     (error: unknown) => ({ response: undefined, error }),
   )
-  await vi.waitFor(() => expect(UploadRequest.last?.body).toBeDefined())
+  await vi.waitFor(() => expect(UploadRequest.last?.body).toBeDefined(), 180_000)
   return { request: UploadRequest.last, sent, onUnauthenticated }
 }
 

@@ -1,5 +1,5 @@
 // The API of login and sessions.
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { createServices } from '#server/process/services.server.ts'
 import { codeOf } from '#shared/errors.ts'
@@ -9,8 +9,6 @@ import type { NewSession, Session } from './account.ts'
 import { accountsApi } from './accounts.contract.ts'
 import { withHasher } from './passwords.server.ts'
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const visitor = { token: null }
 

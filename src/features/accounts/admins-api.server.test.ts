@@ -1,5 +1,5 @@
 // The API of administrators.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../testing/contract-tests.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -8,8 +8,6 @@ import { accountsApi } from './accounts.contract.ts'
 import { adminsApi } from './admins.contract.ts'
 import { tokenHashOf } from './sessions.server.ts'
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const password = 'moss and kettles 9'
 

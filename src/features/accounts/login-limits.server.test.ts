@@ -2,13 +2,11 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLimits } from '#server/http/limits.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
 import { loginBounds } from './login-bounds.ts'
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 const app = openTestApp()
 const right = { username: 'besieged', password: 'a long enough one' }
 

@@ -12,7 +12,6 @@ import { createHelp } from '../help/help.server.ts'
 import { createSettings } from '../settings/settings.server.ts'
 import { createDemo } from './demo.server.ts'
 
-const slow = { timeout: 60_000 }
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -54,7 +53,7 @@ async function loadUntil({ demo }: Services, pictures: number) {
   return seen
 }
 
-describe('the demo shop as visitors and staff see it', slow, () => {
+describe('the demo shop as visitors and staff see it', () => {
   const app = openTestApp()
   const byName = (name: string, token?: null) =>
     app.send(contract.productByName, { params: { name } }, token === null ? { token } : {})
@@ -213,7 +212,7 @@ describe('the demo shop as visitors and staff see it', slow, () => {
   })
 })
 
-describe('loading', slow, () => {
+describe('loading', () => {
   test('in Persian makes Persian the base, with prices in tomans', async () => {
     const { services, db } = await openShop({ DEFAULT_LOCALE: 'fa' })
     await services.demo.loadRows()

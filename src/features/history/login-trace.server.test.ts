@@ -1,5 +1,5 @@
 // The record of logins and refused passwords in Activity and in the log.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountsApi } from '#features/accounts/accounts.contract.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { admin, openTestApp } from '../../testing/test-app.ts'
@@ -7,8 +7,6 @@ import type { HistoryEvent } from './event.ts'
 import { eventsApi } from './events.contract.ts'
 import { createLoginTrace, loginTraceLimits } from './login-trace.server.ts'
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 const lines: string[] = []
 const app = openTestApp({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } })
 const password = 'moss and kettles 9'

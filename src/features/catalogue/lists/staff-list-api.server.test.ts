@@ -190,7 +190,7 @@ describe('after any writes, what is missing and the filters agree with the produ
     )
   }
 
-  test('for random writes and random filters', { timeout: 240_000 }, async () => {
+  test('for random writes and random filters', async () => {
     categories.push(await category('Top'))
     categories.push(await category('Below', { parentId: categories[0] }))
     categories.push(await category('Other'))

@@ -39,7 +39,7 @@ const show = (locale: Locale) => {
 test('the form has an input, with its name, for every field of a product', async () => {
   const { container } = show('en')
   // The editor of rich text is loaded on use.
-  await screen.findAllByRole('toolbar', {}, { timeout: 45_000 })
+  await screen.findAllByRole('toolbar')
   const paths = [...container.querySelectorAll('[data-path]')].map(input => input.getAttribute('data-path'))
   for (const name of Object.keys(productFields).filter(name => !notInTheForm.includes(name))) {
     expect(paths.filter(path => path === name || path?.startsWith(`${name}.`))).not.toEqual([])
