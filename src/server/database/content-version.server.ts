@@ -4,16 +4,24 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type ContentChange, createContentChanges, mostChanges, mostTags } from './content-changes.server.ts'
 import type { Content, Tag } from './content-tags.server.ts'
+import { isSqlite } from './sqlite-dialect.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
+
+/** Any number that no other advisory lock of this database has. */
+const queueNumber = 7_301_002
 
 /**
  * Locks the row until the transaction ends. So on PostgreSQL too, transactions that begin with it run one after the other, and
  * what they check (a free name, no cycle) still holds when they commit.
  */
 async function lockVersion(tx: Tx, { raiseBy }: { raiseBy: 0 | 1 }): Promise<number> {
+  // On PostgreSQL whoever waits for a row for which somebody waits already gets two locks one after the other, and may wait five
+  // seconds for each. An advisory lock has one queue.
+  if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock(${queueNumber})`.execute(tx)
   const { version } = await tx
     .updateTable('contentVersion')
     .set(row => ({ version: row('version', '+', raiseBy) }))

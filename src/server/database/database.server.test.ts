@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedDatabase } from '../../testing/test-app.ts'
@@ -107,21 +108,38 @@ describe('while a transaction has written and is still open', () => {
   test.each([
     ['a single write', (value: string) => write(value).execute()],
     ['a transaction', (value: string) => database.transaction(tx => inTransaction(tx, value))],
-  ])(
-    '%s is refused after five seconds with a time to retry, and succeeds after the end',
-    async (_, save) => {
-      const { end } = await openWrite('first')
-      const begun = Date.now()
-      await expect(save('second')).rejects.toMatchObject({ code: 'busy', details: { retryAfter: 2 } })
-      expect(Date.now() - begun).toBeGreaterThan(4500)
-      expect(Date.now() - begun).toBeLessThan(8000)
-      await end()
-      expect(await read()).toBe('first')
-      await save('third')
-      expect(await read()).toBe('third')
-    },
-    15_000,
-  )
+  ])('%s is refused after five seconds with a time to retry, and succeeds after the end', async (_, save) => {
+    const { end } = await openWrite('first')
+    const begun = Date.now()
+    await expect(save('second')).rejects.toMatchObject({ code: 'busy', details: { retryAfter: 2 } })
+    expect(Date.now() - begun).toBeGreaterThan(4500)
+    await end()
+    expect(await read()).toBe('first')
+    await save('third')
+    expect(await read()).toBe('third')
+  })
+})
+
+test('all that wait for a content write wait in one queue, each for five seconds at most', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const first = database.contentTransaction(async () => {
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  const refused = async (after: number) => {
+    await sleep(after)
+    const since = Date.now()
+    await expect(database.contentTransaction(async () => {})).rejects.toMatchObject({ code: 'busy' })
+    return Date.now() - since
+  }
+  // One that takes another's place in the queue, and then waits for a second lock, waits twice as long.
+  const waits = await Promise.all([refused(0), refused(300)])
+  expect(Math.max(...waits)).toBeLessThan(1.8 * Math.min(...waits))
+  end.resolve()
+  await first
+  await database.contentTransaction(async () => {})
 })
 
 test('amounts beyond 32 bits stay exact numbers', async () => {

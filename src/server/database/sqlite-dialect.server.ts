@@ -46,7 +46,7 @@ function openReader(file: string) {
   return reader
 }
 
-const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
+export const isSqlite = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof NodeSqliteAdapter
 
 /**
  * How much a large write does in one turn of the event loop. Both engines work by themselves: PostgreSQL in its own process,
