@@ -19,7 +19,8 @@ import {
   type CategoryAttribute,
   choiceText,
 } from '../attribute.ts'
-import { AttributeDialog, attributeForm } from './attribute-dialog.tsx'
+import { AttributeDialog } from './attribute-dialog.tsx'
+import { attributeForm } from './attribute-editor.ts'
 import css from './category-attributes.module.css'
 
 type OpenDialog =
