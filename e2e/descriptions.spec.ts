@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { attacks } from '../src/testing/markup-attacks.ts'
 import { findForbidden } from '../src/testing/markup-rules.ts'
-import { expect, hydrated, test, unique } from './fixtures.ts'
+import { expect, hydrated, test, undoButton, unique } from './fixtures.ts'
 
 const editorOf = (page: Page, language: 'In English' | 'In Persian') =>
   page.getByRole('group', { name: language }).getByRole('textbox', { name: 'Description' })
@@ -221,6 +221,11 @@ test('attributes of a category are offered in the product form and shown to visi
   await addAttribute('Body', 'Choice', () => page.getByLabel('Choices · In English').fill('Steel\nGlass'))
   await addAttribute('Washable', 'Yes or no')
   await attributes.getByRole('button', { name: 'Move Washable up' }).click()
+  await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
+  await attributes.getByRole('button', { name: 'Remove Washable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(attributes.locator('bdi')).toHaveText(['Power', 'Body'])
+  await undoButton(page).click()
   await expect(attributes.locator('bdi')).toHaveText(['Power', 'Washable', 'Body'])
 
   await page.goto(`/admin/products/${product.id}`)

@@ -174,13 +174,23 @@ test('after a login an address of another site is not followed', async ({ page }
   await expect(page).toHaveURL('/admin/messages')
 })
 
-test('log out ends the session for good', async ({ page, loginAnew, request, quiet }) => {
+test('log out ends the session for good, but not before the server can be reached', async ({
+  page,
+  context,
+  loginAnew,
+  request,
+  quiet,
+}) => {
   // Requests of the inbox that are running when the session ends are refused.
   quiet.allow.push(statusNoise)
   const token = await loginAnew()
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.locator('.connection-notice')).toBeVisible()
+  expect([page.url().endsWith('/admin/messages'), await stored(page)]).toEqual([true, token])
+  await context.setOffline(false)
   await expect(page).toHaveURL(/\/admin\/login/)
   expect(await stored(page)).toBeNull()
   const headers = { authorization: `Bearer ${token}` }

@@ -18,6 +18,9 @@ async function picture(name: string, background: string) {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** What a panel says about the last change. The first status is about drafts. */
+const statusOf = (files: Locator) => files.getByRole('status').last()
+
 async function choose(pictures: Locator, index: number) {
   await pictures.locator('label:has(input[type=radio])').nth(index).click()
   await expect(pictures.getByRole('radio').nth(index)).toBeChecked()
@@ -55,18 +58,18 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await pictures.getByLabel(/What it shows.*English/).fill('A blue wall')
   await pictures.getByLabel(/What it shows.*Persian/).fill('دیواری آبی')
   await pictures.getByLabel(/What it shows.*Persian/).press('Enter')
-  await expect(pictures.getByRole('status')).toHaveText('The words were saved.')
+  await expect(statusOf(pictures)).toHaveText('The words were saved.')
   await expectAccessible(page)
   await expectAccessibleInDark(page)
 
   const earlier = pictures.getByRole('button', { name: 'Move one place earlier' })
   await earlier.focus()
   await page.keyboard.press('Enter')
-  await expect(pictures.getByRole('status')).toHaveText('Moved to place 1 of 2.')
+  await expect(statusOf(pictures)).toHaveText('Moved to place 1 of 2.')
   await expect(earlier).toBeFocused()
   await expect(tiles.nth(0)).toBeChecked()
   await pictures.getByRole('button', { name: 'Make it the main picture' }).click()
-  await expect(pictures.getByRole('status')).toHaveText('This is the main picture now.')
+  await expect(statusOf(pictures)).toHaveText('This is the main picture now.')
   await expect(tiles.nth(0)).toHaveAccessibleName('Picture 1, the main one')
 
   const visitor = await browser.newPage({ baseURL })
@@ -103,7 +106,7 @@ test('staff add pictures, describe, order and remove them; visitors see them in 
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   await pictures.getByRole('button', { name: 'Remove this picture' }).click()
-  await expect(pictures.getByRole('status')).toHaveText('The picture was removed.')
+  await expect(statusOf(pictures)).toHaveText('The picture was removed.')
   await visitor.goto(`/product/${product.slug}`)
   await expect(visitor.locator('main article img')).toHaveCount(1)
   // A picture without alternative text has the name of the product.
@@ -129,7 +132,7 @@ test('pictures are reordered by dragging; those of a hidden product are visible 
   const sources = () => tiles.locator('img').evaluateAll(all => all.map(one => one.getAttribute('src')))
   const before = await sources()
   await tiles.nth(2).dragTo(tiles.nth(0))
-  await expect(pictures.getByRole('status')).toHaveText('Moved to place 1 of 3.')
+  await expect(statusOf(pictures)).toHaveText('Moved to place 1 of 3.')
   expect(await sources()).toEqual([before[2], before[0], before[1]])
   await page.reload()
   await expect(tiles).toHaveCount(3)
@@ -167,7 +170,7 @@ test('documents are added, renamed, removed and restored; visitors download them
   await expect(field).toHaveValue('scan_0001.pdf')
   await field.fill('User manual')
   await field.press('Enter')
-  await expect(documents.getByRole('status')).toHaveText('The name was saved.')
+  await expect(statusOf(documents)).toHaveText('The name was saved.')
 
   const visitor = await browser.newPage({ baseURL })
   await visitor.goto(`/product/${product.slug}`)

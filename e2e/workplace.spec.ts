@@ -43,6 +43,16 @@ test('without a connection the page stays, says so, and opens the next one when 
   await expect(notice(page)).toHaveCount(0)
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 
+  // The public site is another document, and so is the page in another language. The last one that was chosen is opened.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'فارسی' }).click()
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('link', { name: 'View the site' }).click()
+  await expect(page).toHaveURL('/admin/categories')
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
   // Visitors have the same.
   await page.goto(`/fa/main/${category.slug}`)
   await hydrated(page)

@@ -18,9 +18,10 @@ import {
   IconSun,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType, MouseEvent, ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { isPlainClick } from '#app/plain-click.ts'
 import { toggleScheme } from '#app/scheme.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { localeTag, otherLocale } from '#shared/locale.ts'
@@ -29,6 +30,7 @@ import { Link } from './link.tsx'
 import css from './nav.module.css'
 import { getScreen, type ScreenKey, screens } from './screens.ts'
 import { switchLanguage, useLogOut } from './session.ts'
+import { openDocument } from './session-end/open-document.ts'
 import { adminTexts } from './texts/admin.ts'
 import { useUnreadText } from './unread.tsx'
 
@@ -128,6 +130,12 @@ function Count({ text, words }: { text: string; words: string }) {
   )
 }
 
+function openSite(event: MouseEvent<HTMLAnchorElement>) {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  void openDocument(event.currentTarget.href)
+}
+
 /** Links and buttons below the screens: public site, language, colour scheme. */
 function SiteControls({ narrow }: { narrow: boolean }) {
   const t = useTexts(adminTexts)
@@ -137,13 +145,13 @@ function SiteControls({ narrow }: { narrow: boolean }) {
     <>
       <Hint text={t.viewSite} narrow={narrow}>
         {/* A plain link that loads a document: public pages do not use the style sheets of the back office. */}
-        <a href={path('/')} className={css.item}>
+        <a href={path('/')} className={css.item} onClick={openSite}>
           <IconExternalLink size={20} stroke={1.5} className="turns" aria-hidden="true" />
           <span className={css.word}>{t.viewSite}</span>
         </a>
       </Hint>
       <Hint text={t.otherLanguage} narrow={narrow}>
-        <button type="button" className={css.item} onClick={() => switchLanguage(other)}>
+        <button type="button" className={css.item} onClick={() => void switchLanguage(other)}>
           <IconLanguage size={20} stroke={1.5} aria-hidden="true" />
           <span className={css.word} lang={localeTag[other]}>
             {t.otherLanguage}

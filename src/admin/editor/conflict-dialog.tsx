@@ -6,6 +6,7 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { adminTexts } from '../texts/admin.ts'
 import { conflictTexts } from '../texts/conflict.ts'
 import { formatTime } from '../time.ts'
+import { aboveDialogs } from './above-dialogs.ts'
 import type { Conflict, EditedEntity } from './conflict.ts'
 import css from './conflict-dialog.module.css'
 import { ConflictField } from './conflict-field.tsx'
@@ -42,6 +43,7 @@ export function ConflictDialog({ conflict, onSave, onClose }: Props) {
       opened
       onClose={onClose}
       centered
+      zIndex={aboveDialogs}
       size="59rem"
       classNames={{ inner: css.inner, content: css.dialog }}
     >

@@ -1,12 +1,10 @@
 /** The form of every editor page of the back office: draft bar, fields, save bar, leave guard and the dialogs about conflicts. */
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { DraftBar } from '../drafts/draft-bar.tsx'
 import type { FormDraftState } from '../drafts/use-form-draft.ts'
 import { adminTexts } from '../texts/admin.ts'
-import { type Conflict, type EditedEntity, loadConflictDialog } from './conflict.ts'
-import type { Choices } from './conflict-merge.ts'
-import { DeletedDialog } from './deleted-dialog.tsx'
+import { ConflictDialogs, type Conflicts } from './conflict-dialogs.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Failure } from './saving.ts'
@@ -23,22 +21,13 @@ type Props = {
     form: { errors: Record<string, unknown> }
     save(): void
     discard(): void
-    conflicts: {
-      open: Conflict<EditedEntity> | undefined
-      deleted: { isRestorable: boolean } | undefined
-      close(): void
-      resolve(choices: Choices): void
-      restore(): void
-      saveAsNew(): void
-    }
+    conflicts: Conflicts
   }
   createLabel: string
   /** Shown if fields are invalid before anything was sent. */
   invalidText: string
   children: ReactNode
 }
-
-const ConflictDialog = lazy(async () => ({ default: (await loadConflictDialog()).ConflictDialog }))
 
 /** Wraps the fields (`children`) of an editor made by `useEditor`. */
 export function EditorForm({ editor, createLabel, invalidText, children }: Props) {
@@ -64,12 +53,7 @@ export function EditorForm({ editor, createLabel, invalidText, children }: Props
         onDiscard={discard}
       />
       <LeaveGuard unsaved={dirty} isStored={editor.draft.isStored} passes={editor.passes} />
-      {conflicts.open && (
-        <Suspense>
-          <ConflictDialog conflict={conflicts.open} onSave={conflicts.resolve} onClose={conflicts.close} />
-        </Suspense>
-      )}
-      {conflicts.deleted && <DeletedDialog {...conflicts} {...conflicts.deleted} />}
+      <ConflictDialogs conflicts={conflicts} />
     </form>
   )
 }

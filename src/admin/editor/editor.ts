@@ -21,9 +21,12 @@ type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, 
   create?(body: Body): Promise<Saved>
   /** Path of the list. The page of an item is below it. */
   listPath: string
-  savedTexts: { created?(name: string): string; saved(name: string): string }
+  /** Left out for a dialog whose list shows what was saved. */
+  savedTexts?: { created?(name: string): string; saved(name: string): string }
   /** What these messages call an item that has translations: its name in the interface's language. */
   nameOf?(entity: Saved): string
+  /** For an editor in a dialog, which closes when it is saved. Without it the page stays, and a new item gets its own page. */
+  onDone?(): void
   /** The error of the field when another item already has this name or code. */
   takenError?(message: string, otherId: number): ReactNode
 }
@@ -68,13 +71,15 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     check: () => form.validate().hasErrors,
     send: () => (entity ? conflict.change(entity, form.getValues()) : create()),
     onSaved: ({ saved, isNew, note, undo, ...own }) => {
-      const title =
-        own.title ??
-        ((isNew && savedTexts.created) || savedTexts.saved)(options.nameOf?.(saved) ?? saved.name)
-      const action = undo && { action: { label: t.undo, run: undo } }
-      void notify(note || title, { kind: 'success', ...(note && { title }), ...action })
-      if (!isNew) return
+      const savedText = (isNew && savedTexts?.created) || savedTexts?.saved
+      const title = own.title ?? savedText?.(options.nameOf?.(saved) ?? saved.name)
+      // Into a form that is closed nothing can be brought back.
+      const action = undo && !options.onDone && { action: { label: t.undo, run: undo } }
+      const text = note || title
+      if (text) void notify(text, { kind: 'success', ...(note && title && { title }), ...action })
+      if (!isNew && !options.onDone) return
       passes.current = true
+      if (options.onDone) return options.onDone()
       void navigate(`${listPath}/${saved.id}`, { replace: true, viewTransition: true })
     },
     onRefused: (refused, { problem }) => {
@@ -94,6 +99,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
 
   function save() {
     if (dirty || !entity) void saving.save()
+    else options.onDone?.()
   }
 
   function discard() {

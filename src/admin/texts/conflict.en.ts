@@ -55,6 +55,7 @@ export const en = {
     title: 'This was deleted meanwhile',
     restorable: 'Your changes are still here. Restore this from the trash to save them.',
     notRestorable: 'Your changes are still here. Save them as a new entry, or copy what you need.',
+    lost: 'Your changes are still here. Copy what you need.',
     restore: 'Restore and save',
     saveAsNew: 'Save as new',
     notSaved: 'Not saved, because this was deleted meanwhile. Save again to see what you can do.',

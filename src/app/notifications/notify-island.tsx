@@ -17,6 +17,7 @@ import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../mantine-theme.ts'
 import type { NotifyOptions } from './notify.ts'
 import css from './notify-island.module.css'
+import { yieldToControls } from './yield-to-controls.ts'
 
 const container = document.body.appendChild(document.createElement('div'))
 createRoot(container).render(
@@ -27,10 +28,12 @@ createRoot(container).render(
       defaultColorScheme="light"
       withGlobalClasses={false}
     >
-      <Notifications position="top-right" autoClose={5000} limit={20} />
+      <Notifications position="top-right" autoClose={5000} limit={20} className={css.area} />
     </MantineProvider>
   </DirectionProvider>,
 )
+
+yieldToControls()
 
 const styleOfKind = {
   info: { color: 'var(--c-info)', icon: <IconInfoCircle size={20} stroke={1.5} /> },
@@ -62,6 +65,7 @@ export function show(message: string, { kind = 'info', title, action }: NotifyOp
     ),
     title,
     withBorder: true,
+    className: css.toast,
     closeButtonProps: { 'aria-label': dismiss() },
     styles: { icon: { color: 'var(--c-surface)' } },
     ...styleOfKind[kind],

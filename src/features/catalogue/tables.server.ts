@@ -116,6 +116,8 @@ export type CatalogueTables = {
     locale: string
     position: number
     attributeId: number | null
+    /** The attribute that it was a value of until that was removed. Undoing the removal makes it a value again. */
+    removedAttributeId: number | null
     group: string
     name: string
     value: string

@@ -1,16 +1,15 @@
 /** The dialog that adds an administrator or changes their names. Used by the administrators page. */
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
-import { useFormDraft } from '#admin/drafts/use-form-draft.ts'
+import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
+import { useEditor } from '#admin/editor/editor.ts'
 import { problemsOf } from '#admin/editor/form-problems.ts'
-import { useSaving } from '#admin/editor/saving.ts'
 import { useApi } from '#app/api/api-provider.tsx'
-import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { type Admin, adminChanges, newAdmin } from '../account.ts'
+import { adminHistory } from '../account-history.ts'
 import { adminsTexts } from '../texts/admins.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { NewPasswordInput } from './password-inputs.tsx'
@@ -24,7 +23,7 @@ type Props = {
 
 export function AdminDialog({ admin, onClose }: Props) {
   const t = useTexts(adminsTexts)
-  const { form, saving, draft } = useAdminForm({ admin, onClose })
+  const { form, draft, conflicts, password, setPassword, ...saving } = useAdminEditor({ admin, onClose })
   const inputOrder = ['label', 'input', 'description', 'error'] as (
     | 'label'
     | 'input'
@@ -37,6 +36,7 @@ export function AdminDialog({ admin, onClose }: Props) {
       {...(!admin && { save: t.create })}
       saving={saving}
       onClose={onClose}
+      {...behindConflict(conflicts)}
     >
       <DraftBar draft={draft} />
       <TextInput
@@ -59,7 +59,18 @@ export function AdminDialog({ admin, onClose }: Props) {
         spellCheck={false}
         {...form.getInputProps('username')}
       />
-      {!admin && <NewPasswordInput label={t.password} {...form.getInputProps('password')} />}
+      {!admin && (
+        <NewPasswordInput
+          label={t.password}
+          value={password}
+          error={form.errors.password}
+          onChange={event => {
+            setPassword(event.currentTarget.value)
+            form.clearFieldError('password')
+          }}
+        />
+      )}
+      <ConflictDialogs conflicts={conflicts} />
     </FormDialog>
   )
 }
@@ -67,59 +78,43 @@ export function AdminDialog({ admin, onClose }: Props) {
 /** The form's name among drafts. */
 export const adminForm = '/admin/admins'
 
-function useAdminForm({ admin, onClose }: Props) {
+type Loaded = Admin & { name: string }
+type Names = { displayName: string; username: string }
+
+/** The editor needs a name. */
+const withName = (admin: Admin): Loaded => ({ ...admin, name: admin.displayName })
+
+function useAdminEditor({ admin, onClose }: Props) {
   const t = useTexts(adminsTexts)
   const api = useApi()
   const withProof = usePasswordProof()
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const form = useForm({
-    initialValues: { displayName: admin?.displayName ?? '', username: admin?.username ?? '', password: '' },
-    validate: values => problemsOf(admin ? adminChanges : newAdmin, toBody(values), { locale }),
-  })
-
-  /** Set when it is saved: then there is no draft to keep. */
-  const passes = useRef(false)
-  /** The account as it was when the draft was typed, if somebody has changed it since. */
-  const [base, setBase] = useState(admin)
-  const { displayName, username } = form.values
-  const draft = useFormDraft({
-    form: `${adminForm}/${admin?.id ?? 'create'}`,
-    base,
-    // Passwords are never stored.
-    values: useMemo(() => ({ displayName, username }), [displayName, username]),
-    dirty: displayName !== (base?.displayName ?? '') || username !== (base?.username ?? ''),
-    passes,
-    onRestore: restored => {
-      setBase(restored.base)
-      form.setValues(restored.values)
-    },
-  })
-
-  function toBody({ displayName, username, password }: Values) {
-    const names = { displayName, username: username.trim() }
-    return admin ? names : { ...names, password }
-  }
-
-  const saving = useSaving<Admin>({
-    check: () => form.validate().hasErrors,
-    send: () => {
-      const { password, ...names } = form.getValues()
-      const body = { ...names, username: names.username.trim() }
-      if (!admin) return withProof(() => api.call('POST /admin', { body: { ...body, password } }))
-      const { id } = admin
-      return withProof(() =>
-        api.call('PATCH /admin/:id', { params: { id }, body: { ...body, version: base?.version } }),
-      )
-    },
-    onSaved: ({ displayName }) => {
-      void notify(admin ? t.saved(displayName) : t.added(displayName), { kind: 'success' })
+  /** Not among the values of the form, because these are stored as a draft. */
+  const [password, setPassword] = useState('')
+  const toBody = ({ displayName, username }: Names) => ({ displayName, username: username.trim() })
+  const editor = useEditor<Loaded, Names, Names>({
+    loaded: admin && withName(admin),
+    toValues: one => ({ displayName: one?.displayName ?? '', username: one?.username ?? '' }),
+    toBody,
+    problems: names =>
+      admin
+        ? problemsOf(adminChanges, toBody(names), { locale })
+        : problemsOf(newAdmin, { ...toBody(names), password }, { locale }),
+    create: async names =>
+      withName(await withProof(() => api.call('POST /admin', { body: { ...names, password } }))),
+    update: async (id, body) =>
+      withName(await withProof(() => api.call('PATCH /admin/:id', { params: { id }, body }))),
+    reload: async id => withName(await api.call('GET /admin/:id', { params: { id } })),
+    history: adminHistory,
+    listPath: adminForm,
+    savedTexts: { created: t.added, saved: t.saved },
+    onDone: () => {
       void revalidate()
-      passes.current = true
       onClose()
     },
-    onRefused: errors => form.setErrors(errors),
   })
-  return { form, saving, draft }
+  // An account that was removed meanwhile cannot be added again without a password.
+  const conflicts = { ...editor.conflicts, saveAsNew: undefined }
+  return { ...editor, conflicts, password, setPassword }
 }
-type Values = { displayName: string; username: string; password: string }

@@ -16,9 +16,12 @@ type Props = {
     formRef: RefObject<HTMLFormElement | null>
     saving: boolean
     failure: Failure | undefined
-    save(): Promise<void>
+    save(): unknown
   }
   onClose(): void
+  /** False while another dialog is in front that does not belong to the page's stack. */
+  closeOnEscape?: boolean
+  trapFocus?: boolean
   children: ReactNode
 }
 
@@ -30,15 +33,26 @@ export function FormDialog({
   save,
   saving,
   onClose,
+  closeOnEscape = true,
+  trapFocus = true,
   children,
 }: Props) {
   const t = useTexts(frameTexts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void saving.save()
+    saving.save()
   }
   return (
-    <Modal opened={opened} stackId={stackId} onClose={onClose} title={title} centered>
+    <Modal
+      opened={opened}
+      // A dialog of the stack would ignore the two properties below.
+      {...(closeOnEscape && { stackId })}
+      onClose={onClose}
+      title={title}
+      centered
+      closeOnEscape={closeOnEscape}
+      trapFocus={trapFocus}
+    >
       <form ref={saving.formRef} noValidate onSubmit={submit}>
         <Stack gap="md">
           {children}

@@ -21,6 +21,7 @@ export const attributeHistory: EntityHistory<AttributeEventField, never> = {
         filterable: 'In filters',
         position: 'Place among its neighbours',
         translations: 'Translation',
+        products: 'Products with a value',
       },
     },
     fa: {
@@ -37,6 +38,7 @@ export const attributeHistory: EntityHistory<AttributeEventField, never> = {
         filterable: 'در فیلترها',
         position: 'جا میان هم‌ردیف‌ها',
         translations: 'ترجمه',
+        products: 'محصولات دارای مقدار',
       },
     },
   },

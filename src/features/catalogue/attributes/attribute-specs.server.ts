@@ -13,13 +13,20 @@ const pageSizes = { sqlite: 1000, postgres: 10_000 }
 
 type SpecRow = { id: number; productId: number }
 
-async function forEachPage(tx: Tx, attributeId: number, run: (rows: SpecRow[]) => Promise<void>) {
+type LinkColumn = 'attributeId' | 'removedAttributeId'
+
+async function forEachPage(
+  tx: Tx,
+  attributeId: number,
+  run: (rows: SpecRow[]) => Promise<void>,
+  column: LinkColumn = 'attributeId',
+) {
   const pageSize = forEngine(tx, pageSizes)
   for (let lastId = 0; ; await nextTurn()) {
     const rows = await tx
       .selectFrom('spec')
       .select(['id', 'productId'])
-      .where('attributeId', '=', attributeId)
+      .where(column, '=', attributeId)
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(pageSize)
@@ -70,13 +77,28 @@ export async function renameInSpecs(tx: ContentTx, { before, after, baseLocale }
   })
 }
 
-/** Leaves the texts with their products as free specifications. */
+/**
+ * Leaves the texts with their products as free specifications, which remember what they were values of. `saveSpecs` forgets it
+ * when somebody changes such a text.
+ */
 export async function detachSpecs(tx: ContentTx, attributeId: number) {
   await forEachPage(tx, attributeId, async rows => {
     await tx
       .updateTable('spec')
-      .set({ attributeId: null, number: null })
+      .set({ attributeId: null, removedAttributeId: attributeId })
       .where('id', 'in', idsOf(rows))
       .execute()
   })
+}
+
+/** Makes the texts values of the attribute again, after its removal was undone. */
+export async function attachSpecs(tx: ContentTx, attributeId: number) {
+  const attach = async (rows: SpecRow[]) => {
+    await tx
+      .updateTable('spec')
+      .set({ attributeId, removedAttributeId: null })
+      .where('id', 'in', idsOf(rows))
+      .execute()
+  }
+  await forEachPage(tx, attributeId, attach, 'removedAttributeId')
 }

@@ -333,23 +333,18 @@ describe('attribute values of a product', () => {
   })
 })
 
-test('a change and an addition can be reverted, a removal cannot', async () => {
+test('a change and an addition can be reverted', async () => {
   const { id: categoryId } = await category('Taken back')
   const { id } = await createAttribute(categoryId, { name: 'Height', type: 'number', unit: 'cm' })
   await change(id, { name: 'Depth' })
-  const eventsOf = async () =>
-    (await app.send(eventsApi.listEvents, { query: { entity: 'attribute', entityId: String(id) } })).body
-      .items
-  const undo = async (event: { id: number }) =>
-    (await app.send(eventsApi.undoEvent, { params: { id: event.id } })).status
-  const [changed, created] = await eventsOf()
+  const query = { entity: 'attribute', entityId: String(id) }
+  const [changed, created] = (await app.send(eventsApi.listEvents, { query })).body.items
+  const undo = (event: { id: number }) => app.send(eventsApi.undoEvent, { params: { id: event.id } })
   expect([changed.undoable, created.undoable]).toEqual([true, true])
-  expect(await undo(changed)).toBe(200)
+  expect((await undo(changed)).status).toBe(200)
   expect(await namesIn(categoryId)).toEqual(['Height'])
-  expect(await undo(created)).toBe(200)
+  expect((await undo(created)).status).toBe(200)
   expect(await namesIn(categoryId)).toEqual([])
-  const [removed] = await eventsOf()
-  expect([removed.action, removed.undoable, await undo(removed)]).toEqual(['delete', false, 409])
 })
 
 expectWholeContractSeen(app, attributesApi)

@@ -43,7 +43,8 @@ export const attributesApi = {
     method: 'DELETE',
     path: '/attributes/:id',
     access: 'admin',
-    summary: 'Ask for it no more. Its answers stay with their products as rows of their own.',
+    summary:
+      'Ask for it no more. Its answers stay with their products as rows of their own. Undoing its event brings it back, with those answers that were not changed since.',
     params: idParams,
     response: nothing,
     success: 204,

@@ -3,7 +3,7 @@
  * (`attributes-api.server.ts`), and by the history through `revertHandler`.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
+import { type Changes, type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
@@ -11,6 +11,7 @@ import { requireVersion } from '#server/database/versions.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { toCategoryName } from '../categories/category-events.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import { toStoredTranslations } from '../fields/translations.ts'
 import { updateAttributeInFacets } from '../filters/product-facets.server.ts'
@@ -23,7 +24,7 @@ import {
   type CategoryAttribute,
   type NewAttribute,
 } from './attribute.ts'
-import { detachSpecs, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
+import { attachSpecs, detachSpecs, productsWithValues, renameInSpecs } from './attribute-specs.server.ts'
 import { isSameAttributeValue } from './attribute-value.ts'
 import { listOf, positionInCategory, requireRoomInLines, toAttribute } from './inherited-attributes.server.ts'
 
@@ -34,10 +35,7 @@ export type Attributes = ReturnType<typeof createAttributes>
 export function createAttributes({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
 
-  const recordChange = (
-    tx: Tx,
-    { admin, action, before, after }: Actor & { action: 'create' | 'update' | 'delete' } & Change,
-  ) => {
+  const recordChange = (tx: Tx, { admin, action, before, after, products }: Actor & Change) => {
     const { id = 0, name = '' } = after ?? before ?? {}
     return record(tx, {
       admin,
@@ -46,7 +44,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       label: name,
       action,
       before: before && toEvent(before),
-      after: after && toEvent(after),
+      after: after ? toEvent(after) : products !== undefined ? { products } : undefined,
     })
   }
 
@@ -88,7 +86,58 @@ export function createAttributes({ database, baseLocale, record }: Options) {
     if (before.filterable) {
       await updateAttributeInFacets(tx, { attribute: { ...before, filterable: false }, productIds })
     }
-    await recordChange(tx, { admin, action: 'delete', before })
+    await recordChange(tx, { admin, action: 'delete', before, products: productIds.length })
+  }
+
+  /** A restored attribute gets its old id and version. */
+  async function insert(
+    tx: ContentTx,
+    {
+      categoryId,
+      fields,
+      ...old
+    }: { categoryId: number; fields: NewAttribute; id?: number; version?: number },
+  ): Promise<Attribute> {
+    const { position, ...row } = toFields(fields, baseLocale)
+    await requireRoomInLines(tx, categoryId, row)
+    const now = new Date().toISOString()
+    const stamps = { createdAt: now, updatedAt: now, version: 1 }
+    const { id } = await tx
+      .insertInto('attribute')
+      .values({ ...toRow(row), categoryId, position: attributeLimits.perLine, ...stamps, ...old })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await positionInCategory(tx, { id, categoryId, position })
+    return await requireById(tx, id)
+  }
+
+  /** Brings an attribute back from the event of its removal, and makes what products answered its values again. */
+  async function restore(tx: ContentTx, id: number, admin: Actor['admin']) {
+    tx.changed('all')
+    const events = await tx
+      .selectFrom('event')
+      .select(['action', 'changes'])
+      .where('entity', '=', 'attribute')
+      .where('entityId', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
+    const [last] = events
+    if (last?.action !== 'delete') throw new AppError('not_found')
+    const { categoryId, products: _, ...fields } = earlierValues(JSON.parse(last.changes))
+    await requireCategory(tx, Number(categoryId))
+    const after = await insert(tx, {
+      id,
+      categoryId: Number(categoryId),
+      fields: fields as NewAttribute,
+      // Every version has an event, so this one is higher than any before: a form that is still open is outdated.
+      version: events.length + 1,
+    })
+    await attachSpecs(tx, id)
+    if (after.filterable) {
+      const productIds = await productsWithValues(tx, id)
+      await updateAttributeInFacets(tx, { attribute: after, productIds })
+    }
+    await recordChange(tx, { admin, action: 'restore', after })
   }
 
   const revertHandler: RevertHandler = {
@@ -98,6 +147,8 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       await update(tx, id, { changes: fields, admin })
     },
     remove,
+    restore,
+    restoresAll: remembersValues,
     async readNames(db, ids) {
       const rows = db.selectFrom('attribute').select(['id', 'name', 'translations']).where('id', 'in', ids)
       return (await rows.execute()).map(({ id, name, translations }) => ({
@@ -122,23 +173,7 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       contentTransaction(async tx => {
         tx.changed('all')
         await requireLine(tx, categoryId, actor)
-        const { position, ...row } = toFields(fields, baseLocale)
-        await requireRoomInLines(tx, categoryId, row)
-        const now = new Date().toISOString()
-        const { id } = await tx
-          .insertInto('attribute')
-          .values({
-            ...toRow(row),
-            categoryId,
-            position: attributeLimits.perLine,
-            createdAt: now,
-            updatedAt: now,
-            version: 1,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await positionInCategory(tx, { id, categoryId, position })
-        const after = await requireById(tx, id)
+        const after = await insert(tx, { categoryId, fields })
         await recordChange(tx, { admin: actor.admin, action: 'create', after })
         return after
       }),
@@ -148,12 +183,18 @@ export function createAttributes({ database, baseLocale, record }: Options) {
       return await requireById(db, id)
     },
 
-    /** The values stay with their products, as rows without an attribute. */
+    /** The values stay with their products, as rows without an attribute, until the removal is undone. */
     remove: (id: number, { admin }: Actor) => contentTransaction(tx => remove(tx, id, admin)),
   }
 }
 
-type Change = { before?: Attribute; after?: Attribute }
+type Change = {
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before?: Attribute
+  after?: Attribute
+  /** How many had a value for a removed attribute. */
+  products?: number
+}
 type Fields = Pick<
   Attribute,
   'name' | 'type' | 'unit' | 'choices' | 'filterable' | 'position' | 'translations'
@@ -177,6 +218,25 @@ async function requireLine(db: Db, categoryId: number, actor: Actor): Promise<nu
   const { lineage, shown } = await requireLiveCategory(db, categoryId)
   if (!actor.admin && !shown) throw new AppError('not_found')
   return toLineageIds(lineage)
+}
+
+/** A removal that was recorded by an earlier version did not leave the values linked, so they cannot be found again. */
+const remembersValues = ({ changes }: { changes: Changes }) => 'products' in changes
+
+const earlierValues = (changes: Changes): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before] as const))
+
+/** Names the category if it is in the trash, as the history names whatever stands in the way of an undo. */
+async function requireCategory(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('category')
+    .select(['name', 'translations', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  if (row.deletedAt === null) return
+  const changed = { count: 1, names: [toCategoryName(row)] }
+  throw new AppError('conflict', { data: { differs: ['categoryId'], changed } })
 }
 
 /** All fields, checked: the type `choice` needs choices, all different; other types have none. */
@@ -221,7 +281,7 @@ const toRow = ({ filterable, choices, translations, ...row }: Omit<Fields, 'posi
   translations: JSON.stringify(translations),
 })
 
-function toEvent(attribute: Attribute): Record<AttributeEventField, unknown> {
+function toEvent(attribute: Attribute): Record<Exclude<AttributeEventField, 'products'>, unknown> {
   const { id: _, createdAt: _c, updatedAt: _u, version: _v, ...fields } = attribute
   return fields
 }

@@ -28,7 +28,8 @@ export async function saveSpecs(
 ) {
   const stored = await tx
     .selectFrom('spec')
-    .select(['productId', 'locale', 'position', 'attributeId', 'group', 'name', 'value', 'number'])
+    .select(['productId', 'locale', 'position', 'attributeId', 'removedAttributeId'])
+    .select(['group', 'name', 'value', 'number'])
     .where('productId', '=', productId)
     .orderBy('locale')
     .orderBy('position')
@@ -54,12 +55,13 @@ export async function saveSpecs(
         locale,
         position,
         attributeId,
+        removedAttributeId: null,
         group,
         name: spec.name ?? '',
         value,
         number: null,
       }
-      if (attributeId === null) return row
+      if (attributeId === null) return { ...row, ...linkToRemoved(row, { list, stored }) }
       const refuse = (field: 'attributeId' | 'value', code: FieldProblem['code']) => {
         problems[`${path}.${position}.${field}`] = { code }
         return row
@@ -83,6 +85,18 @@ export async function saveSpecs(
   if (isSame(rows, stored)) return
   await tx.deleteFrom('spec').where('productId', '=', productId).execute()
   if (rows.length > 0) await tx.insertInto('spec').values(rows).execute()
+}
+
+/**
+ * A text that was a value of an attribute until that was removed stays linked to it while nobody changes it, wherever it is moved
+ * to in the list. Of two equal texts the first is linked, because a product has one value for an attribute.
+ */
+function linkToRemoved(row: Row, { list, stored }: { list: NewSpec[]; stored: Row[] }) {
+  const isSameText = (one: NewSpec) => !one.attributeId && one.name === row.name && one.value === row.value
+  if (list.findIndex(isSameText) < row.position) return undefined
+  const linked = stored.filter(one => one.removedAttributeId !== null && one.locale === row.locale)
+  const same = linked.find(isSameText)
+  return same && { removedAttributeId: same.removedAttributeId, number: same.number }
 }
 
 const hasChoices = ({ type }: Attribute) => type === 'choice' || type === 'yes-no'

@@ -16,8 +16,11 @@ export const en = {
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove “${name}”?`,
   removeText:
-    'Products keep what they answered as rows of their own. The products of this category are not asked for it any more.',
+    'Its products keep their values as rows of their own, and are not asked for it any more. You can undo this now, or later in Activity.',
   removeAction: 'Remove',
+  removed: (name: string) => `“${name}” removed`,
+  undo: 'Undo',
+  restored: (name: string) => `“${name}” restored`,
   cancel: 'Cancel',
   save: 'Save',
   up: (name: string) => `Move ${name} up`,

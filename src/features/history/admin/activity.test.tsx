@@ -181,6 +181,16 @@ test('what followed from a deletion is listed under it, each by its own feature'
   expect(await screen.findByText('Undone. “Kettles” is as it was before.')).toBeTruthy()
 })
 
+test.each([
+  ['en', 'Can’t be undone: deleting it again asks where its contents go'],
+  ['fa', 'برگرداندنی نیست: هنگام حذف دوباره، جای محتوای آن پرسیده می‌شود'],
+] as const)('a deletion that was undone says why it has no undo of its own: %s', async (locale, reason) => {
+  const restored = { ...deletion, id: 10, action: 'restore', undoes: 9, undoable: false } as const
+  await open({ events: [restored, event({ id: 11, action: 'restore' })], locale })
+  expect(screen.getAllByText(reason)).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^(Undo|برگرداندن):/ })).toHaveLength(1)
+})
+
 test('names and refusals are in the language of the page', async () => {
   const refused = async () => {
     const subject = named('Kettles', 'کتری‌ها')

@@ -52,6 +52,7 @@ export function EventBody({ event, histories, reader, isOneEntity }: Props) {
         {isPart(event, isOneEntity) && <span>{counted ? t.partOfGroup(counted) : t.partOfLead}</span>}
         {event.undoes !== null && <span>{t.undid}</span>}
         {undoneAt && <span>{t.undone(formatTime(undoneAt, { locale, timeZone }))}</span>}
+        {isWholeRestored(event) && <span>{t.undoIsFinal}</span>}
       </p>
       {(!group || group.hasLead) && <ChangeLines event={event} history={history} reader={reader} />}
       {group && <EventGroupBody event={event} group={group} histories={histories} reader={reader} />}
@@ -62,6 +63,9 @@ export function EventBody({ event, histories, reader, isOneEntity }: Props) {
 /** In the history of one entity: whether the event is one of many. What the others followed from is more than a part. */
 const isPart = ({ action, group }: HistoryEvent, isOneEntity: boolean) =>
   isOneEntity && group !== null && (!group.hasLead || action === 'update')
+
+/** What came back with all it held. To delete it again means to decide again where that goes, so no undo is offered. */
+const isWholeRestored = ({ action, group }: HistoryEvent) => action === 'restore' && group?.hasLead === true
 
 /** Undoes the whole group of an event, and says so where only one event of it is shown. */
 function UndoButton({ event, histories, reader: { locale }, isOneEntity }: Props) {

@@ -42,6 +42,7 @@ export const en = {
   undoNotEmpty: (name: string) =>
     `Not undone: ${name} holds something by now. Delete it and choose where that goes.`,
   undoRefused: (name: string, reason: string) => `Nothing was undone, because of ${name}: ${reason}`,
+  undoIsFinal: 'Can’t be undone: deleting it again asks where its contents go',
   was: 'Before',
   is: 'After',
   empty: 'empty',

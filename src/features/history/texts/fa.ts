@@ -42,6 +42,7 @@ export const fa: typeof en = {
   undoNameTaken: name => `چیزی برگردانده نشد: نام ${name} حالا جای دیگری به کار رفته است.`,
   undoNotEmpty: name => `برگردانده نشد: ${name} دیگر خالی نیست. آن را حذف کنید و بگویید محتوایش کجا برود.`,
   undoRefused: (name, reason) => `چیزی برگردانده نشد، به‌خاطر ${name}: ${reason}`,
+  undoIsFinal: 'برگرداندنی نیست: هنگام حذف دوباره، جای محتوای آن پرسیده می‌شود',
   was: 'قبل',
   is: 'بعد',
   empty: 'خالی',

@@ -22,8 +22,7 @@ const energy = {
 
 test('an attribute is unchanged by opening and saving its dialog', () => {
   const values = toAttributeFormValues(energy, 'en')
-  expect(values.own.choices).toBe('A\nA+\nB')
-  expect(values.other.choices).toBe('\nآ مثبت')
+  expect(values.choices).toEqual(['A\nA+\nB', '\nآ مثبت'])
   const body = newAttribute.parse(toAttributeBody(values, 'en'))
   expect(body).toMatchObject({ name: 'Energy class', type: 'choice', filterable: true })
   expect(body.choices.map(choice => [choice.value, choice.translations?.fa])).toEqual([
@@ -34,8 +33,8 @@ test('an attribute is unchanged by opening and saving its dialog', () => {
 })
 
 test('empty lines are not choices, and do not shift the translations', () => {
-  const values = { ...toAttributeFormValues(energy, 'en'), own: { name: 'x', unit: '', choices: 'A\n\nB\n' } }
-  const { choices } = toAttributeBody({ ...values, other: { ...values.other, choices: 'آ\n\nب' } }, 'en')
+  const values = toAttributeFormValues(energy, 'en')
+  const { choices } = toAttributeBody({ ...values, choices: ['A\n\nB\n', 'آ\n\nب'] }, 'en')
   expect(choices).toEqual([
     { value: 'A', translations: { fa: 'آ' } },
     { value: 'B', translations: { fa: 'ب' } },
@@ -48,7 +47,7 @@ test('a colour at the end of a line is the swatch of the choice', () => {
     { value: 'C#', translations: {} },
   ]
   const values = toAttributeFormValues({ ...energy, choices }, 'en')
-  expect(values.own.choices).toBe('Navy #1f2a44\nC#')
+  expect(values.choices[0]).toBe('Navy #1f2a44\nC#')
   expect(toAttributeBody(values, 'en').choices).toEqual([
     { value: 'Navy', swatch: '#1f2a44', translations: { fa: 'سرمه‌ای' } },
     { value: 'C#', translations: { fa: '' } },
@@ -65,7 +64,7 @@ test('only numbers have a unit, only choices have choices', () => {
 test('problems of the request body are shown at the dialog’s fields', () => {
   expect(toAttributeField('name')).toBe('own.name')
   expect(toAttributeField('translations.fa.name')).toBe('other.name')
-  expect(toAttributeField('choices.3.value')).toBe('own.choices')
-  expect(toAttributeField('choices.3.translations.fa')).toBe('other.choices')
+  expect(toAttributeField('choices.3.value')).toBe('choices.0')
+  expect(toAttributeField('choices.3.translations.fa')).toBe('choices.1')
   expect(toAttributeField('type')).toBe('type')
 })

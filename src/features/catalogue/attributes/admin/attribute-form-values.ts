@@ -1,12 +1,14 @@
-/** An attribute as its dialog holds it: choices as lines, one block of texts per language. Used by `attribute-dialog.tsx`. */
+/** An attribute as its dialog holds it: choices as lines, one block of texts per language. Used by `attribute-editor.ts`. */
 import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Attribute, AttributeType, NewAttribute } from '../attribute.ts'
 
 export type AttributeValues = {
   type: AttributeType
   filterable: boolean
-  own: { name: string; unit: string; choices: string }
-  other: { name: string; unit: string; choices: string }
+  own: { name: string; unit: string }
+  other: { name: string; unit: string }
+  /** A list, because both languages are one value: they are matched by line, so half of each of two versions makes no sense. */
+  choices: [own: string, other: string]
 }
 export type AttributeBody = Omit<NewAttribute, 'position'>
 
@@ -20,28 +22,30 @@ export function toAttributeFormValues(attribute: Attribute | undefined, base: Lo
     own: {
       name: attribute?.name ?? '',
       unit: attribute?.unit ?? '',
-      choices: choices.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join('\n'),
     },
     other: {
       name: translated?.name ?? '',
       unit: translated?.unit ?? '',
-      choices: choices
+    },
+    choices: [
+      choices.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join('\n'),
+      choices
         .map(choice => choice.translations[other] ?? '')
         .join('\n')
         .trimEnd(),
-    },
+    ],
   }
 }
 
 export function toAttributeBody(
-  { type, filterable, own, other }: AttributeValues,
+  { type, filterable, own, other, choices: [ownLines, otherLines] }: AttributeValues,
   base: Locale,
 ): AttributeBody {
   const language = otherLocale(base)
   const isNumber = type === 'number'
-  const translations = other.choices.split('\n')
+  const translations = otherLines.split('\n')
   // Empty lines are removed last, because a choice and its translation are matched by line number.
-  const choices = own.choices
+  const choices = ownLines
     .split('\n')
     .map((line, index) => ({ ...toChoice(line), translations: { [language]: translations[index] ?? '' } }))
     .filter(({ value }) => value.trim())
@@ -63,6 +67,6 @@ function toChoice(line: string): { value: string; swatch?: string } {
 
 /** The dialog's field for a path in the request body. */
 export function toAttributeField(path: string): string {
-  if (path.startsWith('choices')) return path.includes('translations') ? 'other.choices' : 'own.choices'
+  if (path.startsWith('choices')) return path.includes('translations') ? 'choices.1' : 'choices.0'
   return path.replace(/^translations\.\w+\./, 'other.').replace(/^(name|unit)$/, 'own.$1')
 }

@@ -10,6 +10,7 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
+import { useUndoDeletion } from '../../categories/admin/use-undo-deletion.ts'
 import type { Category } from '../../categories/category.ts'
 import { attributeTexts } from '../../texts/attributes.ts'
 import {
@@ -19,7 +20,9 @@ import {
   type CategoryAttribute,
   choiceText,
 } from '../attribute.ts'
-import { AttributeDialog, attributeForm } from './attribute-dialog.tsx'
+import { attributeHistory } from '../attribute-history.ts'
+import { AttributeDialog } from './attribute-dialog.tsx'
+import { attributeForm } from './attribute-editor.ts'
 import css from './category-attributes.module.css'
 
 type OpenDialog =
@@ -49,14 +52,17 @@ export function CategoryAttributes({ category }: { category: Category }) {
     return loaded
   }, [api, category.id])
 
-  /** Runs a write and reloads the list. */
-  async function writeAndReload(write: () => Promise<unknown>) {
+  /** Runs a write and reloads the list. Returns whether the write succeeded. */
+  async function writeAndReload(write: () => Promise<unknown>): Promise<boolean> {
+    let isWritten = false
     try {
       await write()
+      isWritten = true
       await load()
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
+    return isWritten
   }
 
   useEffect(() => {
@@ -70,9 +76,19 @@ export function CategoryAttributes({ category }: { category: Category }) {
     writeAndReload(() =>
       api.call('PATCH /attributes/:id', { params: { id: attribute.id }, body: { position } }),
     )
-  const remove = (attribute: Attribute) => {
+  const undoDeletion = useUndoDeletion(attributeHistory)
+  async function undoRemoval({ id }: Attribute, name: string) {
+    const isBack = await undoDeletion({ entity: 'attribute', id, name })
+    await writeAndReload(async () => {})
+    if (isBack) void notify(t.restored(name), { kind: 'success' })
+  }
+  async function remove(attribute: Attribute) {
     close()
-    return writeAndReload(() => api.call('DELETE /attributes/:id', { params: { id: attribute.id } }))
+    const { id } = attribute
+    const name = attributeName(attribute, locale)
+    const isGone = await writeAndReload(() => api.call('DELETE /attributes/:id', { params: { id } }))
+    const action = { label: t.undo, run: () => void undoRemoval(attribute, name) }
+    if (isGone) void notify(t.removed(name), { action })
   }
 
   return (

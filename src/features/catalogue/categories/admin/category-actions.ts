@@ -1,17 +1,16 @@
 /** Deleting and restoring categories. Used by `categories-page.tsx` and `category-menu.tsx`. */
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { failureText } from '#admin/editor/failure.ts'
+import { useRevalidator } from 'react-router'
 import type { ApiError } from '#app/api/api.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { describeUndoRefusal } from '#features/history/undo-refusal.ts'
 import { localize } from '#ui/localize.ts'
 import { useNotifiedCall } from '../../products/admin/use-notified-call.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
 import { categoryHistory } from '../category-history.ts'
+import { useUndoDeletion } from './use-undo-deletion.ts'
 
 type Removable = CategoryEntry | CategoryNode
 /** What is directly in a category; `productsBelow` also counts the products of its sub-categories. */
@@ -41,46 +40,16 @@ export function useCategoryRestore() {
 }
 
 /** Undoes a deletion, with everything that was moved because of it. */
-function useUndoDeletion() {
+function useCategoryUndo() {
   const t = useTexts(trashTexts)
-  const api = useApi()
-  const locale = useLocale()
-  const { baseLocale: base } = useSite()
   const nameOf = useCategoryName()
-  const navigate = useNavigate()
+  const undo = useUndoDeletion(categoryHistory)
   const { revalidate } = useRevalidator()
-
-  function explain(error: ApiError, name: string) {
-    const languages = { locale, base }
-    const context = {
-      history: categoryHistory,
-      locale,
-      name,
-      nameOf: (one: Parameters<typeof localize<'label'>>[0]) => localize(one, 'label', languages).text,
-    }
-    const { problem } = error
-    const reason = problem && describeUndoRefusal(problem, context)
-    const otherId = problem?.otherId
-    const open = {
-      label: t.openOther,
-      run: () => void navigate(`/admin/categories/${otherId}`, { viewTransition: true }),
-    }
-    void notify(reason ?? failureText(error, locale), {
-      kind: 'error',
-      ...(typeof otherId === 'number' && { action: open }),
-    })
-  }
-
   return async (category: Removable, { hadContents }: { hadContents: boolean }) => {
     const name = nameOf(category)
-    try {
-      const query = { entity: 'category', entityId: category.id, action: 'delete', pageSize: 1 } as const
-      const { items } = await api.call('GET /events', { query })
-      await api.call('POST /events/:id/undo', { params: { id: items[0]?.id ?? 0 } })
+    const isBack = await undo({ entity: 'category', id: category.id, name })
+    if (isBack)
       void notify(hadContents ? t.category.restoredWhole(name) : t.restored(name), { kind: 'success' })
-    } catch (error) {
-      explain(error as ApiError, name)
-    }
     await revalidate()
   }
 }
@@ -90,7 +59,7 @@ export function useCategoryDeletion(onRemoved: () => void) {
   const t = useTexts(trashTexts)
   const api = useApi()
   const nameOf = useCategoryName()
-  const undo = useUndoDeletion()
+  const undo = useCategoryUndo()
   const callNotified = useNotifiedCall('/admin/categories')
   const [pending, setPending] = useState<{ category: Removable; contents: Contents }>()
   const [busy, setBusy] = useState(false)

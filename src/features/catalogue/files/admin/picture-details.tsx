@@ -1,20 +1,21 @@
 /** Buttons and alternative texts of the selected picture. Used by `product-pictures.tsx`. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
-import { type Locale, otherLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 import css from './picture-details.module.css'
 import { moved } from './picture-order.ts'
-import type { PictureState } from './picture-state.ts'
+import type { AltText, PictureState } from './picture-state.ts'
+import type { UnsavedTexts } from './unsaved-texts.ts'
 
-type Props = { picture: Picture; state: PictureState; onRemove(ref: string): void }
+type Props = AltProps & { state: PictureState; onRemove(ref: string): void }
 
-export function PictureDetails({ picture, state, onRemove }: Props) {
+export function PictureDetails({ picture, alts, state, onRemove }: Props) {
   const t = useTexts(pictureTexts)
   const { images, main, order, arrange, makeMain } = state
   const refs = images.map(image => image.ref)
@@ -48,7 +49,7 @@ export function PictureDetails({ picture, state, onRemove }: Props) {
           <IconTrash size={18} stroke={1.5} aria-hidden="true" />
         </Action>
       </div>
-      <AltTexts picture={picture} arrange={arrange} />
+      <AltTexts picture={picture} alts={alts} />
     </div>
   )
 }
@@ -76,39 +77,37 @@ function Action({ label, off = false, onClick, children }: ActionProps) {
   )
 }
 
-function AltTexts({ picture, arrange }: { picture: Picture; arrange: PictureState['arrange'] }) {
+type AltProps = { picture: Picture; alts: UnsavedTexts<AltText> }
+
+function AltTexts({ picture: { ref }, alts }: AltProps) {
   const t = useTexts(pictureTexts)
   const frame = useTexts(frameTexts)
   const base = useSite().baseLocale
-  const other = otherLocale(base)
   const [first, second] = useLanguages()
-  const saved = { [base]: picture.alt, [other]: picture.translations[other] ?? '' }
-  const [typed, setTyped] = useState(saved)
-
-  function save() {
-    const alt = typed[base]?.trim() ?? ''
-    const translated = typed[other]?.trim() ?? ''
-    if (alt === saved[base] && translated === saved[other]) return
-    void arrange(
-      { imageAlts: { [picture.ref]: { alt, translations: { [other]: translated } } } },
-      t.wordsSaved,
-    )
-  }
+  const { alt, translations } = alts.textsOf(ref) ?? { alt: '', translations: {} }
 
   const field = (locale: Locale) => (
     <TextInput
       label={`${t.words} · ${frame.inLanguage[locale]}`}
       description={locale === first ? t.wordsHint : undefined}
+      error={locale === first && alts.failureOf(ref)}
       maxLength={128}
       {...languageOf(locale)}
-      value={typed[locale] ?? ''}
-      onChange={event => setTyped({ ...typed, [locale]: event.currentTarget.value })}
-      onBlur={save}
+      value={locale === base ? alt : (translations[locale] ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        alts.type(
+          ref,
+          locale === base
+            ? { alt: value, translations }
+            : { alt, translations: { ...translations, [locale]: value } },
+        )
+      }
+      onBlur={() => alts.leave(ref)}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         // Enter would submit the product's form around this field.
         event.preventDefault()
-        save()
+        void alts.leave(ref)
       }}
     />
   )

@@ -9,11 +9,13 @@ import { fileTexts } from '#admin/texts/files.ts'
 import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { pictureLimits } from '#features/media/picture.ts'
+import { type Picture, pictureLimits } from '#features/media/picture.ts'
 import type { Product, ProductChanges } from '../../products/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 
-type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef'>
+/** The alternative text of a picture, in the base language and in the other. */
+export type AltText = { alt: string; translations: Picture['translations'] }
 
 export type PictureState = ReturnType<typeof usePictureState>
 
@@ -38,12 +40,14 @@ export function usePictureState(product: Product) {
     setMain(saved.image?.ref)
   }
 
+  const showFailure = (error: unknown) => void notify(failureText(error, locale), { kind: 'error' })
+
   const changes = useRef({ last: Promise.resolve(), count: 0 })
   /**
    * Runs changes one after the other, so that the last one wins. Only the response to the last one is shown; otherwise the list
    * would jump back in between.
    */
-  function enqueue(run: () => Promise<Product>, doneText?: string) {
+  function enqueue(run: () => Promise<Product>, doneText?: string, onFailed = showFailure) {
     const turn = ++changes.current.count
     changes.current.last = changes.current.last.then(async () => {
       try {
@@ -51,7 +55,7 @@ export function usePictureState(product: Product) {
         if (turn === changes.current.count) show(saved)
         if (doneText) setStatus(doneText)
       } catch (error) {
-        void notify(failureText(error, locale), { kind: 'error' })
+        onFailed(error)
         const current = await api.call('GET /products/by-id/:id', { params: { id } }).catch(() => undefined)
         if (current && turn === changes.current.count) show(current)
       }
@@ -61,6 +65,24 @@ export function usePictureState(product: Product) {
 
   const arrange = (body: Arrangement, doneText: string) =>
     enqueue(() => api.call('PATCH /products/:id', { params: { id }, body }), doneText)
+
+  /** Rejected if it could not be saved, so that the field can say so. */
+  const saveAlt = (ref: string, text: AltText) =>
+    new Promise<void>((resolve, reject) => {
+      const send = async () => {
+        const body = { imageAlts: { [ref]: text } }
+        const saved = await api.call('PATCH /products/:id', { params: { id }, body })
+        // Also if the response is not shown because another change follows.
+        setImages(all => all.map(image => (image.ref === ref ? { ...image, ...text } : image)))
+        resolve()
+        return saved
+      }
+      void enqueue(send, t.wordsSaved, error => {
+        // Another picture may be selected by now, whose fields say nothing about this one.
+        showFailure(error)
+        reject(error)
+      })
+    })
 
   function order(refs: string[]) {
     setImages(all => refs.flatMap(ref => all.filter(image => image.ref === ref)))
@@ -97,5 +119,5 @@ export function usePictureState(product: Product) {
     maxBytes: pictureLimits.bytes,
   })
 
-  return { images, main, status, uploads, order, arrange, makeMain, remove }
+  return { images, main, status, uploads, order, arrange, saveAlt, makeMain, remove }
 }

@@ -2,6 +2,7 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { failureText } from '#admin/editor/failure.ts'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
@@ -17,6 +18,7 @@ import { pictureTexts } from '../../texts/pictures.ts'
 import { longestDocumentName } from '../document-name.ts'
 import { fileSize } from '../file-size.ts'
 import css from './product-documents.module.css'
+import { type UnsavedTexts, useUnsavedTexts } from './unsaved-texts.ts'
 
 /** `product` is undefined while it is being created. */
 export function ProductDocumentsEditor({ product }: { product: Product | undefined }) {
@@ -35,12 +37,19 @@ function Documents({ product }: { product: Product }) {
   const t = useTexts(pictureTexts)
   const { megabytes } = useTexts(fileTexts)
   const { documents, status, uploads, rename, remove } = useDocuments(product)
+  const names = useUnsavedTexts<string>({
+    form: `/admin/products/${product.id}/documents`,
+    version: product.version,
+    saved: Object.fromEntries(documents.map(({ ref, name }) => [ref, name])),
+    save: (ref, name) => rename(ref, name.trim()),
+  })
   const input = useRef<HTMLInputElement>(null)
   return (
     <Section
       title={t.documents.title}
       hint={documents.length > 0 ? t.count(documents.length, documentLimits.perProduct) : undefined}
     >
+      <DraftBar draft={names.draft} />
       {documents.length > 0 && (
         <ul className={css.documents}>
           {documents.map((document, index) => (
@@ -48,7 +57,7 @@ function Documents({ product }: { product: Product }) {
               key={document.ref}
               document={document}
               label={t.documents.name(index + 1)}
-              onRename={name => rename(document, name)}
+              names={names}
               onRemove={() => {
                 void remove(document)
                 input.current?.focus()
@@ -89,20 +98,24 @@ function useDocuments(product: Product) {
     setDocuments(product.documents)
   }
 
+  function show(saved: Product, doneText: string) {
+    setDocuments(saved.documents)
+    setStatus(doneText)
+  }
+
   async function change(run: () => Promise<Product>, doneText: string) {
     try {
-      setDocuments((await run()).documents)
-      setStatus(doneText)
+      show(await run(), doneText)
     } catch (error) {
       void notify(failureText(error, locale), { kind: 'error' })
     }
   }
 
-  const rename = ({ ref }: ProductDocument, name: string) =>
-    change(
-      () => api.call('PATCH /products/documents/:id/:ref', { params: { id, ref }, body: { name } }),
-      t.nameSaved,
-    )
+  /** Rejected if it could not be saved, so that the field can say so. */
+  async function rename(ref: string, name: string) {
+    const params = { id, ref }
+    show(await api.call('PATCH /products/documents/:id/:ref', { params, body: { name } }), t.nameSaved)
+  }
 
   function remove({ ref, name }: ProductDocument) {
     const params = { id, ref }
@@ -117,27 +130,27 @@ function useDocuments(product: Product) {
 
   const uploads = useUploads<Product>({
     send: file => api.call('POST /products/documents/:id', { params: { id }, files: [file] }),
-    onSent: saved => {
-      setDocuments(saved.documents)
-      setStatus(t.added)
-    },
+    onSent: saved => show(saved, t.added),
     maxBytes: documentLimits.bytes,
   })
 
   return { documents, status, uploads, rename, remove }
 }
 
-type RowProps = { document: ProductDocument; label: string; onRename(name: string): void; onRemove(): void }
+type RowProps = {
+  document: ProductDocument
+  label: string
+  names: UnsavedTexts<string>
+  onRemove(): void
+}
 
-function DocumentRow({ document, label, onRename, onRemove }: RowProps) {
+function DocumentRow({ document, label, names, onRemove }: RowProps) {
   const t = useTexts(pictureTexts).documents
   const locale = useLocale()
-  const [name, setName] = useState(document.name)
-  function save() {
-    const wanted = name.trim()
-    if (!wanted) setName(document.name)
-    else if (wanted !== document.name) onRename(wanted)
-  }
+  const { ref } = document
+  const name = names.textsOf(ref) ?? ''
+  // A document has a name: without one it keeps what it was called.
+  const save = () => (name.trim() ? void names.leave(ref) : names.forget(ref))
   return (
     <li className={css.row}>
       <TextInput
@@ -147,8 +160,9 @@ function DocumentRow({ document, label, onRename, onRemove }: RowProps) {
         maxLength={longestDocumentName}
         dir="auto"
         className={css.name}
+        error={names.failureOf(ref)}
         value={name}
-        onChange={event => setName(event.currentTarget.value)}
+        onChange={event => names.type(ref, event.currentTarget.value)}
         onBlur={save}
         onKeyDown={event => {
           if (event.key !== 'Enter') return

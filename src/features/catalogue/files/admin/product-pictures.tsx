@@ -2,18 +2,21 @@
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { Section } from '#admin/page.tsx'
 import { fileTexts } from '#admin/texts/files.ts'
-import { useTexts } from '#app/page-site.ts'
+import { useSite, useTexts } from '#app/page-site.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
+import { otherLocale } from '#shared/locale.ts'
 import type { Product } from '../../products/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
-import { usePictureState } from './picture-state.ts'
+import { type PictureState, usePictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
+import { useUnsavedTexts } from './unsaved-texts.ts'
 
 /** `product` is undefined while it is being created: pictures can be added only to a saved product. */
 export function ProductPicturesEditor({ product }: { product: Product | undefined }) {
@@ -33,6 +36,7 @@ function Pictures({ product }: { product: Product }) {
   const { megabytes } = useTexts(fileTexts)
   const state = usePictureState(product)
   const { images, uploads } = state
+  const alts = useAltTexts(product, state)
   const [chosen, setChosen] = useState<string>()
   const picturesElement = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -53,10 +57,17 @@ function Pictures({ product }: { product: Product }) {
   return (
     <Section title={t.title} hint={t.count(images.length, pictureLimits.perProduct)}>
       <div ref={picturesElement} className={css.pictures}>
+        <DraftBar draft={alts.draft} />
         {selected && (
           <>
             <PictureGrid state={state} chosen={selected.ref} onChoose={setChosen} />
-            <PictureDetails key={selected.ref} picture={selected} state={state} onRemove={remove} />
+            <PictureDetails
+              key={selected.ref}
+              picture={selected}
+              alts={alts}
+              state={state}
+              onRemove={remove}
+            />
           </>
         )}
         <p role="status" className={css.status}>
@@ -75,4 +86,21 @@ function Pictures({ product }: { product: Product }) {
       </div>
     </Section>
   )
+}
+
+function useAltTexts({ id, version }: Product, { images, saveAlt }: PictureState) {
+  const other = otherLocale(useSite().baseLocale)
+  /** Both languages, as they are compared and sent. */
+  const toText = (alt: string, translated = '') => ({
+    alt: alt.trim(),
+    translations: { [other]: translated.trim() },
+  })
+  return useUnsavedTexts({
+    form: `/admin/products/${id}/images`,
+    version,
+    saved: Object.fromEntries(
+      images.map(({ ref, alt, translations }) => [ref, toText(alt, translations[other])]),
+    ),
+    save: (ref, { alt, translations }) => saveAlt(ref, toText(alt, translations[other])),
+  })
 }

@@ -1,0 +1,126 @@
+// Alternative texts and names of documents that cannot be saved stay in their fields, and survive the end of the session.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CurrentAdminProvider } from '#admin/current-admin.tsx'
+import { holdPutBack } from '#admin/drafts/form-draft.ts'
+import { MantineFrame } from '#admin/mantine-frame.tsx'
+import { ApiError } from '#app/api/api.ts'
+import { ApiProvider } from '#app/api/api-provider.tsx'
+import type { PageInfo } from '#app/app-context.ts'
+import { notify } from '#app/notifications/notify.ts'
+import { PageInfoContext } from '#app/page-site.ts'
+import { announceSessionEnd } from '#app/session.ts'
+import type { BrowserApi } from '#contract'
+import type { Product } from '../../products/product.ts'
+import { ProductDocumentsEditor } from './product-documents.tsx'
+import { ProductPicturesEditor } from './product-pictures.tsx'
+
+vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.mocked(notify).mockClear()
+})
+
+const picture = (ref: string) => ({ ref, url: `/media/${ref}`, width: 160, height: 90, preview: '' })
+const images = ['a', 'b'].map(ref => ({ ...picture(ref), alt: `Alt ${ref}`, translations: {} }))
+const documents = [{ ref: 'd', name: 'Manual', url: '/media/d', bytes: 2000 }]
+const product = { id: 7, version: 3, image: images[0], images, documents } as unknown as Product
+
+/** Refuses every write until `refusal` is cleared, and then stores it. */
+function createServer() {
+  const server = { refusal: undefined as ApiError | undefined, sent: [] as unknown[] }
+  const call = async (key: string, { body }: { body?: Record<string, unknown> }) => {
+    if (key.startsWith('GET')) return product
+    server.sent.push(body)
+    if (server.refusal) throw server.refusal
+    const alts = (body?.imageAlts ?? {}) as Record<string, object>
+    const name = (body?.name as string | undefined) ?? documents[0]?.name
+    return {
+      ...product,
+      images: images.map(image => ({ ...image, ...alts[image.ref] })),
+      documents: [{ ...documents[0], name }],
+    }
+  }
+  return Object.assign(server, { call })
+}
+
+function open(server: ReturnType<typeof createServer>) {
+  const site = { baseLocale: 'en', timeZone: 'UTC' }
+  const element = (
+    <PageInfoContext value={{ site, locale: 'en' } as PageInfo}>
+      <ApiProvider api={{ call: server.call } as unknown as BrowserApi}>
+        <MantineFrame>
+          <CurrentAdminProvider admin={{ id: 1, username: 'owner' }}>
+            <ProductPicturesEditor product={product} />
+            <ProductDocumentsEditor product={product} />
+          </CurrentAdminProvider>
+        </MantineFrame>
+      </ApiProvider>
+    </PageInfoContext>
+  )
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+const alt = () => screen.getByLabelText<HTMLInputElement>('What it shows · In English')
+const documentName = () => screen.getByLabelText<HTMLInputElement>('Name of document 1')
+async function typeAndLeave(field: HTMLInputElement, text: string) {
+  fireEvent.change(field, { target: { value: text } })
+  // React listens to the event that bubbles.
+  await act(async () => void fireEvent.blur(field))
+}
+const select = (place: number) => fireEvent.click(screen.getByLabelText(new RegExp(`^Picture ${place}`)))
+
+test('a text that could not be saved stays in its field with the reason, and is saved the next time', async () => {
+  const server = createServer()
+  open(server)
+  server.refusal = new ApiError('network')
+  const reason = 'The server cannot be reached. Check your connection and try again.'
+  await typeAndLeave(alt(), 'A kettle on a stove')
+  await typeAndLeave(documentName(), 'Safety sheet')
+  expect(await screen.findAllByText(reason)).toHaveLength(2)
+  // Also while another picture is selected.
+  select(2)
+  expect(alt().value).toBe('Alt b')
+  expect(notify).toHaveBeenCalledWith(reason, { kind: 'error' })
+  select(1)
+  expect([alt().value, documentName().value]).toEqual(['A kettle on a stove', 'Safety sheet'])
+
+  server.refusal = undefined
+  await typeAndLeave(alt(), 'A kettle on a stove')
+  await typeAndLeave(documentName(), 'Safety sheet')
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+  expect(server.sent.slice(-2)).toEqual([
+    { imageAlts: { a: { alt: 'A kettle on a stove', translations: { fa: '' } } } },
+    { name: 'Safety sheet' },
+  ])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a session that ends takes nothing along: after the login the texts are back and saved', async () => {
+  const server = createServer()
+  server.refusal = new ApiError('bad-request', { status: 401 })
+  const { unmount } = open(server)
+  select(2)
+  await typeAndLeave(alt(), 'From above')
+  await typeAndLeave(documentName(), 'Safety sheet')
+  act(() => announceSessionEnd())
+  unmount()
+
+  const next = createServer()
+  next.refusal = new ApiError('network')
+  holdPutBack()
+  open(next)
+  await waitFor(() => expect(next.sent).toHaveLength(2))
+  expect(next.sent).toContainEqual({ imageAlts: { b: { alt: 'From above', translations: { fa: '' } } } })
+  expect(documentName().value).toBe('Safety sheet')
+  expect(screen.getAllByText('Your unsaved changes are back.')).toHaveLength(2)
+  next.refusal = undefined
+  select(2)
+  expect(alt().value).toBe('From above')
+  await typeAndLeave(alt(), 'From above, in daylight')
+  await typeAndLeave(documentName(), 'Safety sheet')
+  await waitFor(() => expect(screen.queryByText('Your unsaved changes are back.')).toBeNull())
+  expect([alt().value, documentName().value]).toEqual(['From above, in daylight', 'Safety sheet'])
+})
