@@ -48,7 +48,7 @@ const changes = z.record(z.string(), change)
 export type Changes = z.infer<typeof changes>
 
 /** The name of an entity at the time of the event. */
-const eventName = {
+export const eventName = {
   label: z.string(),
   /** The same name in the other language. Absent if it has none, or if the entity was renamed since or is gone. */
   translations: z.partialRecord(z.enum(locales), z.object({ label: z.string() })),
