@@ -185,8 +185,9 @@ export function createBulkChangeJob({
       const row = await bulkChangeById(db, bulkChangeId)
       if (!row || hasEnded(row)) return { dropped: true }
       try {
-        while (!signal.aborted) if (!(await goOn(bulkChangeId, signal))) return
-        return { postponedTo: new Date().toISOString() }
+        while (await goOn(bulkChangeId, signal)) {
+          if (signal.aborted) return { postponedTo: new Date().toISOString() }
+        }
       } catch (error) {
         // Many other saves must not make a change fail, so this is not counted as an attempt.
         if (codeOf(error) === 'busy' || isDatabaseAway(error)) {
@@ -195,6 +196,8 @@ export function createBulkChangeJob({
         if (!isFinal(error) && attempts < mostAttempts) throw error
         await fail(bulkChangeId, error)
       }
+      // Only what was done to its end is listed as a finished job. How any other one ended says the bulk change itself.
+      if ((await bulkChangeById(db, bulkChangeId))?.state !== 'done') return { dropped: true }
     },
     giveUp: async payload => await fail(payloadSchema.parse(payload).bulkChangeId, new AppError('internal')),
   }
