@@ -122,9 +122,16 @@ export function createBulkChangeJob({
       const slice = { groupId: row.undoneGroupId ?? '', before, limit: partSize }
       const checked = await groupUndo.check(db, slice)
       if (checked.count === 0) {
-        const conflict = count > 0 ? JSON.stringify({ count, names }) : null
-        if (conflict) await end(row.id, { state: 'refused', conflict, done: 0 })
-        else await setChecking(row.id, { state: 'running', done: 0 })
+        if (count === 0) await setChecking(row.id, { state: 'running', done: 0 })
+        else {
+          const conflict = JSON.stringify({ count, names })
+          await setChecking(row.id, {
+            state: 'refused',
+            conflict,
+            done: 0,
+            finishedAt: new Date().toISOString(),
+          })
+        }
         return
       }
       before = checked.last
@@ -136,10 +143,13 @@ export function createBulkChangeJob({
     }
   }
 
-  const setChecking = (id: number, values: Partial<Pick<BulkChangeRow, 'state' | 'done'>>) =>
-    db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
+  /** Nothing happens if another process, to which the lease went over, is further already. */
+  const setChecking = (
+    id: number,
+    values: Partial<Pick<BulkChangeRow, 'state' | 'done' | 'conflict' | 'finishedAt'>>,
+  ) => db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
 
-  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'conflict' | 'problem' | 'done'>>
+  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'problem' | 'done'>>
 
   async function end(id: number, ending: Ending) {
     await db
