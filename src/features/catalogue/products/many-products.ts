@@ -6,7 +6,7 @@ import { inputSchemas } from '../fields/field-schemas.ts'
 import { listFiltersInBody } from '../lists/product-lists.contract.ts'
 import { staffFiltersInBody } from '../lists/staff-list.contract.ts'
 import { adjustments } from './many/adjust-product.ts'
-import { mostAtOnce } from './many/most-at-once.ts'
+import { mostAtOnce, mostInBulk } from './many/most-at-once.ts'
 import { ownFields } from './product.ts'
 import { productFields } from './product-fields.ts'
 
@@ -33,11 +33,16 @@ const ids = z.array(id).min(1).max(mostAtOnce)
 /** The products of a list, as visitors or as staff filter it. It is read before the change begins. */
 const filter = z.strictObject({ ...listFiltersInBody, ...staffFiltersInBody })
 
-const change = {
+/** What is done to all of them. */
+export const manyChange = {
   /** The same values for all of them. */
   changes: changes.default({}),
   /** What follows from the values that each has, after `changes`. */
   adjust: adjustments.default({}),
+}
+
+const change = {
+  ...manyChange,
   /** Nothing is saved. Everything is tried, so that it is refused or counted as the change itself would be. */
   preview: z.boolean().default(false),
 }
@@ -47,10 +52,16 @@ export const manyProductsChange = z.union([
   z.strictObject({ filter, ...change }),
 ])
 
+/** The products of a change that may be of any size (`many/bulk-changes.contract.ts`). */
+export const bulkTarget = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(mostInBulk) }),
+  z.strictObject({ filter }),
+])
+
 /** How many products a preview shows. */
 export const mostExamples = 10
 
-const example = z.object({
+export const priceExample = z.object({
   id,
   name: z.string(),
   translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
@@ -67,7 +78,7 @@ export const manyProductsResult = z.object({
   /** Undoing this event undoes the change of all products. Null if nothing changed, and in a preview. */
   eventId: id.nullable(),
   /** The first products, in the given order or newest first. Only in a preview. */
-  examples: z.array(example).optional(),
+  examples: z.array(priceExample).optional(),
 })
 
 export const manyProductsRemoval = z.union([z.strictObject({ ids }), z.strictObject({ filter })])

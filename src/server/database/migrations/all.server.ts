@@ -14,6 +14,7 @@ import { barcode } from './0013-barcode.server.ts'
 import { contentChanges } from './0014-content-changes.server.ts'
 import { productsByChange } from './0015-products-by-change.server.ts'
 import { removedAttributes } from './0016-removed-attributes.server.ts'
+import { bulkChanges } from './0017-bulk-changes.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   contentChanges,
   productsByChange,
   removedAttributes,
+  bulkChanges,
 ]

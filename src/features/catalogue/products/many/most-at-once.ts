@@ -3,3 +3,6 @@
  * file without a schema, so that the list in the back office does not load zod for it.
  */
 export const mostAtOnce = 500
+
+/** What a bulk change may be given by id. "All that match" is given as a filter, and may find any number. */
+export const mostInBulk = 10_000

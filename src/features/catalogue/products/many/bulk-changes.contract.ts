@@ -1,0 +1,100 @@
+/**
+ * The API's endpoints for changing more products than one transaction may hold. Such a change runs as a background job, a part at a
+ * time, and its row says how far it has come. Served by `bulk-changes-api.server.ts`.
+ */
+import * as z from 'zod'
+import { eventName } from '#features/history/event.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
+import { id, idParams, nothing } from '#shared/fields.ts'
+import { bulkTarget, manyChange, priceExample } from '../many-products.ts'
+import { bulkKinds, bulkStates } from './bulk-states.ts'
+
+export const bulkChange = z.object({
+  id,
+  kind: z.enum(bulkKinds),
+  state: z.enum(bulkStates),
+  /** Whether it was asked to stop, and has not done so yet. */
+  isCancelling: z.boolean(),
+  /** How many products it is about, and how many of them have been looked at so far. */
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  /** Left as they are, because they were deleted meanwhile or, for an undo, changed while it ran. */
+  skipped: z.int(),
+  /** Undoing this event, by another bulk change if it is large, takes all of it back. Null as long as nothing was changed. */
+  eventId: id.nullable(),
+  /** Whether undoing it is a bulk change again. */
+  undoIsBulk: z.boolean(),
+  /** For a refused undo: how many were changed since, and the first of them. */
+  conflict: z.object({ count: z.int(), names: z.array(z.object(eventName)) }).nullable(),
+  /** For a failed one: the code of the error, such as `invalid`, and its message in the language of the caller. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type BulkChange = z.infer<typeof bulkChange>
+
+const hasChange = ({ changes, adjust }: { changes: object; adjust: object }) =>
+  Object.keys(changes).length + Object.keys(adjust).length > 0
+
+const newBulkChange = z.union([
+  z
+    .strictObject({ target: bulkTarget, ...manyChange, remove: z.literal(true).optional() })
+    // Either of the two: what goes to the trash is not changed as well, and a forgotten change is no change of nothing.
+    .refine(body => body.remove || hasChange(body), { path: ['changes'], message: 'required' })
+    .refine(body => !(body.remove && hasChange(body)), { path: ['remove'], message: 'invalid_value' }),
+  z.strictObject({ undo: id }),
+])
+
+export const bulkChangesApi = {
+  startBulkChange: endpoint({
+    method: 'POST',
+    path: '/products/bulk-changes',
+    access: 'admin',
+    summary:
+      'Change any number of products alike, move them to the trash, or undo such a change by its event, in the background. Which products a filter finds is decided now. What is wrong with the change is refused now; nothing else is waited for.',
+    body: newBulkChange,
+    bodyLimit: bodyLimits.product,
+    response: bulkChange,
+    success: 202,
+    refusals: ['not_found', 'already_undone', 'cannot_undo', 'still_running'],
+  }),
+  previewBulkChange: endpoint({
+    method: 'POST',
+    path: '/products/bulk-changes/preview',
+    access: 'admin',
+    summary:
+      'How many products a bulk change would be about, and the first prices before and after. Nothing is saved.',
+    body: z.strictObject({ target: bulkTarget, ...manyChange }),
+    bodyLimit: bodyLimits.product,
+    response: z.object({ total: z.int(), examples: z.array(priceExample) }),
+  }),
+  listBulkChanges: endpoint({
+    method: 'GET',
+    path: '/products/bulk-changes',
+    access: 'admin',
+    summary:
+      'The caller’s bulk changes that are under way, and those that ended and were not dismissed yet, the newest first; at most 20.',
+    response: z.object({ items: z.array(bulkChange) }),
+  }),
+  cancelBulkChange: endpoint({
+    method: 'POST',
+    path: '/products/bulk-changes/:id/cancel',
+    access: 'admin',
+    summary:
+      'Stop a bulk change after the part that is under way. What is done stays done. One that has ended stays as it is.',
+    params: idParams,
+    response: bulkChange,
+    refusals: ['not_found'],
+  }),
+  dismissBulkChange: endpoint({
+    method: 'DELETE',
+    path: '/products/bulk-changes/:id',
+    access: 'admin',
+    summary: 'List a bulk change of the caller no more. Refused while it is under way.',
+    params: idParams,
+    response: nothing,
+    success: 204,
+    refusals: ['not_found', 'still_running'],
+  }),
+}
