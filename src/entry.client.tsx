@@ -22,7 +22,7 @@ type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 
 /** All route modules, loaded on use. Vite's import also waits for the style sheets of each. */
 const modules = import.meta.glob<RouteModule>([
-  './features/**/{site,admin}/**/*-page.tsx',
+  './features/**/{site,admin}/**/*-{page,layout}.tsx',
   './site/not-found-page.tsx',
   './activity-page.tsx',
   './admin/{layout,blank-layout,errors}.tsx',

@@ -9,6 +9,7 @@ import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
+import { BulkChangesProvider } from '#features/catalogue/products/many/admin/bulk-changes.tsx'
 import type { Locale } from '#shared/locale.ts'
 import { Component } from '../../../activity-page.tsx'
 import type { HistoryEvent } from '../event.ts'
@@ -40,14 +41,18 @@ const categories = { tree: [], trash: [] }
 type Call = (key: string, input: { query?: object; params?: object }) => Promise<unknown>
 type Shown = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
 
-async function open({ events, locale = 'en', query = {}, call = async () => ({}) }: Shown) {
+async function open({ events, locale = 'en', query = {}, call: answer = async () => ({}) }: Shown) {
+  const call: Call = async (key, input) =>
+    key === 'GET /products/bulk-changes' ? { items: [] } : answer(key, input)
   const list = { items: events, total: events.length, page: 1, pageSize: 25 }
   const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
   const page = (
     <PageInfoContext value={{ site, locale } as PageInfo}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineFrame>
-          <Component />
+          <BulkChangesProvider>
+            <Component />
+          </BulkChangesProvider>
         </MantineFrame>
       </ApiProvider>
     </PageInfoContext>
@@ -148,6 +153,18 @@ test('a refused undo of a group names those that were changed since', async () =
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
   const reason = 'Nothing was undone. Changed, deleted or restored since: “A”, “B”, and 1 more.'
   expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('a group that is too large for one call is undone in the background', async () => {
+  const calls: unknown[] = []
+  const call: Call = async (key, input) => {
+    calls.push([key, input])
+    return { items: [] }
+  }
+  const user = await open({ events: [event({ group: { ...group, count: 1200 } })], call })
+  await user.click(screen.getByRole('button', { name: 'Undo: Changed, 1,200 products' }))
+  expect(await screen.findByText('Undoing 1,200 products in the background')).toBeTruthy()
+  expect(calls).toContainEqual(['POST /products/bulk-changes', { body: { undo: 1 } }])
 })
 
 test('in the history of one product, an event of a group shows its own change, and that undo is for all', async () => {

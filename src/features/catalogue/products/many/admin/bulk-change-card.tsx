@@ -1,0 +1,138 @@
+/** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
+import type { BulkChange } from '../bulk-changes.contract.ts'
+import { describeBulkChange, describeProgress } from '../describe-bulk-change.ts'
+import { bulkChangeTexts } from '../texts/bulk-changes.ts'
+import css from './bulk-change-cards.module.css'
+import { isUnderWay } from './poll-bulk-changes.ts'
+
+type Props = {
+  change: BulkChange
+  isBusy: boolean
+  onCancel(): void
+  onDismiss(): void
+  onUndo(): void
+}
+
+export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: Props) {
+  const t = useTexts(bulkChangeTexts)
+  const titleId = useId()
+  const { title, details } = describeBulkChange(change, t)
+  const canCancel = isUnderWay(change)
+  const hasUndo = !canCancel && change.eventId !== null
+  const close = canCancel ? t.cancel : t.dismiss
+  const undo = change.kind === 'undo' ? t.redo : t.undo
+  const isWaiting = isBusy || change.isCancelling
+  return (
+    <li className={css.card} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <StateIcon change={change} />
+        <p id={titleId} className={css.title}>
+          {title}
+        </p>
+      </div>
+      {canCancel && <CardProgress change={change} titleId={titleId} />}
+      {details.length > 0 && <p className={css.details}>{details.join(' ')}</p>}
+      {change.conflict && <ConflictNames conflict={change.conflict} />}
+      <div className={css.actions}>
+        {hasUndo && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />}
+            loading={isBusy}
+            aria-label={t.named(undo, title)}
+            onClick={onUndo}
+          >
+            {undo}
+          </Button>
+        )}
+        {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="var(--c-text)"
+          aria-label={t.named(close, title)}
+          aria-disabled={isWaiting}
+          data-disabled={isWaiting || undefined}
+          onClick={() => {
+            if (isWaiting) return
+            if (canCancel) onCancel()
+            else onDismiss()
+          }}
+        >
+          {close}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function CardProgress({ change, titleId }: { change: BulkChange; titleId: string }) {
+  const t = useTexts(bulkChangeTexts)
+  const { done, total } = change
+  const text = describeProgress(change, t)
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-labelledby={titleId}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className={css.track}
+      >
+        <div className={css.bar} style={{ inlineSize: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+      </div>
+      <p className={css.details}>{text}</p>
+    </>
+  )
+}
+
+function StateIcon({ change: { state, changed } }: { change: BulkChange }) {
+  const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
+  if (state === 'refused' || state === 'failed')
+    return <IconAlertTriangle {...icon} className={css.icon} color="var(--c-error)" />
+  if (state === 'cancelled') return <IconPlayerStop {...icon} className={css.icon} color="var(--c-warning)" />
+  if (state === 'done' && changed > 0)
+    return <IconCircleCheck {...icon} className={css.icon} color="var(--c-success)" />
+  return null
+}
+
+const shownNames = 5
+
+/** The products for which an undo was refused: the first ones, and on demand all that are known by name. */
+function ConflictNames({ conflict: { count, names } }: { conflict: NonNullable<BulkChange['conflict']> }) {
+  const t = useTexts(bulkChangeTexts)
+  const locale = useLocale()
+  const { baseLocale: base } = useSite()
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? names : names.slice(0, shownNames)
+  const left = count - shown.length
+  return (
+    <>
+      <ul className={css.names}>
+        {shown.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name, and their order never changes
+          <li key={index}>
+            <LocalizedText value={localize(name, 'label', { locale, base })} mark={false} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 &&
+        (names.length > shown.length ? (
+          <UnstyledButton className={css.more} aria-expanded={false} onClick={() => setIsOpen(true)}>
+            {t.more(left)}
+          </UnstyledButton>
+        ) : (
+          <p className={css.details}>{t.more(left)}</p>
+        ))}
+    </>
+  )
+}
