@@ -4,7 +4,7 @@
  */
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { fileActionIcons } from '#features/catalogue/files/admin/file-action-icons.ts'
-import { useBulkChanges, useBulkRevalidation } from '#features/catalogue/products/many/admin/bulk-changes.tsx'
+import { useBulkStart } from '#features/catalogue/products/many/admin/bulk-start.ts'
 import { mostAtOnce } from '#features/catalogue/products/many/most-at-once.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
 import type { BackgroundUndo } from '#features/history/admin/undo.ts'
@@ -16,8 +16,7 @@ export const loader = activityLoader
 const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons }
 
 export function Component() {
-  const { start } = useBulkChanges()
-  useBulkRevalidation()
+  const start = useBulkStart()
   const inBackground: BackgroundUndo = ({ id, entity, group }) =>
     entity === 'product' && group && !group.hasLead && group.count > mostAtOnce
       ? () => start({ undo: id })

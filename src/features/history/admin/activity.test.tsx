@@ -9,7 +9,6 @@ import { ApiProvider } from '#app/api/api-provider.tsx'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import { BulkChangesProvider } from '#features/catalogue/products/many/admin/bulk-changes.tsx'
 import type { Locale } from '#shared/locale.ts'
 import { Component } from '../../../activity-page.tsx'
 import type { HistoryEvent } from '../event.ts'
@@ -41,18 +40,14 @@ const categories = { tree: [], trash: [] }
 type Call = (key: string, input: { query?: object; params?: object }) => Promise<unknown>
 type Shown = { events: HistoryEvent[]; locale?: Locale; query?: ActivityQuery; call?: Call }
 
-async function open({ events, locale = 'en', query = {}, call: answer = async () => ({}) }: Shown) {
-  const call: Call = async (key, input) =>
-    key === 'GET /products/bulk-changes' ? { items: [] } : answer(key, input)
+async function open({ events, locale = 'en', query = {}, call = async () => ({}) }: Shown) {
   const list = { items: events, total: events.length, page: 1, pageSize: 25 }
   const site = { baseLocale: 'en', currency: 'USD', timeZone: 'UTC' }
   const page = (
     <PageInfoContext value={{ site, locale } as PageInfo}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineFrame>
-          <BulkChangesProvider>
-            <Component />
-          </BulkChangesProvider>
+          <Component />
         </MantineFrame>
       </ApiProvider>
     </PageInfoContext>

@@ -7,7 +7,6 @@ import type { Api } from '#contract'
 import { pageOfQuery, pagesOf } from '../../lists/site/paging.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
-import { useBulkRevalidation } from '../many/admin/bulk-changes.tsx'
 import { loadTree } from './list/category-tree.ts'
 import { ListPages } from './list/list-pages.tsx'
 import { readListPreferences } from './list/list-preferences.ts'
@@ -64,7 +63,6 @@ function ProductTrash({ list }: { list: Awaited<ReturnType<typeof loadTrash>> })
   const t = useTexts(catalogueAdminTexts).products
   const { productsTitle } = useTexts(trashTexts)
   const { restore } = useProductActions()
-  useBulkRevalidation()
   return (
     <>
       <PageHead title={productsTitle} back={{ to: productsPath, label: t.title }} />

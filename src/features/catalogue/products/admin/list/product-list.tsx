@@ -11,7 +11,6 @@ import type { CallOutput } from '#shared/endpoint.ts'
 import type { CategoryNode } from '../../../categories/category.ts'
 import { pagesOf } from '../../../lists/site/paging.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
-import { useBulkRevalidation } from '../../many/admin/bulk-changes.tsx'
 import { TrashLink } from '../trash-link.tsx'
 import { categoryNames, useForgottenTree } from './category-tree.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -61,7 +60,6 @@ export function ProductList({ list, query, tree, account }: Props) {
   }
   useForgottenTree()
   useReturnedFocus()
-  useBulkRevalidation()
 
   if (list.total === 0 && !isStaffFiltered(query) && !isStaffFiltered(chosen))
     return (

@@ -1,5 +1,4 @@
 /** One bulk change: how far it is, or how it ended, with what can be done about it. Used by `bulk-change-cards.tsx`. */
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconPlayerStop } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -9,7 +8,7 @@ import type { BulkChange } from '../bulk-changes.contract.ts'
 import { describeBulkChange, describeProgress } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'
 import css from './bulk-change-cards.module.css'
-import { isUnderWay } from './poll-bulk-changes.ts'
+import { isOngoing } from './poll-bulk-changes.ts'
 
 type Props = {
   change: BulkChange
@@ -23,7 +22,7 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
   const t = useTexts(bulkChangeTexts)
   const titleId = useId()
   const { title, details } = describeBulkChange(change, t)
-  const canCancel = isUnderWay(change)
+  const canCancel = isOngoing(change)
   const hasUndo = !canCancel && change.eventId !== null
   const close = canCancel ? t.cancel : t.dismiss
   const undo = change.kind === 'undo' ? t.redo : t.undo
@@ -41,33 +40,27 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
       {change.conflict && <ConflictNames conflict={change.conflict} />}
       <div className={css.actions}>
         {hasUndo && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />}
-            loading={isBusy}
+          <button
+            type="button"
+            className={css.action}
             aria-label={t.named(undo, title)}
-            onClick={onUndo}
+            aria-disabled={isWaiting}
+            onClick={isWaiting ? undefined : onUndo}
           >
+            <IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />
             {undo}
-          </Button>
+          </button>
         )}
         {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
-        <Button
-          size="xs"
-          variant="subtle"
-          color="var(--c-text)"
+        <button
+          type="button"
+          className={css.action}
           aria-label={t.named(close, title)}
           aria-disabled={isWaiting}
-          data-disabled={isWaiting || undefined}
-          onClick={() => {
-            if (isWaiting) return
-            if (canCancel) onCancel()
-            else onDismiss()
-          }}
+          onClick={isWaiting ? undefined : canCancel ? onCancel : onDismiss}
         >
           {close}
-        </Button>
+        </button>
       </div>
     </li>
   )
@@ -127,9 +120,9 @@ function ConflictNames({ conflict: { count, names } }: { conflict: NonNullable<B
       </ul>
       {left > 0 &&
         (names.length > shown.length ? (
-          <UnstyledButton className={css.more} aria-expanded={false} onClick={() => setIsOpen(true)}>
+          <button type="button" className={css.more} aria-expanded={false} onClick={() => setIsOpen(true)}>
             {t.more(left)}
-          </UnstyledButton>
+          </button>
         ) : (
           <p className={css.details}>{t.more(left)}</p>
         ))}

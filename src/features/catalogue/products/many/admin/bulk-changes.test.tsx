@@ -12,7 +12,7 @@ import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { BulkChangesProvider, useBulkRevalidation } from './bulk-changes.tsx'
+import { Component as Layout } from './bulk-changes-layout.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
@@ -55,25 +55,25 @@ async function open(
     return {}
   }
   const loader = vi.fn(() => null)
-  function Page() {
-    useBulkRevalidation()
-    return <main id="content" tabIndex={-1} />
-  }
   const site = { baseLocale: 'en', currency: 'USD' } as Site
-  const page = (
+  const layout = (
     <PageInfoContext value={{ site, locale }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineProvider env="test">
-          <BulkChangesProvider>
-            <Page />
-          </BulkChangesProvider>
+          <Layout />
         </MantineProvider>
       </ApiProvider>
     </PageInfoContext>
   )
-  const routes = [{ id: 'page', path: '/', element: page, loader }]
-  const hydrationData = { loaderData: { page: null } }
-  render(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />)
+  const page = {
+    ...{ id: 'page', path: '/admin/products', loader },
+    element: <main id="content" tabIndex={-1} />,
+  }
+  const router = createMemoryRouter([{ element: layout, children: [page] }], {
+    initialEntries: ['/admin/products'],
+    hydrationData: { loaderData: { page: null } },
+  })
+  render(<RouterProvider router={router} />)
   const card = await screen.findByRole('listitem', { name: /./ })
   const user = userEvent.setup()
   const button = (name: RegExp) => within(card).getByRole('button', { name })

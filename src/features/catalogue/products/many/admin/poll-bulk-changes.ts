@@ -10,7 +10,7 @@ type Options = {
   onItems(items: BulkChange[]): void
 }
 
-export const isUnderWay = ({ finishedAt }: BulkChange) => finishedAt === null
+export const isOngoing = ({ finishedAt }: BulkChange) => finishedAt === null
 
 /**
  * Asks once, then every second for as long as something is under way, and never while nobody sees the tab. `refresh` asks again
@@ -31,7 +31,7 @@ export function pollBulkChanges({ load, onItems }: Options) {
       items => {
         // The answer to an earlier request may be older than what is shown.
         if (request === lastRequest) onItems(items)
-        return items.some(isUnderWay) ? pollMs : undefined
+        return items.some(isOngoing) ? pollMs : undefined
       },
       error => (isPassing(error as ApiError) ? retryMs : undefined),
     )

@@ -6,19 +6,20 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
+import { useBulkStart } from './bulk-start.ts'
 import { useProductUndo } from './use-product-undo.ts'
 
 export type BulkChangeCallbacks = {
-  onStart(change: { undo: number }): Promise<void>
   /** The list of bulk changes is no longer what is shown. */
   onChanged(): void
   /** Products were changed at once. */
   onUndone(): void
 }
 
-export function useBulkChangeActions({ onStart, onChanged, onUndone }: BulkChangeCallbacks) {
+export function useBulkChangeActions({ onChanged, onUndone }: BulkChangeCallbacks) {
   const api = useApi()
   const locale = useLocale()
+  const start = useBulkStart()
   const undoAtOnce = useProductUndo()
   const [busyId, setBusyId] = useState<number>()
 
@@ -61,7 +62,7 @@ export function useBulkChangeActions({ onStart, onChanged, onUndone }: BulkChang
       run(change, async () => {
         const { eventId, undoIsBulk } = change
         if (eventId === null) return false
-        if (undoIsBulk) await onStart({ undo: eventId })
+        if (undoIsBulk) await start({ undo: eventId })
         else if (await undoAtOnce(eventId)) onUndone()
         else return false
         await remove(change)

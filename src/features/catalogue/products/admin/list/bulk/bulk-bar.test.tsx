@@ -10,7 +10,6 @@ import type { Site } from '#app/app-context.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
-import { BulkChangesProvider } from '../../../many/admin/bulk-changes.tsx'
 import { readStaffListQuery } from '../staff-list-query.ts'
 import { useSelection } from '../use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -47,16 +46,14 @@ async function open(answer: (key: string, body: object) => unknown, total = 40) 
   const sent = vi.fn()
   const call = async (key: string, { body = {}, params }: { body?: object; params?: object } = {}) => {
     if (!key.startsWith('GET')) sent(key, params ?? body)
-    return key.startsWith('GET') ? { items: [] } : answer(key, body)
+    return key.startsWith('GET') ? {} : answer(key, body)
   }
   const site = { baseLocale: 'en', currency: 'USD' } as Site
   const page = (
     <PageInfoContext value={{ site, locale: 'en' }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineProvider env="test">
-          <BulkChangesProvider>
-            <Bar total={total} />
-          </BulkChangesProvider>
+          <Bar total={total} />
         </MantineProvider>
       </ApiProvider>
     </PageInfoContext>

@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy, type RefObject, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../../categories/category.ts'
 import { mostAtOnce } from '../../../many/most-at-once.ts'
@@ -49,19 +49,28 @@ type Props = {
 export function BulkBar({ selection, query, count, tree, barRef, onClear }: Props) {
   const t = useTexts(bulkTexts)
   const [dialog, setDialog] = useState<BulkKind>()
+  const opener = useRef<HTMLElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const selected = selection.isAll ? count.total : selection.ids.length
   const isAtLeast = Boolean(count.totalIsAtLeast)
   const isLarge = selected > mostAtOnce
   const bulk = useSelectionChange({ selection, query, isLarge, onStarted: onClear })
 
   /** What touches so many products is asked about first. */
-  function start(kind: BulkKind) {
+  function start(kind: BulkKind, button: HTMLElement | null) {
+    opener.current = button
+    if (bulk.busy) return
     if (!isLarge && kind === 'delete') void bulk.run(kind, 'delete')
     else if (!isLarge && (kind === 'show' || kind === 'hide'))
       void bulk.run(kind, { changes: { visible: kind === 'show' } })
     else setDialog(kind)
   }
-  const isDisabled = bulk.busy !== undefined
+  // After a dialog the focus is where it was opened from.
+  useEffect(() => {
+    if (dialog === undefined) opener.current?.focus()
+  }, [dialog])
+  /** Not `disabled`, which would take the focus away. */
+  const disabled = bulk.busy && { 'aria-disabled': true, 'data-disabled': true }
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <div
@@ -99,8 +108,8 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
               className={`${css.action} ${rareKinds.includes(kind) ? css.rare : ''}`}
               leftSection={<Icon {...icon} />}
               loading={bulk.busy === kind}
-              disabled={isDisabled}
-              onClick={() => start(kind)}
+              {...disabled}
+              onClick={event => start(kind, event.currentTarget)}
             >
               {t[kind]}
             </Button>
@@ -114,7 +123,8 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
               color="var(--c-text)"
               className={`${css.action} ${css.more}`}
               leftSection={<IconDots {...icon} />}
-              disabled={isDisabled}
+              ref={more}
+              {...disabled}
             >
               {t.more}
             </Button>
@@ -127,7 +137,7 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
                   key={kind}
                   color={kind === 'delete' ? 'var(--c-error)' : undefined}
                   leftSection={<Icon {...icon} />}
-                  onClick={() => start(kind)}
+                  onClick={() => start(kind, more.current)}
                 >
                   {t[kind]}
                 </Menu.Item>

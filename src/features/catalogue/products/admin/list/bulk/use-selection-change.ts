@@ -11,7 +11,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallInput, CallOutput } from '#shared/endpoint.ts'
-import { useBulkChanges } from '../../../many/admin/bulk-changes.tsx'
+import { useBulkStart } from '../../../many/admin/bulk-start.ts'
 import { useProductUndo } from '../../../many/admin/use-product-undo.ts'
 import { type StaffListQuery, toStaffFilters } from '../staff-list-query.ts'
 import { bulkTexts } from '../texts/bulk.ts'
@@ -39,7 +39,7 @@ export function useSelectionChange({ selection, query, isLarge, onStarted }: Opt
   const t = useTexts(bulkTexts)
   const locale = useLocale()
   const api = useApi()
-  const { start } = useBulkChanges()
+  const start = useBulkStart()
   const undo = useProductUndo()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<BulkKind>()
