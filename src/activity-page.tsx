@@ -4,7 +4,7 @@
  */
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { fileActionIcons } from '#features/catalogue/files/admin/file-action-icons.ts'
-import { useBulkStart } from '#features/catalogue/products/many/admin/bulk-start.ts'
+import { useBulkStart } from '#features/catalogue/products/many/admin/use-bulk-start.ts'
 import { mostAtOnce } from '#features/catalogue/products/many/most-at-once.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
 import type { BackgroundUndo } from '#features/history/admin/undo.ts'

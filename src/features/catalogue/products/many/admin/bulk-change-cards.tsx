@@ -6,19 +6,21 @@ import { describeBulkChange } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'
 import { BulkChangeCard } from './bulk-change-card.tsx'
 import css from './bulk-change-cards.module.css'
-import { type BulkChangeCallbacks, useBulkChangeActions } from './use-bulk-change-actions.ts'
+import { useBulkChangeActions } from './use-bulk-change-actions.ts'
 import { usePlaceAboveBar } from './use-place-above-bar.ts'
 
-type Props = BulkChangeCallbacks & {
+type Props = {
   /** The newest first. Not empty. */
   items: BulkChange[]
+  /** Products were changed at once, and not by another bulk change. */
+  onUndone(): void
 }
 
-export function BulkChangeCards({ items, ...callbacks }: Props) {
+export function BulkChangeCards({ items, onUndone }: Props) {
   const t = useTexts(bulkChangeTexts)
   const cards = useRef<HTMLElement>(null)
   const announcement = useAnnouncement(items)
-  const actions = useBulkChangeActions(callbacks)
+  const actions = useBulkChangeActions(onUndone)
   usePlaceAboveBar(cards)
   /** The pressed button goes away with its card. The focus goes to the other cards or, after the last one, to the page. */
   const leaveCard = () => {

@@ -2,7 +2,7 @@
  * Watches the bulk changes of this administrator. Their cards are loaded when there is something to show, and the list on the
  * screen is loaded again when one has ended. Rendered by `bulk-changes-layout.tsx`.
  */
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import type { BulkChange } from '../bulk-changes.contract.ts'
@@ -12,15 +12,9 @@ import { isOngoing, pollBulkChanges } from './poll-bulk-changes.ts'
 /** Not forms, which may hold unsaved changes. */
 const listPaths = ['/admin/products', '/admin/invisible-products', '/admin/categories', '/admin/activity']
 
-type Props = {
-  /** How many were started on this screen. */
-  started: number
-}
-
-export function BulkChanges({ started }: Props) {
+export function BulkChanges() {
   const api = useApi()
   const [items, setItems] = useState<BulkChange[]>()
-  const poller = useRef<ReturnType<typeof pollBulkChanges>>(undefined)
   const Cards = useLoadedCards(items)
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -32,21 +26,17 @@ export function BulkChanges({ started }: Props) {
     if (items && hasNewEnd(items, now)) showChanges()
   })
 
-  useEffect(() => {
-    poller.current = pollBulkChanges({
-      load: async () => (await api.call('GET /products/bulk-changes')).items,
-      onItems: now => onItems(now),
-    })
-    return () => poller.current?.stop()
-  }, [api])
-  const refresh = useCallback(() => poller.current?.refresh(), [])
-  const firstStart = useRef(started)
-  useEffect(() => {
-    if (started !== firstStart.current) refresh()
-  }, [started, refresh])
+  useEffect(
+    () =>
+      pollBulkChanges({
+        load: async () => (await api.call('GET /products/bulk-changes')).items,
+        onItems: now => onItems(now),
+      }),
+    [api],
+  )
 
   if (!Cards || !items || items.length === 0) return null
-  return <Cards items={items} onChanged={refresh} onUndone={showChanges} />
+  return <Cards items={items} onUndone={showChanges} />
 }
 
 /** Tried again with the next answer if they could not be loaded, for example without a connection. */

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/api/api.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { pollBulkChanges } from './poll-bulk-changes.ts'
+import { announceBulkChanges, pollBulkChanges } from './poll-bulk-changes.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+// Messages between tabs take real time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -20,9 +21,9 @@ function start(answer: () => BulkChange[] | Error) {
     return items
   })
   const onItems = vi.fn()
-  const poller = pollBulkChanges({ load, onItems })
+  const stop = pollBulkChanges({ load, onItems })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  return { load, onItems, poller, pass }
+  return { load, onItems, stop, pass }
 }
 
 function hide(isHidden: boolean) {
@@ -32,22 +33,23 @@ function hide(isHidden: boolean) {
 
 test('asks once and never again while nothing is under way, until something was started', async () => {
   let items: BulkChange[] = []
-  const { load, onItems, poller, pass } = start(() => items)
+  const { load, onItems, stop, pass } = start(() => items)
   await pass(600_000)
   expect(load).toHaveBeenCalledTimes(1)
   items = [running]
-  poller.refresh()
+  announceBulkChanges()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   await pass(3000)
   expect(load).toHaveBeenCalledTimes(5)
   items = [ended]
   await pass(600_000)
   expect(load).toHaveBeenCalledTimes(6)
   expect(onItems).toHaveBeenLastCalledWith([ended])
-  poller.stop()
+  stop()
 })
 
 test('pauses while the tab is hidden', async () => {
-  const { load, poller, pass } = start(() => [running])
+  const { load, stop, pass } = start(() => [running])
   await pass(0)
   hide(true)
   await pass(60_000)
@@ -55,14 +57,14 @@ test('pauses while the tab is hidden', async () => {
   hide(false)
   await pass(0)
   expect(load).toHaveBeenCalledTimes(2)
-  poller.stop()
+  stop()
   await pass(60_000)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('waits for a lost connection or a busy server, and gives up after a refusal', async () => {
   let error = new ApiError('network')
-  const { load, onItems, poller, pass } = start(() => error)
+  const { load, onItems, stop, pass } = start(() => error)
   await pass(10_000)
   expect(load).toHaveBeenCalledTimes(3)
   error = new ApiError('bad-response', { status: 503 })
@@ -72,18 +74,19 @@ test('waits for a lost connection or a busy server, and gives up after a refusal
   await pass(60_000)
   expect(load).toHaveBeenCalledTimes(6)
   expect(onItems).not.toHaveBeenCalled()
-  poller.stop()
+  stop()
 })
 
 test('an answer that was overtaken by a newer request is dropped', async () => {
   const answers: ((items: BulkChange[]) => void)[] = []
   const onItems = vi.fn()
   const load = () => new Promise<BulkChange[]>(resolve => void answers.push(resolve))
-  const poller = pollBulkChanges({ load, onItems })
-  poller.refresh()
+  const stop = pollBulkChanges({ load, onItems })
+  announceBulkChanges()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.([ended])
   answers[0]?.([])
   await vi.advanceTimersByTimeAsync(0)
   expect(onItems.mock.calls).toEqual([[[ended]]])
-  poller.stop()
+  stop()
 })

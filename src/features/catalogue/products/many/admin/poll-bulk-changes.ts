@@ -12,9 +12,18 @@ type Options = {
 
 export const isOngoing = ({ finishedAt }: BulkChange) => finishedAt === null
 
+const channelName = 'bulk-changes'
+
+/** Tells all tabs of this browser, and this one too, that a bulk change was started, cancelled or dismissed. */
+export function announceBulkChanges() {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
 /**
- * Asks once, then every second for as long as something is under way, and never while nobody sees the tab. `refresh` asks again
- * at once, here and in the other tabs of this browser.
+ * Asks once and after every announcement, then every second for as long as something is under way, and never while nobody sees the
+ * tab. Returns a function that ends it.
  */
 export function pollBulkChanges({ load, onItems }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,22 +50,16 @@ export function pollBulkChanges({ load, onItems }: Options) {
   const onVisible = () => {
     if (isPaused && !document.hidden) void poll()
   }
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('bulk-changes') : undefined
-  channel?.addEventListener('message', poll)
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', poll)
   document.addEventListener('visibilitychange', onVisible)
   void poll()
-  return {
-    refresh() {
-      channel?.postMessage('changed')
-      void poll()
-    },
-    stop() {
-      clearTimeout(timer)
-      // The answer to a request that is still running is ignored.
-      lastRequest++
-      channel?.close()
-      document.removeEventListener('visibilitychange', onVisible)
-    },
+  return () => {
+    clearTimeout(timer)
+    // The answer to a request that is still running is ignored.
+    lastRequest++
+    channel.close()
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 

@@ -6,17 +6,12 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { notify } from '#app/notifications/notify.ts'
 import { useLocale } from '#app/page-site.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { useBulkStart } from './bulk-start.ts'
+import { announceBulkChanges } from './poll-bulk-changes.ts'
+import { useBulkStart } from './use-bulk-start.ts'
 import { useProductUndo } from './use-product-undo.ts'
 
-export type BulkChangeCallbacks = {
-  /** The list of bulk changes is no longer what is shown. */
-  onChanged(): void
-  /** Products were changed at once. */
-  onUndone(): void
-}
-
-export function useBulkChangeActions({ onChanged, onUndone }: BulkChangeCallbacks) {
+/** `onUndone`: products were changed at once, and not by another bulk change. */
+export function useBulkChangeActions(onUndone: () => void) {
   const api = useApi()
   const locale = useLocale()
   const start = useBulkStart()
@@ -32,7 +27,7 @@ export function useBulkChangeActions({ onChanged, onUndone }: BulkChangeCallback
       return false
     } finally {
       setBusyId(undefined)
-      onChanged()
+      announceBulkChanges()
     }
   }
 
