@@ -27,6 +27,8 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
   const close = canCancel ? t.cancel : t.dismiss
   const undo = change.kind === 'undo' ? t.redo : t.undo
   const isWaiting = isBusy || change.isCancelling
+  const lines = canCancel ? describeProgress(change, t) : details.join(' ')
+  const text = lines && <p className={css.details}>{lines}</p>
   return (
     <li className={css.card} aria-labelledby={titleId}>
       <div className={css.head}>
@@ -36,31 +38,38 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
         </p>
       </div>
       {canCancel && <CardProgress change={change} titleId={titleId} />}
-      {details.length > 0 && <p className={css.details}>{details.join(' ')}</p>}
-      {change.conflict && <ConflictNames conflict={change.conflict} />}
-      <div className={css.actions}>
-        {hasUndo && (
+      {change.conflict && (
+        <div>
+          {text}
+          <ConflictNames conflict={change.conflict} />
+        </div>
+      )}
+      <div className={css.foot}>
+        {!change.conflict && text}
+        <div className={css.actions}>
+          {hasUndo && (
+            <button
+              type="button"
+              className={`${css.action} ${css.undo}`}
+              aria-label={t.named(undo, title)}
+              aria-disabled={isWaiting}
+              onClick={isWaiting ? undefined : onUndo}
+            >
+              <IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />
+              {undo}
+            </button>
+          )}
+          {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
           <button
             type="button"
             className={css.action}
-            aria-label={t.named(undo, title)}
+            aria-label={t.named(close, title)}
             aria-disabled={isWaiting}
-            onClick={isWaiting ? undefined : onUndo}
+            onClick={isWaiting ? undefined : canCancel ? onCancel : onDismiss}
           >
-            <IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />
-            {undo}
+            {close}
           </button>
-        )}
-        {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}
-        <button
-          type="button"
-          className={css.action}
-          aria-label={t.named(close, title)}
-          aria-disabled={isWaiting}
-          onClick={isWaiting ? undefined : canCancel ? onCancel : onDismiss}
-        >
-          {close}
-        </button>
+        </div>
       </div>
     </li>
   )
@@ -69,22 +78,18 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
 function CardProgress({ change, titleId }: { change: BulkChange; titleId: string }) {
   const t = useTexts(bulkChangeTexts)
   const { done, total } = change
-  const text = describeProgress(change, t)
   return (
-    <>
-      <div
-        role="progressbar"
-        aria-labelledby={titleId}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={text}
-        className={css.track}
-      >
-        <div className={css.bar} style={{ inlineSize: `${total > 0 ? (done / total) * 100 : 0}%` }} />
-      </div>
-      <p className={css.details}>{text}</p>
-    </>
+    <div
+      role="progressbar"
+      aria-labelledby={titleId}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={describeProgress(change, t)}
+      className={css.track}
+    >
+      <div className={css.bar} style={{ inlineSize: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+    </div>
   )
 }
 

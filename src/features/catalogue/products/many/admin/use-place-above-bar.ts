@@ -23,11 +23,14 @@ export function usePlaceAboveBar(cards: RefObject<HTMLElement | null>) {
     changes.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', place, { passive: true })
     addEventListener('resize', place)
+    // A bar comes in from below.
+    addEventListener('animationend', place)
     return () => {
       resizes.disconnect()
       changes.disconnect()
       removeEventListener('scroll', place)
       removeEventListener('resize', place)
+      removeEventListener('animationend', place)
       root.style.removeProperty('--cards')
     }
   }, [cards])
