@@ -32,6 +32,9 @@ const en: Texts = {
       'This category still holds {categories} categories and {products} products. Say where they go.',
     already_undone: 'This was undone already.',
     cannot_undo: 'This cannot be undone.',
+    undo_is_large:
+      'This changed too many products to be undone in one step. Undo it in the background, as a bulk change.',
+    still_running: 'This is still running. Wait for it to finish, or stop it first.',
     too_many_pictures: 'A product can have at most {max} pictures. Remove one first.',
     too_many_documents: 'A product can have at most {max} documents. Remove one first.',
     too_many_canned_replies: 'You can have {max} canned replies. Delete one first.',
@@ -104,6 +107,9 @@ const fa: Texts = {
     category_not_empty: 'این دسته هنوز {categories} زیردسته و {products} محصول دارد. بگویید به کجا بروند.',
     already_undone: 'این کار قبلاً برگردانده شده است.',
     cannot_undo: 'این کار را نمی‌توان برگرداند.',
+    undo_is_large:
+      'این تغییر محصولات زیادی دارد و یک‌جا برنمی‌گردد. آن را در پس‌زمینه، مثل تغییر گروهی، برگردانید.',
+    still_running: 'این کار هنوز در حال انجام است. تا پایان آن صبر کنید یا آن را متوقف کنید.',
     too_many_pictures: 'هر محصول حداکثر {max} تصویر دارد. اول یکی را حذف کنید.',
     too_many_documents: 'هر محصول حداکثر {max} سند دارد. اول یکی را حذف کنید.',
     too_many_canned_replies: 'حداکثر {max} پاسخ آماده می‌توان داشت. اول یکی را حذف کنید.',

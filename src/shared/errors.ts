@@ -23,6 +23,8 @@ export const statusOf = {
   category_not_empty: 409,
   already_undone: 409,
   cannot_undo: 409,
+  undo_is_large: 409,
+  still_running: 409,
   too_many_pictures: 409,
   too_many_documents: 409,
   mail_not_set_up: 409,

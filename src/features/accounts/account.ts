@@ -75,6 +75,8 @@ export const session = z.object({
 })
 
 export type AdminAccount = z.infer<typeof adminAccount>
+/** For whom a write is recorded. The id is null if the account was deleted while work went on in the background for it. */
+export type RecordedAdmin = Omit<AdminAccount, 'id'> & { id: number | null }
 export type Admin = z.infer<typeof admin>
 export type NewAdmin = z.infer<typeof newAdmin>
 export type AdminChanges = z.infer<typeof adminChanges>

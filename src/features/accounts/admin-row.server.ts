@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError } from '#shared/errors.ts'
+import type { AdminAccount } from './account.ts'
 
 export type AdminRow = Selectable<Tables['admin']>
 
@@ -11,3 +12,7 @@ export async function requireAdminRow(db: Db, id: number): Promise<AdminRow> {
   if (!row) throw new AppError('not_found')
   return row
 }
+
+/** For work that goes on in the background, for somebody whose account may have been deleted meanwhile. */
+export const findAdmin = (db: Db, id: number): Promise<AdminAccount | undefined> =>
+  db.selectFrom('admin').select(['id', 'username', 'displayName']).where('id', '=', id).executeTakeFirst()

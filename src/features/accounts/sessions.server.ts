@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { LoginTrace, RecordEvent } from '#features/history/event.ts'
 import type { Database, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { Actor, Caller } from '#server/http/api.server.ts'
+import type { Caller } from '#server/http/api.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { AppError, isDatabaseAway } from '#shared/errors.ts'
 import type { AdminAccount, NewSession } from './account.ts'
@@ -193,7 +193,7 @@ export function createSessions({ database, record, trace, now }: Options) {
     return { items, total: Number(total), page, pageSize }
   }
 
-  async function end(id: number, { admin }: Actor) {
+  async function end(id: number, { admin }: Pick<Caller, 'admin'>) {
     await transaction(async tx => {
       const ended = await tx
         .deleteFrom('session')

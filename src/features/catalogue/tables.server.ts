@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { Stamps } from '#server/database/columns.server.ts'
 import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
+import type { bulkKinds, bulkStates } from './products/many/bulk-states.ts'
 import type { productFields } from './products/product-fields.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
@@ -65,6 +66,36 @@ export type ListingTable = {
   sortKey: string
   price: number | null
   visits: number
+}
+
+/** A change of any number of products, which a background job does a part at a time. */
+export type BulkChangeTable = {
+  id: Generated<number>
+  kind: (typeof bulkKinds)[number]
+  state: (typeof bulkStates)[number]
+  /** Whose it is, under the name they had then. The id is null if the account was deleted since. */
+  adminId: number | null
+  adminName: string
+  /** What is done to all of them, as JSON: `changes` and `adjust`. */
+  change: string
+  /** The group of the events that it records. */
+  groupId: string
+  /** The group of the events that it undoes. */
+  undoneGroupId: string | null
+  total: number
+  done: number
+  changed: number
+  skipped: number
+  /** The part that is next. For an undo: the event before which it goes on. */
+  position: number
+  cancelRequested: number
+  /** For a refused undo, as JSON. */
+  conflict: string | null
+  /** Why it failed, as JSON. */
+  problem: string | null
+  createdAt: string
+  finishedAt: string | null
+  dismissedAt: string | null
 }
 
 export type CatalogueTables = {
@@ -130,6 +161,9 @@ export type CatalogueTables = {
   searchSpelling: { spelling: string; word: string }
   /** Search terms without any result. */
   searchMiss: { term: string; count: number; lastAt: string }
+  bulkChange: BulkChangeTable
+  /** The products that were found when a bulk change was started, as a JSON array for each of its transactions. */
+  bulkChangePart: { bulkChangeId: number; position: number; ids: string }
 }
 
 /**
@@ -154,4 +188,6 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   searchWord: true,
   searchSpelling: true,
   searchMiss: false,
+  bulkChange: false,
+  bulkChangePart: false,
 }

@@ -2,6 +2,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
+import type { EventSlice } from './event.ts'
 import type { EventTable } from './tables.server.ts'
 
 export type EventRow = Selectable<EventTable>
@@ -23,10 +24,7 @@ export const firstOfGroups = (events: Events): Events =>
     ]),
   )
 
-/**
- * The most events of a group that are read at once. A change of many products has no more; a deleted category can have moved
- * thousands.
- */
+/** The most events of a group that are read at once. A bulk change has more, and a deleted category can have moved thousands. */
 export const groupSlice = 500
 
 export type StoredGroup = {
@@ -62,24 +60,32 @@ const membersOf = (db: Db, groupId: string) =>
 const findReason = (db: Db, groupId: string) =>
   membersOf(db, groupId).where('action', '!=', 'update').limit(1).executeTakeFirst()
 
-async function countMembers(db: Db, groupId: string): Promise<number> {
-  const { members } = await db
+async function countMembers(db: Db, groupId: string, { isLeft = false } = {}): Promise<number> {
+  const all = db
     .selectFrom('event')
     .select(count => count.fn.countAll<number>().as('members'))
     .where('groupId', '=', groupId)
-    .executeTakeFirstOrThrow()
+  const { members } = await (isLeft ? all.where('undoneAt', 'is', null) : all).executeTakeFirstOrThrow()
   return Number(members)
 }
 
-/** All events of a group, the newest first, a slice at a time. */
+/** How many of its events are not undone. */
+export const countLeft = async (db: Db, groupId: string) => await countMembers(db, groupId, { isLeft: true })
+
+/** The newest of its events before one, without those that are undone already. */
+export const readSlice = async (db: Db, { groupId, before, limit }: EventSlice): Promise<EventRow[]> =>
+  await membersOf(db, groupId)
+    .where('undoneAt', 'is', null)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** All events of a group that are not undone, the newest first, a slice at a time. */
 export async function* slicesOf(db: Db, groupId: string): AsyncGenerator<EventRow[]> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const rows = await membersOf(db, groupId)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(groupSlice)
-      .execute()
+    const rows = await readSlice(db, { groupId, before, limit: groupSlice })
     const oldest = rows.at(-1)
     if (!oldest) return
     before = oldest.id

@@ -3,7 +3,7 @@
  * through which other features record and revert events.
  */
 import * as z from 'zod'
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { AdminAccount, RecordedAdmin } from '#features/accounts/account.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
@@ -95,7 +95,7 @@ type Fields = Record<string, unknown>
 
 export type NewEvent = {
   /** Undefined: done by the program itself. */
-  admin: AdminAccount | undefined
+  admin: RecordedAdmin | undefined
   entity: EventEntity
   entityId: number
   label: string
@@ -106,8 +106,8 @@ export type NewEvent = {
   /** Files that the event mentions. They are kept for as long as the event. */
   refs?: string[] | undefined
   /**
-   * A random UUID, the same for all events that are one change of many entities. They are recorded in one transaction, in the
-   * order in which they are done: undone in reverse, each finds what it needs.
+   * A random UUID, the same for all events that are one change of many entities. They are recorded in one transaction, or in
+   * several of a background job, in the order in which they are done: undone in reverse, each finds what it needs.
    */
   groupId?: string | undefined
   /**
@@ -144,30 +144,68 @@ export type RevertHandler = {
   update(
     tx: ContentTx,
     id: number,
-    change: { fields: Fields; admin: AdminAccount | undefined },
+    change: { fields: Fields; admin: RecordedAdmin | undefined },
   ): Promise<void>
   /** For a handler whose entities are changed many at a time: the same functions for a group of them, none twice. */
   many?: {
+    /** The largest group that is reverted in one transaction. A larger one is reverted in parts, see `GroupUndo`. */
+    mostAtOnce: number
     /** By id. An entity that does not exist is left out. */
-    read(tx: Tx, ids: number[]): Promise<Map<number, Fields>>
+    read(db: Db, ids: number[]): Promise<Map<number, Fields>>
     update(
       tx: ContentTx,
       entities: { id: number; fields: Fields }[],
-      admin: AdminAccount | undefined,
+      admin: RecordedAdmin | undefined,
     ): Promise<void>
     /** If one does not exist, or is not in the trash, both throw `not_found` before they write anything. */
-    remove(tx: ContentTx, ids: number[], admin: AdminAccount | undefined): Promise<void>
-    restore(tx: ContentTx, ids: number[], admin: AdminAccount | undefined): Promise<void>
+    remove(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
+    restore(tx: ContentTx, ids: number[], admin: RecordedAdmin | undefined): Promise<void>
+    /** Those that are in the trash and whose names and codes are still free. */
+    listRestorable(db: Db, ids: number[]): Promise<Set<number>>
+    /** Whether the group is being recorded or undone by a background job. Until that ends it cannot be undone. */
+    isUnderWay(db: Db, groupId: string): Promise<boolean>
   }
   /** Called once at the end with everything that was reverted, for what the others leave to be done for all of them at once. */
   finish?(tx: ContentTx, ids: number[]): Promise<void>
-  remove(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
+  remove(tx: ContentTx, id: number, admin: RecordedAdmin | undefined): Promise<void>
   /** Absent if a deletion is permanent. */
-  restore?(tx: ContentTx, id: number, admin: AdminAccount | undefined): Promise<void>
+  restore?(tx: ContentTx, id: number, admin: RecordedAdmin | undefined): Promise<void>
   /** Whether restoring brings back all that this deletion took away. Absent if it always does. */
   restoresAll?(deletion: { changes: Changes; groupId: string | null }): boolean
   /** The current names, also of what is in the trash. Absent if the entities have no names in two languages. */
   readNames?(db: Db, ids: number[]): Promise<{ id: number; name: EventName }[]>
+}
+
+/** Some events of a group, from the newest to the oldest. */
+export type EventSlice = {
+  groupId: string
+  /** Only events with a lower id. */
+  before: number
+  limit: number
+}
+
+/** How a slice was dealt with. */
+export type SliceResult = {
+  /** How many events there were. If none, the end of the group is reached. */
+  count: number
+  /** The lowest id among them. The next slice is the one before it. */
+  last: number
+  /** The names of what was changed since, and could therefore not be reverted. */
+  changed: EventName[]
+}
+
+/** The interface through which a group that is too large for one transaction is undone. Events that are undone already are left out. */
+export type GroupUndo = {
+  /** The group of an event and how much of it is left to undo. Refuses what is no group of this entity or cannot be undone. */
+  requireGroup(tx: Tx, eventId: number, entity: EventEntity): Promise<{ groupId: string; left: number }>
+  /** Finds what was changed since, and writes nothing. */
+  check(db: Db, slice: EventSlice): Promise<SliceResult>
+  /** Reverts a slice, except what was changed since. What that records belongs to the group `asGroup`. */
+  revert(
+    tx: ContentTx,
+    slice: EventSlice,
+    context: { admin: RecordedAdmin | undefined; asGroup: string },
+  ): Promise<SliceResult>
 }
 
 /** From the column `translations`, which holds the texts of the other language by field. */

@@ -26,12 +26,20 @@ export const eventsApi = {
     path: '/events/:id/undo',
     access: 'admin',
     summary:
-      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the entities to which that happened and names the first ones; none is taken back then. Any other refusal of a group says by `subject` which entity it is about.',
+      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the entities to which that happened and names the first ones; none is taken back then. Any other refusal of a group says by `subject` which entity it is about. A change of more than 500 products is undone by `POST /products/bulk-changes` instead.',
     params: idParams,
     response: event,
     refusals: [
-      ...(['not_found', 'conflict', 'already_undone', 'cannot_undo', 'name_taken', 'code_taken'] as const),
-      ...(['category_not_empty', 'category_too_deep', 'too_many_categories', 'too_many_questions'] as const),
+      ...([
+        'not_found',
+        'conflict',
+        'already_undone',
+        'cannot_undo',
+        'still_running',
+        'undo_is_large',
+      ] as const),
+      ...(['name_taken', 'code_taken', 'category_not_empty', 'category_too_deep'] as const),
+      ...(['too_many_categories', 'too_many_questions'] as const),
     ],
   }),
 }

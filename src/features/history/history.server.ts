@@ -21,6 +21,7 @@ import {
 } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 import { canUndo, canUndoGroup, toRecorded, undoEvents } from './undo.server.ts'
+import { createGroupUndo } from './undo-in-parts.server.ts'
 
 const dayMs = 24 * 3600_000
 const retentionDays = 400
@@ -136,7 +137,7 @@ export function createHistory({ database, revertHandlers }: Options) {
     }
   }
 
-  return { list, undo, purge }
+  return { list, undo, purge, groupUndo: createGroupUndo(revertHandlers) }
 }
 
 /**

@@ -3,8 +3,8 @@
  * `history.server.ts`.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AdminAccount } from '#features/accounts/account.ts'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError, codeOf, isNotFound } from '#shared/errors.ts'
 import {
   type Changes,
@@ -18,8 +18,9 @@ import { type EventRow, readGroups, type StoredGroup, slicesOf } from './event-g
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
-type RevertContext = { revertHandler: RevertHandler; admin: AdminAccount | undefined }
-type UndoContext = { revertHandlers: RevertHandlers; admin: AdminAccount | undefined }
+type RevertContext = { revertHandler: RevertHandler; admin: RecordedAdmin | undefined }
+type ManyReverts = NonNullable<RevertHandler['many']>
+type UndoContext = { revertHandlers: RevertHandlers; admin: RecordedAdmin | undefined }
 
 /** How many names a refusal lists. */
 const mostNamed = 5
@@ -51,20 +52,75 @@ export const canUndoGroup = ({ first, lead, hasLead }: StoredGroup, handlers: Re
   (!hasLead || lead.action === 'delete') &&
   [lead, ...first].every(row => canUndo(row, handlers[row.entity as EventEntity]))
 
-/** Returns the row of the event, undone. The caller's transaction is rolled back by an error, so all events are reverted or none. */
-export async function undoEvents(tx: ContentTx, id: number, context: UndoContext): Promise<EventRow> {
+/** The event, with its group if it belongs to one. Refuses what is undone already, and a group that cannot be undone now. */
+export async function requireUndoable(tx: Tx, id: number, revertHandlers: RevertHandlers) {
   const row = await tx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  if (row.undoneAt !== null) throw new AppError('already_undone')
   const { groupId } = row
   const group = (await readGroups(tx, [row])).get(groupId)
-  if (group && !canUndoGroup(group, context.revertHandlers)) throw new AppError('cannot_undo')
+  // Of a group that was undone in part the oldest event, which is listed, is still to be undone.
+  if ((group?.lead ?? row).undoneAt !== null) throw new AppError('already_undone')
+  if (!group || groupId === null) return { row, groupId: null, group: undefined }
+  if (!canUndoGroup(group, revertHandlers)) throw new AppError('cannot_undo')
+  const many = revertHandlers[group.lead.entity as EventEntity]?.many
+  if (await many?.isUnderWay(tx, groupId)) throw new AppError('still_running')
+  return { row, groupId, group }
+}
+
+/** Returns the row of the event, undone. The caller's transaction is rolled back by an error, so all events are reverted or none. */
+export async function undoEvents(tx: ContentTx, id: number, context: UndoContext): Promise<EventRow> {
+  const { row, groupId, group } = await requireUndoable(tx, id, context.revertHandlers)
+  if (group && isLarge(group, context.revertHandlers)) throw new AppError('undo_is_large')
   const undo = { ...context, undoneAt: new Date().toISOString(), groupId: groupId && crypto.randomUUID() }
   const reverted = groupId === null ? await undoSingle(tx, row, undo) : await undoGroup(tx, groupId, undo)
-  for (const [entity, ids] of reverted) {
-    await context.revertHandlers[entity as EventEntity]?.finish?.(tx, [...ids])
-  }
+  await finishAll(tx, reverted, context)
   return { ...row, undoneAt: undo.undoneAt }
+}
+
+async function finishAll(tx: ContentTx, reverted: Reverted, { revertHandlers }: UndoContext) {
+  for (const [entity, ids] of reverted) {
+    await revertHandlers[entity as EventEntity]?.finish?.(tx, [...ids])
+  }
+}
+
+/** Reverts some events of a group, of which nothing was changed since. The newest must be first. */
+export async function undoRows(
+  tx: ContentTx,
+  rows: EventRow[],
+  { asGroup, ...context }: UndoContext & { asGroup: string },
+) {
+  const undo = { ...context, undoneAt: new Date().toISOString(), groupId: asGroup }
+  const reverted: Reverted = new Map()
+  for (const run of toRuns(rows)) {
+    const [conflict] = await undoRun(tx, run, undo)
+    if (conflict) throw conflict.error
+    noteReverted(reverted, run)
+  }
+  await finishAll(tx, reverted, context)
+}
+
+/** Those of the events that cannot be reverted, because what they changed was changed since. */
+export async function listChanged(db: Db, rows: EventRow[], revertHandlers: RevertHandlers) {
+  const changed: EventRow[] = []
+  for (const run of toRuns(rows)) {
+    const many = revertHandlers[run[0].entity as EventEntity]?.many
+    if (!many) throw new AppError('cannot_undo')
+    const ids = run.map(row => row.entityId)
+    if (run[0].action === 'update') {
+      changed.push(...(await differingRows(db, run, many)).map(({ row }) => row))
+    } else {
+      const isDeletion = run[0].action === 'delete'
+      const found = isDeletion ? await many.listRestorable(db, ids) : await many.read(db, ids)
+      changed.push(...run.filter(row => !found.has(row.entityId)))
+    }
+  }
+  return changed
+}
+
+/** Whether it has to be undone in parts. What followed from a lead is undone with it, whatever its size. */
+function isLarge({ hasLead, lead, count }: StoredGroup, handlers: RevertHandlers) {
+  const many = handlers[lead.entity as EventEntity]?.many
+  return !hasLead && many !== undefined && count > many.mostAtOnce
 }
 
 /** The events that the revert records are a group too if `groupId` is set. */
@@ -72,6 +128,13 @@ type Undo = UndoContext & { undoneAt: string; groupId: string | null }
 
 /** The ids of what was reverted, by entity. */
 type Reverted = Map<string, Set<number>>
+
+function noteReverted(reverted: Reverted, run: Run) {
+  const [{ entity }] = run
+  const ids = reverted.get(entity) ?? new Set()
+  reverted.set(entity, ids)
+  for (const row of run) ids.add(row.entityId)
+}
 
 type Conflict = { row: EventRow; error: AppError }
 
@@ -89,10 +152,7 @@ async function undoGroup(tx: ContentTx, groupId: string, undo: Undo): Promise<Re
       // What is not like it may need what was refused: a product cannot go back into a category that did not come back.
       if (conflicts[0] && !isLike(conflicts[0].row, run[0])) break
       conflicts.unshift(...(await undoRun(tx, run, undo)))
-      const [first] = run
-      const ids = reverted.get(first.entity) ?? new Set()
-      reverted.set(first.entity, ids)
-      for (const row of run) ids.add(row.entityId)
+      noteReverted(reverted, run)
     }
   }
   const [first] = conflicts
@@ -162,22 +222,28 @@ async function withSubject(tx: Tx, error: unknown, { row, undo }: { row: EventRo
 async function undoUpdates(tx: ContentTx, rows: Run, undo: Undo): Promise<Conflict[]> {
   const handler = undo.revertHandlers[rows[0].entity as EventEntity]
   if (!handler?.many || !rows.every(row => canUndo(row, handler))) throw new AppError('cannot_undo')
-  const reverted = rows.map(row => ({ id: row.entityId, row, event: toRecorded(row) }))
-  const current = await handler.many.read(
-    tx,
-    reverted.map(one => one.id),
-  )
   const conflicts: Conflict[] = []
-  for (const { id, row, event } of reverted) {
-    const fields = current.get(id)
-    const differs = fields ? fieldsChangedSince(event.changes, fields) : ['deletedAt']
-    if (differs.length > 0) conflicts.unshift({ row, error: await conflict(tx, event, differs) })
+  for (const { row, differs } of await differingRows(tx, rows, handler.many)) {
+    conflicts.unshift({ row, error: await conflict(tx, toRecorded(row), differs) })
   }
   if (conflicts.length > 0) return conflicts
-  const earlier = reverted.map(({ id, event }) => ({ id, fields: earlierFields(event.changes) }))
+  const earlier = rows.map(row => ({ id: row.entityId, fields: earlierFields(toRecorded(row).changes) }))
   await handler.many.update(tx, earlier, undo.admin)
   await markUndone(tx, rows, undo)
   return []
+}
+
+/** The events whose fields have other values by now, and which fields these are. */
+async function differingRows(db: Db, rows: EventRow[], { read }: Pick<ManyReverts, 'read'>) {
+  const current = await read(
+    db,
+    rows.map(row => row.entityId),
+  )
+  return rows.flatMap(row => {
+    const fields = current.get(row.entityId)
+    const differs = fields ? fieldsChangedSince(toRecorded(row).changes, fields) : ['deletedAt']
+    return differs.length > 0 ? [{ row, differs }] : []
+  })
 }
 
 /** Restores what was deleted together, or deletes again what was restored together. */

@@ -31,6 +31,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     if (!isDatabaseAway(data.err)) log.warn(data, text)
   }
   const renewals = new Set<NodeJS.Timeout>()
+  const endings = new Set<AbortController>()
 
   /** The columns that are set when a job is claimed. */
   const claimColumns = (leaseKey: string) => {
@@ -132,7 +133,8 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
       .execute()
     for (const { id, attempts } of rows) {
       // A recurring job is retried for ever, because nobody would queue it again.
-      const isRetried = attempts < maxAttempts || handler.everyMs !== undefined
+      const isRetried =
+        attempts < maxAttempts || handler.everyMs !== undefined || handler.giveUp !== undefined
       await heldJobs({ ...held, ids: [id] })
         .set(
           isRetried
@@ -148,6 +150,7 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     const { id, kind, attempts } = row
     const held: Held = { leaseKey: String(row.leaseKey), ids: [id] }
     const lost = new AbortController()
+    endings.add(lost)
     const renewal = setInterval(async () => {
       const until = after(leaseMs)
       try {
@@ -167,12 +170,18 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
     } finally {
       clearInterval(renewal)
       renewals.delete(renewal)
+      endings.delete(lost)
     }
 
     async function attempt() {
       // Its process ended during every attempt, so the job may be the cause.
-      if (attempts > maxAttempts && handler.everyMs === undefined) return new JobError('interrupted')
+      const isGivenUp = attempts > maxAttempts && handler.everyMs === undefined
+      if (isGivenUp && !handler.giveUp) return new JobError('interrupted')
       try {
+        if (isGivenUp) {
+          await handler.giveUp?.(JSON.parse(row.payload))
+          return { dropped: true as const }
+        }
         return await handler.run({
           id,
           attempts,
@@ -230,6 +239,11 @@ export function createJobLeases({ database: { db }, leaseMs, log }: Options) {
         })
         .onConflict(conflict => conflict.column('uniqueKey').doNothing())
         .execute()
+    },
+
+    /** Asks long jobs to end early. */
+    askToEnd() {
+      for (const ending of endings) ending.abort()
     },
 
     /** Stops renewing. The leases of jobs that are still running simply expire. */

@@ -156,6 +156,7 @@ export function createJobRunner({ database, handlers, log, leaseMs = 60_000, pol
     close(): Promise<void> {
       closing ??= (async () => {
         for (const timer of timers) clearTimeout(timer)
+        leases.askToEnd()
         await Promise.race([Promise.allSettled(runs), sleep(closeMs, undefined, { ref: false })])
         leases.close()
       })()

@@ -25,7 +25,7 @@ export type Enqueue = (tx: Tx, job: NewJob) => Promise<void>
  * The number of slots per lane in every process. Lanes are separate, so that a slow mail server delays neither webhooks nor a
  * reply that is due in five seconds.
  */
-export const laneSlots = { quick: 2, mail: 2, http: 2, upkeep: 1 } as const
+export const laneSlots = { quick: 2, mail: 2, http: 2, upkeep: 1, bulk: 1 } as const
 export type JobLane = keyof typeof laneSlots
 
 export type RunningJob = {
@@ -33,7 +33,10 @@ export type RunningJob = {
   payload: unknown
   /** Including this attempt. */
   attempts: number
-  /** Aborted when the lease was lost because another process has taken over. */
+  /**
+   * Aborted when the lease was lost because another process has taken over, and when this process stops. A long job then ends
+   * early and is postponed to now, so that another process goes on with it at once.
+   */
   signal: AbortSignal
   /** Joins other waiting jobs to this run, so that they end as it ends. Returns which ones were still free. */
   join(tx: Tx, ids: number[]): Promise<number[]>
@@ -53,6 +56,11 @@ export type JobHandler = {
   /** May run again after a crash, so it must tolerate what an earlier run has already done. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
   run(job: RunningJob): Promise<JobOutcome | void>
+  /**
+   * For work with a state of its own: stores there that it failed, after the process has ended during every attempt. Such a job
+   * never fails itself, so nobody can retry or delete it apart from that state.
+   */
+  giveUp?(payload: unknown): Promise<void>
 }
 
 /**

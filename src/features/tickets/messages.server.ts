@@ -68,7 +68,11 @@ export function createMessages({
   }
 
   return {
-    async add(ticketId: number, { note, close, holdSeconds, ...sent }: NewMessage, { admin }: Actor) {
+    async add(
+      ticketId: number,
+      { note, close, holdSeconds, ...sent }: NewMessage,
+      { admin }: Pick<Caller, 'admin'>,
+    ) {
       const draft: StaffDraft = {
         ...sent,
         from: note ? 'note' : 'admin',

@@ -1,5 +1,5 @@
 /** How the history records a ticket. */
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { EventAction } from '#features/history/event.ts'
 
 const fields = [
@@ -15,7 +15,7 @@ export const toTicketEvent = (row: Record<TicketEventField, unknown>) =>
 export function eventFieldsOf(
   row: { id: number; number: number },
   action: EventAction,
-  admin: AdminAccount | undefined,
+  admin: RecordedAdmin | undefined,
 ) {
   return { admin, entity: 'ticket', entityId: row.id, label: `#${row.number}`, action } as const
 }

@@ -2,7 +2,7 @@
  * Serves the contract: checks access, validates the input, and filters the response by its schema. The same code serves HTTP
  * requests (`http-api.server.ts`) and pages rendered on the server (`localApi`).
  */
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { AdminAccount, RecordedAdmin } from '#features/accounts/account.ts'
 import { type CallData, type CallOutput, type Endpoint, keyOf, type Upload } from '#shared/endpoint.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { toFieldProblems } from '#shared/field-problems.ts'
@@ -23,7 +23,7 @@ export type Caller = {
   lastEventId?: string
 }
 /** For whom a write is recorded or a read is allowed. */
-export type Actor = Pick<Caller, 'admin'>
+export type Actor = { admin: RecordedAdmin | undefined }
 
 export type RawInput = {
   params?: unknown

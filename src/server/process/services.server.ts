@@ -1,6 +1,7 @@
 /** Creates the services of all features and connects them. Called by `main.server.ts` and by tests. */
 import { createAccounts } from '#features/accounts/accounts.server.ts'
 import { serveAccounts } from '#features/accounts/accounts-api.server.ts'
+import { findAdmin } from '#features/accounts/admin-row.server.ts'
 import type { HashCost } from '#features/accounts/passwords.server.ts'
 import { createAttributes } from '#features/catalogue/attributes/attributes.server.ts'
 import { serveAttributes } from '#features/catalogue/attributes/attributes-api.server.ts'
@@ -20,6 +21,8 @@ import { createProductList } from '#features/catalogue/lists/product-list.server
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
 import { serveVisits } from '#features/catalogue/lists/visits-api.server.ts'
+import { createBulkChanges } from '#features/catalogue/products/many/bulk-changes.server.ts'
+import { serveBulkChanges } from '#features/catalogue/products/many/bulk-changes-api.server.ts'
 import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
 import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
@@ -152,6 +155,14 @@ export async function createServices(database: Database, config: ServicesConfig)
     onStored: notifications.onStored,
   })
   const productList = createProductList({ database, baseLocale, search })
+  const bulkChanges = createBulkChanges({
+    database,
+    products,
+    lists: productList,
+    groupUndo: history.groupUndo,
+    enqueue: jobs.enqueue,
+    findAdmin,
+  })
   const demo = createDemo({
     database,
     baseLocale,
@@ -173,6 +184,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   })
   const served = [
     ...serveProducts(products, productList),
+    ...serveBulkChanges(bulkChanges),
     ...serveProductImages(createProductImageUploads({ database, media, record, products })),
     ...serveProductDocuments(createProductDocuments({ database, media, record, products })),
     ...serveProductLists(productList),
@@ -194,6 +206,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   jobs.handle(
     ...notifications.handlers,
     ticketService.releaseJob,
+    bulkChanges.job,
     daily('purge-trash', createPurge({ database, record })),
     daily('purge-attachments', createAttachmentPurge(database)),
     daily('purge-messages', ticketService.purge),
@@ -203,7 +216,10 @@ export async function createServices(database: Database, config: ServicesConfig)
     }),
     daily('purge-limits', limits.purge),
     daily('purge-sessions', accounts.sessions.purge),
-    daily('purge-jobs', jobs.purge),
+    daily('purge-jobs', async () => {
+      await jobs.purge()
+      await bulkChanges.purge()
+    }),
   )
   /** Public pages are always rendered as a visitor sees them. */
   const visitor = { admin: undefined, address: '', agent: '', locale: baseLocale }

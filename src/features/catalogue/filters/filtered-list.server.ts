@@ -116,6 +116,12 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       throw new Error('there is a last limit')
     })
 
+  /** All products that pass the filters, newest first, also where a list leaves out the older ones. For a write. */
+  async function filterAll(query: FilteredListQuery): Promise<Float64Array> {
+    const found = query.q === undefined ? undefined : await find(query.q, Number.MAX_SAFE_INTEGER)
+    return (await scan(query, { matchingIds: found?.ids, withFacets: false })).ids
+  }
+
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
   const find = (q: string, limit: number) =>
     cachedSearches([`${limit} ${q}`], async () => {
@@ -175,7 +181,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     return await Promise.race([counted, firstWait])
   }
 
-  return { filterList, facetsOf }
+  return { filterList, filterAll, facetsOf }
 }
 
 const hasOnlyWords = ({ category, ...query }: FilteredListQuery) =>

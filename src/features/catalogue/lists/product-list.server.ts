@@ -28,6 +28,8 @@ import {
   type ListPage,
   listIds,
   type OrderedRange,
+  orderedIds,
+  readIds,
   toRange,
   toTotal,
   type Wanted,
@@ -47,13 +49,15 @@ type CachedPage = { total: number; ids: number[] }
 const mostCachedIds = 500_000
 const pageWeight = 100
 
+const unbounded = Number.MAX_SAFE_INTEGER
+
 export type ProductLists = ReturnType<typeof createProductList>
 
 type Options = { database: Pick<Database, 'db' | 'readContent'>; baseLocale: Locale; search: Search }
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const { filterList, facetsOf } = createFilteredLists({ database, baseLocale, search })
+  const { filterList, filterAll, facetsOf } = createFilteredLists({ database, baseLocale, search })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
   /** Every view of the home page needs it, so it is counted once after each change. */
@@ -138,14 +142,15 @@ export function createProductList({ database, baseLocale, search }: Options) {
     list,
     staff: createStaffList({ db, filterList, listRelevant, listAmong, cardsOf }),
 
-    /** All products of a list, for a write. Refused if there are more than `most`. */
-    async listIds(filters: AllFilters, most: number): Promise<number[]> {
+    /** All products of a list, newest first, for a write. Refused if there are more than `most`. */
+    async listIds(filters: AllFilters, most = unbounded): Promise<number[]> {
       const query = toFilteredListQuery(filters)
       const { category, visible } = query
+      const all = { category, visible, sort: 'newest' } as const
       const ids = isFiltered(query)
-        ? [...(await filterList(query, { withFacets: false })).ids]
-        : await listIds(db, { category, visible, sort: 'newest' }, { limit: most + 1, offset: 0 })
-      if (ids.length <= most) return ids
+        ? await filterAll(query)
+        : await readIds(db, orderedIds(all, { limit: Math.min(most + 1, unbounded), offset: 0 }))
+      if (ids.length <= most) return [...ids]
       throw new AppError('invalid', { fields: { filter: { code: 'too_many', params: { max: most } } } })
     },
 

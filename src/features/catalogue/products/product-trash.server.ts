@@ -3,7 +3,7 @@
  * the trash.
  */
 import { sql } from 'kysely'
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { Changes, NewEvent, RecordEvent } from '#features/history/event.ts'
 import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ import { codeKey, toSlug } from './slug.ts'
 import { findByName, requireSlugFree } from './slugs.server.ts'
 
 /** The administrator for whom a write is recorded, and the function that records it in the history. */
-export type RecordedActor = { admin: AdminAccount | undefined; record: RecordEvent }
+export type RecordedActor = { admin: RecordedAdmin | undefined; record: RecordEvent }
 
 /**
  * From then on other products may have their slugs and codes. If one does not exist, `not_found` is thrown before anything is
@@ -54,18 +54,40 @@ export async function trashProducts(
   await record(tx, ...events)
 }
 
-/**
- * Restores products if their slugs and codes are still free. If one is not
- * in the trash, `not_found` is thrown before anything is written.
- */
-export async function restoreProducts(tx: ContentTx, ids: number[], { admin, record }: RecordedActor) {
-  const rows = await tx
+const inTrash = (db: Db, ids: number[]) =>
+  db
     .selectFrom('product')
     .select(['id', 'name', 'code', 'trashedSlug', 'categoryId'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is not', null)
     .where('trashedSlug', 'is not', null)
+
+/** Those that `restoreProducts` would restore. */
+export async function listRestorable(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = (await inTrash(db, ids).execute()).map(({ id, code, trashedSlug }) => ({
+    id,
+    slug: trashedSlug ?? '',
+    key: codeKey(code ?? '') || null,
+  }))
+  if (rows.length === 0) return new Set()
+  const slugs = rows.map(row => row.slug)
+  const keys = rows.flatMap(row => row.key ?? [])
+  const holders = await db
+    .selectFrom('product')
+    .select(['slug', 'codeKey'])
+    .where(or => or.eb('slug', 'in', slugs).or('codeKey', 'in', keys.length > 0 ? keys : ['']))
     .execute()
+  const taken = new Set(holders.flatMap(({ slug, codeKey: key }) => [slug, `code ${key}`]))
+  const free = rows.filter(({ slug, key }) => !taken.has(slug) && !(key && taken.has(`code ${key}`)))
+  return new Set(free.map(row => row.id))
+}
+
+/**
+ * Restores products if their slugs and codes are still free. If one is not
+ * in the trash, `not_found` is thrown before anything is written.
+ */
+export async function restoreProducts(tx: ContentTx, ids: number[], { admin, record }: RecordedActor) {
+  const rows = await inTrash(tx, ids).execute()
   if (rows.length < ids.length) throw new AppError('not_found')
   const mainCategories = await replaceTrashedCategories(tx, ids)
   const events: NewEvent[] = []

@@ -2,7 +2,8 @@
  * Reads, creates, changes, deletes, restores and copies products. Called by the API (`products-api.server.ts`), and by the
  * history through `revertHandler`.
  */
-import type { AdminAccount } from '#features/accounts/account.ts'
+import { randomUUID } from 'node:crypto'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type RecordEvent, type RevertHandler, toEventName } from '#features/history/event.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database } from '#server/database/database.server.ts'
@@ -17,15 +18,18 @@ import type { EarlierFiles } from '../files/restore-files.server.ts'
 import { linksFor } from '../lists/related-products.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { requireLiveProduct } from './live-rows.server.ts'
+import { isUnderWay } from './many/bulk-change-rows.server.ts'
+import { mostAtOnce } from './many/most-at-once.ts'
 import type { ManyProductsChange, ManyProductsRemoved, ManyProductsResult } from './many-products.ts'
 import type { NewProduct, Product, ProductChanges } from './product.ts'
 import { productEventFields, toProductEvent } from './product-events.ts'
 import { requireOwnRules, saveCategories, saveRelated, toRow } from './product-rows.server.ts'
 import { saveSpecs } from './product-specs.server.ts'
-import { isGone, restoreProducts, trashProducts } from './product-trash.server.ts'
+import { isGone, listRestorable, restoreProducts, trashProducts } from './product-trash.server.ts'
 import { readProducts, toFields } from './read-product.server.ts'
 import {
   firstEvent,
+  type LiveProduct,
   type ProductUpdate,
   readForHistory,
   requireLive,
@@ -35,6 +39,12 @@ import {
 import { findByName, requireFreeSlug, saveAliases } from './slugs.server.ts'
 
 export type Products = ReturnType<typeof createProducts>
+
+/** One of several transactions of a change of many products. Their events are one group. */
+type PartOfGroup = { admin: RecordedAdmin | undefined; groupId: string }
+type PartOfUpdate = PartOfGroup &
+  Pick<ManyProductsChange, 'changes' | 'adjust'> &
+  Partial<Pick<ManyProductsChange, 'preview'>>
 
 type Options = {
   database: Database
@@ -67,7 +77,7 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
     return await requireById(id, actor)
   }
 
-  async function create(tx: ContentTx, fields: NewProduct, admin: AdminAccount | undefined) {
+  async function create(tx: ContentTx, fields: NewProduct, admin: RecordedAdmin | undefined) {
     await requireOwnRules(tx, [fields])
     const translations = toStoredTranslations(fields.translations, baseLocale)
     const now = new Date().toISOString()
@@ -104,6 +114,28 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
 
   const saveOptions = ({ admin }: Actor) => ({ baseLocale, record, admin })
 
+  /** The part of `updateMany` that is done in a transaction. A background job calls it for each part of a larger change. */
+  async function updatePart(
+    tx: ContentTx,
+    products: LiveProduct[],
+    { changes, adjust, preview = false, admin, groupId }: PartOfUpdate,
+  ): Promise<ManyProductsResult> {
+    return await updateProducts(tx, products, {
+      changes,
+      adjust,
+      preview,
+      groupId,
+      ...saveOptions({ admin }),
+    })
+  }
+
+  /** The same for `removeMany`. */
+  async function removePart(tx: ContentTx, products: LiveProduct[], { admin, groupId }: PartOfGroup) {
+    const ids = products.map(product => product.id)
+    await trashProducts(tx, ids, { admin, record, groupId })
+    await refreshProducts(tx, ids)
+  }
+
   const revertHandler: RevertHandler = {
     fields: productEventFields,
     read: async (tx, id) => {
@@ -122,6 +154,9 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       },
       remove: (tx, ids, admin) => trashProducts(tx, ids, { admin, record }),
       restore: (tx, ids, admin) => restoreProducts(tx, ids, { admin, record }),
+      mostAtOnce,
+      listRestorable,
+      isUnderWay,
     },
     finish: refreshProducts,
     remove: (tx, id, admin) => trashProducts(tx, [id], { admin, record }),
@@ -138,6 +173,8 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
   return {
     requireById,
     revertHandler,
+    updatePart,
+    removePart,
 
     async requireByName(name: string, actor: Actor) {
       const id = await findByName(db, { entity: 'product', name, hidden: Boolean(actor.admin) })
@@ -172,7 +209,14 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       }
       if (ids.length === 0) return result
       await contentTransaction(async tx => {
-        result = await updateProducts(tx, ids, { changes, adjust, preview, ...saveOptions(actor) })
+        const products = await requireLive(tx, ids)
+        result = await updatePart(tx, products, {
+          changes,
+          adjust,
+          preview,
+          admin: actor.admin,
+          groupId: randomUUID(),
+        })
         if (preview || result.changed === 0) return unchanged
       })
       return result
@@ -183,11 +227,9 @@ export function createProducts({ database, baseLocale, categories, record }: Opt
       if (ids.length === 0) return { removed: 0, eventId: null }
       return await contentTransaction(async tx => {
         const products = await requireLive(tx, ids)
-        const removed = products.map(product => product.id)
-        const groupId = crypto.randomUUID()
-        await trashProducts(tx, removed, { admin, record, groupId })
-        await refreshProducts(tx, removed)
-        return { removed: removed.length, eventId: await firstEvent(tx, groupId) }
+        const groupId = randomUUID()
+        await removePart(tx, products, { admin, groupId })
+        return { removed: products.length, eventId: await firstEvent(tx, groupId) }
       })
     },
 

@@ -3,9 +3,9 @@
  * Called by `products.server.ts`, also for the undo of the history.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AdminAccount } from '#features/accounts/account.ts'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import { type Changes, changesBetween, type RecordEvent } from '#features/history/event.ts'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { requireVersion } from '#server/database/versions.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -44,7 +44,7 @@ export type ProductUpdate = {
 export type SaveOptions = {
   baseLocale: Locale
   record: RecordEvent
-  admin: AdminAccount | undefined
+  admin: RecordedAdmin | undefined
   /** Only for a change of many entities. */
   groupId?: string | undefined
   /** Whether a change of pictures may be one event with the one before it. Not for a revert. */
@@ -72,21 +72,27 @@ export async function saveProducts(
 /** What is done to all of the products. */
 type ManyChange = Pick<ManyProductsChange, 'changes' | 'adjust' | 'preview'>
 
+type ManyOptions = Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & ManyChange & { groupId: string }
+
+/** What one of them is given. Refused if it cannot have that: too many tags, or too high a price. */
+export function toManyUpdate(
+  { id, price, tags }: LiveProduct,
+  { changes, adjust }: Pick<ManyChange, 'changes' | 'adjust'>,
+) {
+  const given = { price, tags: JSON.parse(tags), ...changes }
+  return { id, changes: { ...changes, ...adjustProduct(given, adjust) }, hasPrice: given.price !== null }
+}
+
 /**
- * Changes many products alike, as one group of events, and refreshes what is derived from them. The caller rolls a preview back,
+ * Changes many products alike, as events of one group, and refreshes what is derived from them. The caller rolls a preview back,
  * so nothing is derived from it.
  */
 export async function updateProducts(
   tx: ContentTx,
-  ids: number[],
-  { changes, adjust, preview, ...options }: Pick<SaveOptions, 'baseLocale' | 'record' | 'admin'> & ManyChange,
+  products: LiveProduct[],
+  { changes, adjust, preview, groupId, ...options }: ManyOptions,
 ): Promise<ManyProductsResult> {
-  const products = await requireLive(tx, ids)
-  const updates = products.map(({ id, price, tags }) => {
-    const given = { price, tags: JSON.parse(tags), ...changes }
-    return { id, changes: { ...changes, ...adjustProduct(given, adjust) }, hasPrice: given.price !== null }
-  })
-  const groupId = crypto.randomUUID()
+  const updates = products.map(product => toManyUpdate(product, { changes, adjust }))
   const changed = await saveProducts(tx, updates, { ...options, groupId, under: 'changes.' })
   const counts = {
     changed: changed.length,
@@ -111,8 +117,8 @@ export async function updateProducts(
 }
 
 /** Null if the group has no event. */
-export async function firstEvent(tx: Tx, groupId: string): Promise<number | null> {
-  const { first } = await tx
+export async function firstEvent(db: Db, groupId: string): Promise<number | null> {
+  const { first } = await db
     .selectFrom('event')
     .select(event => event.fn.min<number | null>('id').as('first'))
     .where('groupId', '=', groupId)
@@ -120,27 +126,35 @@ export async function firstEvent(tx: Tx, groupId: string): Promise<number | null
   return first
 }
 
-/** What a change of many needs of each product, each once, in the given order. Refused if one does not exist. */
-export async function requireLive(tx: Tx, ids: number[]) {
-  const found = await tx
+/** What a change of many needs of each product, each once, in the given order. Those that do not exist are left out. */
+export async function listLive(db: Db, ids: number[]) {
+  const found = await db
     .selectFrom('product')
     .select(['id', 'name', 'translations', 'price', 'tags'])
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute()
   const rows = new Map(found.map(row => [row.id, row]))
+  return [...new Set(ids)].flatMap(id => rows.get(id) ?? [])
+}
+export type LiveProduct = Awaited<ReturnType<typeof listLive>>[number]
+
+/** The same, but refused if one does not exist. */
+export async function requireLive(tx: Tx, ids: number[]): Promise<LiveProduct[]> {
+  const products = await listLive(tx, ids)
+  const live = new Set(products.map(({ id }) => id))
   const missing = ids.flatMap((id, index): [string, FieldProblem][] =>
-    rows.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
+    live.has(id) ? [] : [[`ids.${index}`, { code: 'not_found' }]],
   )
   if (missing.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(missing) })
-  return [...new Set(ids)].flatMap(id => rows.get(id) ?? [])
+  return products
 }
 
 /** Those of the products that exist, by id, as the history records them. */
-export async function readForHistory(tx: Tx, ids: number[]) {
+export async function readForHistory(db: Db, ids: number[]) {
   const found = new Map<number, ReturnType<typeof toProductEvent>>()
   await inChunks(ids, async chunk => {
-    for (const [id, product] of await readProducts(tx, chunk)) found.set(id, toProductEvent(product))
+    for (const [id, product] of await readProducts(db, chunk)) found.set(id, toProductEvent(product))
   })
   return found
 }

@@ -16,6 +16,7 @@ export const en = {
     'mail-staff': 'Email to staff about new messages',
     webhook: 'Event for your own program (webhook)',
     'release-message': 'Send reply',
+    'bulk-change': 'Change many products',
     'purge-trash': `Delete products and categories that were in the trash for ${trashDays} days`,
     'purge-attachments': `Delete images and documents removed ${trashDays} days ago`,
     'purge-messages': `Delete conversations that were in the trash for ${trashDays} days`,

@@ -15,6 +15,7 @@ export const fa: typeof en = {
     'mail-staff': 'ایمیل پیام‌های جدید به همکاران',
     webhook: 'اعلام رویداد به برنامهٔ شما (\u2066webhook\u2069)',
     'release-message': 'ارسال پاسخ',
+    'bulk-change': 'تغییر گروهی محصولات',
     'purge-trash': `حذف محصولات و دسته‌هایی که ${n(trashDays)} روز در سطل زباله بوده‌اند`,
     'purge-attachments': `حذف تصاویر و فایل‌هایی که ${n(trashDays)} روز از حذفشان گذشته است`,
     'purge-messages': `حذف گفت‌وگوهایی که ${n(trashDays)} روز در سطل زباله بوده‌اند`,

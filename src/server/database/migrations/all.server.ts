@@ -13,6 +13,7 @@ import { eventGroups } from './0012-event-groups.server.ts'
 import { barcode } from './0013-barcode.server.ts'
 import { contentChanges } from './0014-content-changes.server.ts'
 import { productsByChange } from './0015-products-by-change.server.ts'
+import { bulkChanges } from './0016-bulk-changes.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   barcode,
   contentChanges,
   productsByChange,
+  bulkChanges,
 ]

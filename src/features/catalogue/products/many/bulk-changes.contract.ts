@@ -7,23 +7,7 @@ import { eventName } from '#features/history/event.ts'
 import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, idParams, nothing } from '#shared/fields.ts'
 import { bulkTarget, manyChange, priceExample } from '../many-products.ts'
-
-/** `removal` is a move to the trash. `undo` takes an earlier one back, whatever it was. */
-export const bulkKinds = ['change', 'removal', 'undo'] as const
-
-/**
- * `checking` is only for an undo: whether anything was changed since. `refused` is an undo for which that was so; nothing was
- * taken back then. `failed` ended before all was done, for the reason in `problem`.
- */
-export const bulkStates = [
-  'waiting',
-  'checking',
-  'running',
-  'done',
-  'cancelled',
-  'refused',
-  'failed',
-] as const
+import { bulkKinds, bulkStates } from './bulk-states.ts'
 
 export const bulkChange = z.object({
   id,
@@ -67,7 +51,7 @@ export const bulkChangesApi = {
     bodyLimit: bodyLimits.product,
     response: bulkChange,
     success: 202,
-    refusals: ['not_found', 'already_undone', 'cannot_undo'],
+    refusals: ['not_found', 'already_undone', 'cannot_undo', 'still_running'],
   }),
   previewBulkChange: endpoint({
     method: 'POST',
@@ -105,6 +89,6 @@ export const bulkChangesApi = {
     params: idParams,
     response: nothing,
     success: 204,
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'still_running'],
   }),
 }

@@ -1,0 +1,230 @@
+/**
+ * The background job that does a bulk change, a part at a time. Every part is a transaction that also stores how far the change has
+ * come, so a second run, after a crash or in another process, neither repeats a part nor leaves one out. Created by
+ * `bulk-changes.server.ts`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { RecordedAdmin } from '#features/accounts/account.ts'
+import type { EventName, GroupUndo } from '#features/history/event.ts'
+import type { JobHandler } from '#features/jobs/job.ts'
+import type { ContentTx, Database, Db, Tx } from '#server/database/database.server.ts'
+import { unchanged } from '#server/database/transaction.server.ts'
+import { AppError, codeOf, isDatabaseAway } from '#shared/errors.ts'
+import { id } from '#shared/fields.ts'
+import type { Products } from '../products.server.ts'
+import { listLive } from '../save-products.server.ts'
+import { type BulkChangeRow, bulkChangeById, hasEnded } from './bulk-change-rows.server.ts'
+import { toBulkProblem } from './bulk-problem.ts'
+
+export const bulkChangeKind = 'bulk-change'
+
+/**
+ * Products in one transaction. Other saves wait for it: with 200 they wait about half a second, and with 500 up to 2.4 s on
+ * PostgreSQL, where five seconds are the most and those that wait behind each other add up.
+ */
+export const defaultPartSize = 200
+/**
+ * Between two parts. Within one process whoever waits is served first. Other processes on one SQLite file look every 50 ms whether
+ * it is free, so that without a pause they might never find it so.
+ */
+const pauseMs = 75
+/** How long it waits when other writes hold the database, or when that is away. */
+const busyMs = 3000
+/** An unexpected error may pass, such as a full disk. After so many attempts the change has failed. */
+const mostAttempts = 3
+/** How many names a refusal lists. */
+const mostNamed = 100
+const newest = Number.MAX_SAFE_INTEGER
+
+const payloadSchema = z.object({ bulkChangeId: id })
+
+/** What a part has done. `next` is the position at which the next one begins. */
+type Step = { looked: number; changed: number; skipped: number; next: number; isLast: boolean }
+
+type Options = {
+  database: Database
+  products: Pick<Products, 'updatePart' | 'removePart'>
+  groupUndo: Pick<GroupUndo, 'check' | 'revert'>
+  findAdmin(db: Db, id: number): Promise<RecordedAdmin | undefined>
+  /** Only set by tests. */
+  partSize?: number
+}
+
+export function createBulkChangeJob({
+  database,
+  products,
+  groupUndo,
+  findAdmin,
+  partSize = defaultPartSize,
+}: Options): JobHandler {
+  const { db, transaction, contentTransaction } = database
+
+  async function adminOf(tx: Tx, { adminId, adminName }: BulkChangeRow): Promise<RecordedAdmin> {
+    const found = adminId === null ? undefined : await findAdmin(tx, adminId)
+    return found ?? { id: null, username: adminName, displayName: adminName }
+  }
+
+  async function changePart(tx: ContentTx, row: BulkChangeRow): Promise<Step> {
+    const ids = await partOf(tx, row)
+    const live = ids.length > 0 ? await listLive(tx, ids) : []
+    const group = { admin: await adminOf(tx, row), groupId: row.groupId }
+    let changed = live.length
+    if (live.length > 0 && row.kind === 'removal') await products.removePart(tx, live, group)
+    else if (live.length > 0) {
+      changed = (await products.updatePart(tx, live, { ...JSON.parse(row.change), ...group })).changed
+    }
+    return {
+      looked: ids.length,
+      changed,
+      skipped: ids.length - live.length,
+      next: row.position + 1,
+      isLast: row.done + ids.length >= row.total || ids.length === 0,
+    }
+  }
+
+  async function undoPart(tx: ContentTx, row: BulkChangeRow): Promise<Step> {
+    const slice = { groupId: row.undoneGroupId ?? '', before: row.position, limit: partSize }
+    const context = { admin: await adminOf(tx, row), asGroup: row.groupId }
+    const { count, last, changed } = await groupUndo.revert(tx, slice, context)
+    return {
+      looked: count,
+      changed: count - changed.length,
+      skipped: changed.length,
+      next: last,
+      isLast: count < partSize,
+    }
+  }
+
+  /** Does one part and stores that it is done: both or neither. */
+  async function runPart(seen: BulkChangeRow) {
+    let idle: Step | undefined
+    await contentTransaction(async tx => {
+      const row = await bulkChangeById(tx, seen.id)
+      // Another process, to which the lease went over, has done it.
+      if (!row || hasEnded(row) || row.position !== seen.position) return unchanged
+      const step = row.kind === 'undo' ? await undoPart(tx, row) : await changePart(tx, row)
+      if (step.changed > 0) return await storeStep(tx, row, step)
+      // No page shows anything of it, so the content version stays as it is.
+      idle = step
+      return unchanged
+    })
+    const step = idle
+    if (step) await transaction(tx => storeStep(tx, seen, step))
+  }
+
+  /** Whether anything was changed since. If so, the undo is refused. */
+  async function checkUndo(row: BulkChangeRow, signal: AbortSignal) {
+    const names: EventName[] = []
+    let count = 0
+    let looked = 0
+    for (let before = newest; !signal.aborted; ) {
+      const slice = { groupId: row.undoneGroupId ?? '', before, limit: partSize }
+      const checked = await groupUndo.check(db, slice)
+      if (checked.count === 0) {
+        const conflict = count > 0 ? JSON.stringify({ count, names }) : null
+        if (conflict) await end(row.id, { state: 'refused', conflict, done: 0 })
+        else await setChecking(row.id, { state: 'running', done: 0 })
+        return
+      }
+      before = checked.last
+      looked += checked.count
+      count += checked.changed.length
+      names.push(...checked.changed.slice(0, mostNamed - names.length))
+      await setChecking(row.id, { done: looked })
+      if ((await bulkChangeById(db, row.id))?.cancelRequested) return
+    }
+  }
+
+  const setChecking = (id: number, values: Partial<Pick<BulkChangeRow, 'state' | 'done'>>) =>
+    db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
+
+  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'conflict' | 'problem' | 'done'>>
+
+  async function end(id: number, ending: Ending) {
+    await db
+      .updateTable('bulkChange')
+      .set({ ...ending, finishedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('finishedAt', 'is', null)
+      .execute()
+  }
+
+  const fail = (id: number, error: unknown) =>
+    end(id, { state: 'failed', problem: JSON.stringify(toBulkProblem(error)) })
+
+  /** Returns whether there is more to do. */
+  async function goOn(id: number, signal: AbortSignal): Promise<boolean> {
+    const row = await bulkChangeById(db, id)
+    if (!row || hasEnded(row)) return false
+    if (row.cancelRequested) {
+      // What was only checked is not done.
+      await end(id, { state: 'cancelled', ...(row.state === 'checking' && { done: 0 }) })
+      return false
+    }
+    if (row.state === 'waiting') {
+      await db
+        .updateTable('bulkChange')
+        .set({ state: row.kind === 'undo' ? 'checking' : 'running' })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute()
+    } else if (row.state === 'checking') await checkUndo(row, signal)
+    else {
+      await runPart(row)
+      await sleep(pauseMs)
+    }
+    return true
+  }
+
+  return {
+    kind: bulkChangeKind,
+    lane: 'bulk',
+    async run({ payload, attempts, signal }) {
+      const { bulkChangeId } = payloadSchema.parse(payload)
+      const row = await bulkChangeById(db, bulkChangeId)
+      if (!row || hasEnded(row)) return { dropped: true }
+      try {
+        while (!signal.aborted) if (!(await goOn(bulkChangeId, signal))) return
+        return { postponedTo: new Date().toISOString() }
+      } catch (error) {
+        // Many other saves must not make a change fail, so this is not counted as an attempt.
+        if (codeOf(error) === 'busy' || isDatabaseAway(error)) {
+          return { postponedTo: new Date(Date.now() + busyMs).toISOString() }
+        }
+        if (!isFinal(error) && attempts < mostAttempts) throw error
+        await fail(bulkChangeId, error)
+      }
+    },
+    giveUp: async payload => await fail(payloadSchema.parse(payload).bulkChangeId, new AppError('internal')),
+  }
+}
+
+/** Whether it would be refused for the same reason again. */
+const isFinal = (error: unknown) => codeOf(error) !== undefined && (error as AppError).status < 500
+
+async function partOf(tx: Tx, { id, position }: BulkChangeRow): Promise<number[]> {
+  const part = await tx
+    .selectFrom('bulkChangePart')
+    .select('ids')
+    .where('bulkChangeId', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return part ? JSON.parse(part.ids) : []
+}
+
+async function storeStep(tx: Tx, row: BulkChangeRow, { looked, changed, skipped, next, isLast }: Step) {
+  await tx
+    .updateTable('bulkChange')
+    .set({
+      done: row.done + looked,
+      changed: row.changed + changed,
+      skipped: row.skipped + skipped,
+      position: next,
+      ...(isLast && { state: 'done' as const, finishedAt: new Date().toISOString() }),
+    })
+    .where('id', '=', row.id)
+    .where('position', '=', row.position)
+    .where('finishedAt', 'is', null)
+    .execute()
+}
