@@ -23,12 +23,12 @@ export function BulkChangeCards({ items, onUndone }: Props) {
   const actions = useBulkChangeActions(onUndone)
   usePlaceAboveBar(cards)
   /** The pressed button goes away with its card. The focus goes to the other cards or, after the last one, to the page. */
-  const leaveCard = () => {
-    const next = items.length > 1 ? cards.current : document.getElementById('content')
+  const leaveCard = (hasOthers: boolean) => {
+    const next = hasOthers ? cards.current : document.getElementById('content')
     next?.focus({ preventScroll: true })
   }
   return (
-    <section ref={cards} className={css.cards} aria-label={t.region} tabIndex={-1}>
+    <section ref={cards} className={css.cards} aria-label={t.region} tabIndex={-1} data-bulk-changes>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -40,10 +40,10 @@ export function BulkChangeCards({ items, onUndone }: Props) {
             isBusy={actions.busyId === change.id}
             onCancel={() => void actions.cancel(change)}
             onDismiss={async () => {
-              if (await actions.dismiss(change)) leaveCard()
+              if (await actions.dismiss(change)) leaveCard(items.length > 1)
             }}
             onUndo={async () => {
-              if (await actions.undo(change)) leaveCard()
+              if (await actions.undo(change)) leaveCard(items.length > 1 || change.undoIsBulk)
             }}
           />
         ))}

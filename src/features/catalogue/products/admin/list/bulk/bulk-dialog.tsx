@@ -39,7 +39,7 @@ export function BulkDialog({ kind, count, isAtLeast, isLarge, bulk, tree, onClos
       {kind === 'price' && <BulkPriceForm {...form} count={count} onPreview={bulk.preview} />}
       {kind === 'warranty' && <WarrantyForm {...form} />}
       {kind === 'delete' && (
-        <BulkForm {...form} confirm={t.delete} isRed onSubmit={() => void send('delete')}>
+        <BulkForm {...form} confirm={t.delete} isQuestion isRed onSubmit={() => void send('delete')}>
           <Text>{t.deleteText}</Text>
         </BulkForm>
       )}
@@ -47,6 +47,7 @@ export function BulkDialog({ kind, count, isAtLeast, isLarge, bulk, tree, onClos
         <BulkForm
           {...form}
           confirm={t[kind]}
+          isQuestion
           onSubmit={() => void send({ changes: { visible: kind === 'show' } })}
         >
           <Text>{kind === 'show' ? t.showText : t.hideText}</Text>

@@ -15,6 +15,8 @@ export type BulkFormProps = {
 
 type FrameProps = Omit<BulkFormProps, 'onSend'> & {
   confirm: string
+  /** Only asks whether it is meant: the focus is on the button that changes nothing. */
+  isQuestion?: boolean
   /** Marked as a deletion. */
   isRed?: boolean
   /** Nothing is chosen yet. */
@@ -24,7 +26,7 @@ type FrameProps = Omit<BulkFormProps, 'onSend'> & {
 }
 
 export function BulkForm(props: FrameProps) {
-  const { confirm, isRed = false, isEmpty = false, isBusy, isLarge, onSubmit, onClose, children } = props
+  const { confirm, isQuestion, isRed, isEmpty = false, isBusy, isLarge, onSubmit, onClose, children } = props
   const t = useTexts(bulkTexts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +44,7 @@ export function BulkForm(props: FrameProps) {
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus={isQuestion}>
             {t.cancel}
           </Button>
           <Button
