@@ -70,7 +70,7 @@ test('an undo that something else overtook is refused as a whole and names it (P
   await page.context().addCookies([{ name: 'locale', value: 'fa', url: server.url }])
   await storeToken(page, { token, url: server.url })
   await page.goto(`${server.url}/admin/products`)
-  await page.getByRole('checkbox', { name: 'انتخاب همهٔ این صفحه' }).check()
+  await page.getByRole('checkbox', { name: 'انتخاب همهٔ ردیف‌های این صفحه' }).check()
   const bar = page.getByRole('toolbar')
   await bar.getByRole('button', { name: 'همهٔ ۱٬۲۰۰ محصول' }).click()
   await bar.getByRole('button', { name: 'گارانتی' }).click()
@@ -80,7 +80,7 @@ test('an undo that something else overtook is refused as a whole and names it (P
   const changed = card(page, /محصول تغییر کرد/)
   await expect(changed).toBeVisible()
 
-  const name = await page.locator('tbody th').first().innerText()
+  const name = await page.locator('tbody [data-column=name] bdi').first().innerText()
   const id = Number((await page.locator('tbody tr').first().getAttribute('id'))?.split('-')[1])
   await send('PATCH', `/products/${id}`, { warrantyMonths: 9 })
   await changed.getByRole('button', { name: /^برگرداندن/ }).click()

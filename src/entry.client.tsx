@@ -22,10 +22,10 @@ type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 
 /** All route modules, loaded on use. Vite's import also waits for the style sheets of each. */
 const modules = import.meta.glob<RouteModule>([
-  './features/**/{site,admin}/**/*-{page,layout}.tsx',
+  './features/**/{site,admin}/**/*-page.tsx',
   './site/not-found-page.tsx',
-  './activity-page.tsx',
-  './admin/{layout,blank-layout,errors}.tsx',
+  './{activity-page,admin-layout}.tsx',
+  './admin/{blank-layout,errors}.tsx',
 ])
 let router: ReturnType<typeof createBrowserRouter> | undefined
 const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)

@@ -15,10 +15,10 @@ type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
 /** The same patterns as in `entry.client.tsx`. Vite needs them as literals in both files. */
 const modules = import.meta.glob<RouteModule>(
   [
-    './features/**/{site,admin}/**/*-{page,layout}.tsx',
+    './features/**/{site,admin}/**/*-page.tsx',
     './site/not-found-page.tsx',
-    './activity-page.tsx',
-    './admin/{layout,blank-layout,errors}.tsx',
+    './{activity-page,admin-layout}.tsx',
+    './admin/{blank-layout,errors}.tsx',
   ],
   { eager: true },
 )

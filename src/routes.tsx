@@ -53,41 +53,40 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
 
   /** The admin layout: everything else under /admin needs a session. */
   const office = (path: string, file: string) => page(path, path, file)
-  const officePages = frame('admin-errors', 'admin/errors.tsx', {
-    children: [
-      { id: 'admin', path: 'admin', loader: () => redirect(afterLoginPath) },
-      office('admin/categories', 'features/catalogue/categories/admin/categories-page.tsx'),
-      office('admin/categories/create', 'features/catalogue/categories/admin/category-create-page.tsx'),
-      office('admin/categories/:id', 'features/catalogue/categories/admin/category-edit-page.tsx'),
-      office('admin/products', 'features/catalogue/products/admin/products-page.tsx'),
-      office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
-      office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
-      office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
-      office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
-      office('admin/activity', 'activity-page.tsx'),
-      office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
-      office('admin/settings', 'features/settings/admin/settings-page.tsx'),
-      office('admin/help', 'features/help/admin/questions-page.tsx'),
-      office('admin/help/create', 'features/help/admin/question-create-page.tsx'),
-      office('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
-      office('admin/messages', 'features/tickets/admin/inbox/messages-page.tsx'),
-      office('admin/canned-replies', 'features/tickets/canned-replies/admin/canned-replies-page.tsx'),
-      office(
-        'admin/canned-replies/create',
-        'features/tickets/canned-replies/admin/canned-reply-create-page.tsx',
-      ),
-      office('admin/canned-replies/:id', 'features/tickets/canned-replies/admin/canned-reply-edit-page.tsx'),
-      office('admin/*', 'site/not-found-page.tsx'),
-    ],
-  })
-  const bulkChanges = frame(
-    'bulk-changes',
-    'features/catalogue/products/many/admin/bulk-changes-layout.tsx',
-    { children: [officePages] },
-  )
-  const admin = frame('admin-layout', 'admin/layout.tsx', {
+  const admin = frame('admin-layout', 'admin-layout.tsx', {
     middleware: [onlyWithSession],
-    children: [bulkChanges],
+    children: [
+      frame('admin-errors', 'admin/errors.tsx', {
+        children: [
+          { id: 'admin', path: 'admin', loader: () => redirect(afterLoginPath) },
+          office('admin/categories', 'features/catalogue/categories/admin/categories-page.tsx'),
+          office('admin/categories/create', 'features/catalogue/categories/admin/category-create-page.tsx'),
+          office('admin/categories/:id', 'features/catalogue/categories/admin/category-edit-page.tsx'),
+          office('admin/products', 'features/catalogue/products/admin/products-page.tsx'),
+          office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
+          office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
+          office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
+          office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
+          office('admin/activity', 'activity-page.tsx'),
+          office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
+          office('admin/settings', 'features/settings/admin/settings-page.tsx'),
+          office('admin/help', 'features/help/admin/questions-page.tsx'),
+          office('admin/help/create', 'features/help/admin/question-create-page.tsx'),
+          office('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
+          office('admin/messages', 'features/tickets/admin/inbox/messages-page.tsx'),
+          office('admin/canned-replies', 'features/tickets/canned-replies/admin/canned-replies-page.tsx'),
+          office(
+            'admin/canned-replies/create',
+            'features/tickets/canned-replies/admin/canned-reply-create-page.tsx',
+          ),
+          office(
+            'admin/canned-replies/:id',
+            'features/tickets/canned-replies/admin/canned-reply-edit-page.tsx',
+          ),
+          office('admin/*', 'site/not-found-page.tsx'),
+        ],
+      }),
+    ],
   })
 
   return [{ ...root, id: 'root', children: [site(''), site('en'), site('fa'), login, admin] }]

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/api/api.ts'
 import { ApiProvider } from '#app/api/api-provider.tsx'
@@ -12,7 +12,7 @@ import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { Component as Layout } from './bulk-changes-layout.tsx'
+import { BulkChangesLoader } from './bulk-changes-loader.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
@@ -60,7 +60,8 @@ async function open(
     <PageInfoContext value={{ site, locale }}>
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineProvider env="test">
-          <Layout />
+          <Outlet />
+          <BulkChangesLoader />
         </MantineProvider>
       </ApiProvider>
     </PageInfoContext>

@@ -1,6 +1,6 @@
 /**
  * Watches the bulk changes of this administrator. Their cards are loaded when there is something to show, and the list on the
- * screen is loaded again when one has ended. Rendered by `bulk-changes-layout.tsx`.
+ * screen is loaded again when one has ended. Rendered by `bulk-changes-loader.tsx`.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'

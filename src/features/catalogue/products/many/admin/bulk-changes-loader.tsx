@@ -1,12 +1,9 @@
-/**
- * A route without a path inside the admin layout: bulk changes go on while pages change, and their cards stay on the screen. What
- * watches them is loaded after the page, which must not wait for it.
- */
+/** Shows bulk changes on every page of the back office. What watches them is loaded after the page, which must not wait for it. */
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { BulkChanges } from './bulk-changes.tsx'
 
-export function Component() {
+export function BulkChangesLoader() {
   const [Changes, setChanges] = useState<typeof BulkChanges>()
   const { pathname } = useLocation()
   // If it could not be loaded, it is tried again on the next page.
@@ -17,10 +14,5 @@ export function Component() {
       () => {},
     )
   }, [pathname])
-  return (
-    <>
-      <Outlet />
-      {Changes && <Changes />}
-    </>
-  )
+  return Changes && <Changes />
 }
