@@ -1,5 +1,5 @@
 /** The route module of the admin layout: gives the frame of the back office what a feature shows on every page. */
-import { BulkChangesLoader } from '#features/catalogue/products/many/admin/bulk-changes-loader.tsx'
+import { BulkChangeWatchLoader } from '#features/catalogue/products/many/admin/bulk-change-watch-loader.tsx'
 import { AdminLayout } from './admin/layout.tsx'
 
 export { HydrateFallback, handle, loader, shouldRevalidate } from './admin/layout.tsx'
@@ -7,7 +7,7 @@ export { HydrateFallback, handle, loader, shouldRevalidate } from './admin/layou
 export function Component() {
   return (
     <AdminLayout>
-      <BulkChangesLoader />
+      <BulkChangeWatchLoader />
     </AdminLayout>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * Watches the bulk changes of this administrator. Their cards are loaded when there is something to show, and the list on the
- * screen is loaded again when one has ended. Rendered by `bulk-changes-loader.tsx`.
+ * screen is loaded again when one has ended. Rendered by `bulk-change-watch-loader.tsx`.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
@@ -12,7 +12,7 @@ import { isOngoing, pollBulkChanges } from './poll-bulk-changes.ts'
 /** Not forms, which may hold unsaved changes. */
 const listPaths = ['/admin/products', '/admin/invisible-products', '/admin/categories', '/admin/activity']
 
-export function BulkChanges() {
+export function BulkChangeWatch() {
   const api = useApi()
   const [items, setItems] = useState<BulkChange[]>()
   const Cards = useLoadedCards(items)

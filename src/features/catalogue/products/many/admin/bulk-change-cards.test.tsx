@@ -12,7 +12,7 @@ import { PageInfoContext } from '#app/page-site.ts'
 import type { BrowserApi } from '#contract'
 import type { Locale } from '#shared/locale.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { BulkChangesLoader } from './bulk-changes-loader.tsx'
+import { BulkChangeWatchLoader } from './bulk-change-watch-loader.tsx'
 
 vi.mock('#app/notifications/notify.ts', () => ({ notify: vi.fn() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
@@ -61,7 +61,7 @@ async function open(
       <ApiProvider api={{ call } as unknown as BrowserApi}>
         <MantineProvider env="test">
           <Outlet />
-          <BulkChangesLoader />
+          <BulkChangeWatchLoader />
         </MantineProvider>
       </ApiProvider>
     </PageInfoContext>
