@@ -23,9 +23,9 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
   const titleId = useId()
   const { title, details } = describeBulkChange(change, t)
   const canCancel = isOngoing(change)
-  const hasUndo = !canCancel && change.eventId !== null
+  // What an undo did is undone on the Activity page: here “Undone” would mean two things.
+  const hasUndo = !canCancel && change.eventId !== null && change.kind !== 'undo'
   const close = canCancel ? t.cancel : t.dismiss
-  const undo = change.kind === 'undo' ? t.redo : t.undo
   const isWaiting = isBusy || change.isCancelling
   const lines = canCancel ? describeProgress(change, t) : details.join(' ')
   const text = lines && <p className={css.details}>{lines}</p>
@@ -51,12 +51,12 @@ export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: 
             <button
               type="button"
               className={`${css.action} ${css.undo}`}
-              aria-label={t.named(undo, title)}
+              aria-label={t.named(t.undo, title)}
               aria-disabled={isWaiting}
               onClick={isWaiting ? undefined : onUndo}
             >
               <IconArrowBackUp size={16} stroke={1.5} className="turns" aria-hidden="true" />
-              {undo}
+              {t.undo}
             </button>
           )}
           {/* One button for both, so that it keeps the focus when the change ends. For the same reason it is never disabled. */}

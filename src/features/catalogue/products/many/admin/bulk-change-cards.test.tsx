@@ -180,6 +180,9 @@ test.each<[Locale, BulkChange, string[]]>([
 ])('a card says what is true: %s %#', async (locale, change, expected) => {
   const { card } = await open([change], { locale })
   expect(texts(card)).toEqual(expected)
+  // Cancel while it is under way. Then Dismiss, and Undo if it changed anything.
+  const hasUndo = change.finishedAt && change.eventId && change.kind !== 'undo'
+  expect(within(card).getAllByRole('button', { name: /:/ })).toHaveLength(hasUndo ? 2 : 1)
 })
 
 test('the names of a refused undo are shown on demand, as far as they are known', async () => {

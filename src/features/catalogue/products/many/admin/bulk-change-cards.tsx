@@ -1,4 +1,4 @@
-/** The cards of bulk changes at the lower edge of the back office. Loaded by `bulk-changes.tsx` when there is one to show. */
+/** The cards of bulk changes at the lower edge of the back office. Loaded by `bulk-change-watch.tsx` when there is one to show. */
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'

@@ -1,4 +1,4 @@
-/** Asks how far the bulk changes of this administrator have come. Used by `bulk-changes.tsx`. */
+/** Asks how far the bulk changes of this administrator have come. Used by `bulk-change-watch.tsx`. */
 import type { ApiError } from '#app/api/api.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
 

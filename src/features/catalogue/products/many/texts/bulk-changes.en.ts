@@ -41,7 +41,6 @@ export const en = {
   more: (count: number) => `and ${n(count)} more`,
   cancel: 'Cancel',
   undo: 'Undo',
-  redo: 'Redo',
   dismiss: 'Dismiss',
   named: (action: string, title: string) => `${action}: ${title}`,
   undone: 'Undone. The products are as they were before.',

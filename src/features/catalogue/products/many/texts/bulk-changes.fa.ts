@@ -38,7 +38,6 @@ export const fa: typeof en = {
   more: count => `و ${n(count)} محصول دیگر`,
   cancel: 'توقف',
   undo: 'برگرداندن',
-  redo: 'انجام دوباره',
   dismiss: 'بستن',
   named: (action, title) => `${action}: ${title}`,
   undone: 'برگردانده شد. محصولات مثل قبل است.',

@@ -51,7 +51,7 @@ export function BulkForm(props: FrameProps) {
             type="submit"
             loading={isBusy}
             disabled={isEmpty}
-            {...(isRed && { color: 'var(--c-error)' })}
+            {...(isRed && { color: 'var(--c-error)', c: 'var(--c-surface)' })}
           >
             {confirm}
           </Button>
