@@ -12,6 +12,7 @@ const all = [
   'tag-cost',
   'catalogue',
   'large-writes',
+  'bulk-change',
   'first-list',
   'api-cost',
   'facets',

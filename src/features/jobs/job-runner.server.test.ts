@@ -206,6 +206,40 @@ test('a job that crashes every process that runs it is given up', async () => {
   expect(runs).toBe(0)
 })
 
+test('work with a state of its own is told that it is given up, and leaves no failed job', async () => {
+  const given: unknown[] = []
+  await enqueue({ kind: 'deadly', payload: { n: 1 } })
+  await app.database.db.updateTable('job').set({ attempts: 8 }).execute()
+  const giveUp = async (payload: unknown) => void given.push(payload)
+  await startRunner([{ kind: 'deadly', lane: 'quick', run: async () => {}, giveUp }])
+  await expect.poll(rows).toEqual([])
+  expect(given).toEqual([{ n: 1 }])
+})
+
+test('a runner that is closed asks long jobs to end, and another one goes on at once', async () => {
+  const begun = Promise.withResolvers<void>()
+  const runs: number[] = []
+  const handler: JobHandler = {
+    kind: 'long',
+    lane: 'quick',
+    async run({ signal, attempts }) {
+      runs.push(attempts)
+      if (runs.length > 1) return
+      begun.resolve()
+      await expect.poll(() => signal.aborted).toBe(true)
+      return { postponedTo: new Date().toISOString() }
+    },
+  }
+  // A lease that outlasts the test.
+  const first = await startRunner([handler], { leaseMs: 600_000 })
+  await enqueue({ kind: 'long' })
+  await begun.promise
+  await first.close()
+  await startRunner([handler])
+  await expect.poll(states).toEqual(['done'])
+  expect(runs).toEqual([1, 1])
+})
+
 test('a job of an unknown kind waits for a version that knows it', async () => {
   await startRunner([{ kind: 'known', lane: 'quick', run: async () => {} }])
   await enqueue({ kind: 'of-tomorrow' }, { kind: 'known' })

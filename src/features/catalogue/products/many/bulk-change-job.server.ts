@@ -122,9 +122,16 @@ export function createBulkChangeJob({
       const slice = { groupId: row.undoneGroupId ?? '', before, limit: partSize }
       const checked = await groupUndo.check(db, slice)
       if (checked.count === 0) {
-        const conflict = count > 0 ? JSON.stringify({ count, names }) : null
-        if (conflict) await end(row.id, { state: 'refused', conflict, done: 0 })
-        else await setChecking(row.id, { state: 'running', done: 0 })
+        if (count === 0) await setChecking(row.id, { state: 'running', done: 0 })
+        else {
+          const conflict = JSON.stringify({ count, names })
+          await setChecking(row.id, {
+            state: 'refused',
+            conflict,
+            done: 0,
+            finishedAt: new Date().toISOString(),
+          })
+        }
         return
       }
       before = checked.last
@@ -136,10 +143,13 @@ export function createBulkChangeJob({
     }
   }
 
-  const setChecking = (id: number, values: Partial<Pick<BulkChangeRow, 'state' | 'done'>>) =>
-    db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
+  /** Nothing happens if another process, to which the lease went over, is further already. */
+  const setChecking = (
+    id: number,
+    values: Partial<Pick<BulkChangeRow, 'state' | 'done' | 'conflict' | 'finishedAt'>>,
+  ) => db.updateTable('bulkChange').set(values).where('id', '=', id).where('state', '=', 'checking').execute()
 
-  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'conflict' | 'problem' | 'done'>>
+  type Ending = Pick<BulkChangeRow, 'state'> & Partial<Pick<BulkChangeRow, 'problem' | 'done'>>
 
   async function end(id: number, ending: Ending) {
     await db
@@ -185,8 +195,9 @@ export function createBulkChangeJob({
       const row = await bulkChangeById(db, bulkChangeId)
       if (!row || hasEnded(row)) return { dropped: true }
       try {
-        while (!signal.aborted) if (!(await goOn(bulkChangeId, signal))) return
-        return { postponedTo: new Date().toISOString() }
+        while (await goOn(bulkChangeId, signal)) {
+          if (signal.aborted) return { postponedTo: new Date().toISOString() }
+        }
       } catch (error) {
         // Many other saves must not make a change fail, so this is not counted as an attempt.
         if (codeOf(error) === 'busy' || isDatabaseAway(error)) {
@@ -195,6 +206,8 @@ export function createBulkChangeJob({
         if (!isFinal(error) && attempts < mostAttempts) throw error
         await fail(bulkChangeId, error)
       }
+      // Only what was done to its end is listed as a finished job. How any other one ended says the bulk change itself.
+      if ((await bulkChangeById(db, bulkChangeId))?.state !== 'done') return { dropped: true }
     },
     giveUp: async payload => await fail(payloadSchema.parse(payload).bulkChangeId, new AppError('internal')),
   }

@@ -34,9 +34,15 @@ export const bulkChange = z.object({
 })
 export type BulkChange = z.infer<typeof bulkChange>
 
+const hasChange = ({ changes, adjust }: { changes: object; adjust: object }) =>
+  Object.keys(changes).length + Object.keys(adjust).length > 0
+
 const newBulkChange = z.union([
-  z.strictObject({ target: bulkTarget, ...manyChange }),
-  z.strictObject({ target: bulkTarget, remove: z.literal(true) }),
+  z
+    .strictObject({ target: bulkTarget, ...manyChange, remove: z.literal(true).optional() })
+    // Either of the two: what goes to the trash is not changed as well, and a forgotten change is no change of nothing.
+    .refine(body => body.remove || hasChange(body), { path: ['changes'], message: 'required' })
+    .refine(body => !(body.remove && hasChange(body)), { path: ['remove'], message: 'invalid_value' }),
   z.strictObject({ undo: id }),
 ])
 
