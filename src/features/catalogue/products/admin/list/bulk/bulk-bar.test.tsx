@@ -199,7 +199,7 @@ test('a refused change keeps the dialog open and says why', async () => {
     ids: [2],
     adjust: { addTags: ['new'], removeTags: [] },
   })
-  expect(vi.mocked(notify).mock.lastCall?.[0]).toBe('At most 20.')
+  expect(vi.mocked(notify).mock.lastCall?.[0]).toBe('Tags: At most 20.')
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 

@@ -86,6 +86,9 @@ function MoveForm({ tree, onSend, ...frame }: BulkFormProps & { tree: CategoryNo
   )
 }
 
+/** The list of tags stays open while tags are added. Below the field it would cover the button. */
+const aboveField = { position: 'top' } as const
+
 function TagsForm({ onSend, ...frame }: BulkFormProps) {
   const t = useTexts(bulkTexts)
   const [added, setAdded] = useState<string[]>([])
@@ -103,12 +106,20 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
         label={t.addTags}
         description={t.tagsHint}
         data={data}
+        comboboxProps={aboveField}
         data-autofocus
         maxTags={most}
         value={added}
         onChange={setAdded}
       />
-      <TagsInput label={t.removeTags} data={data} maxTags={most} value={removed} onChange={setRemoved} />
+      <TagsInput
+        label={t.removeTags}
+        data={data}
+        comboboxProps={aboveField}
+        maxTags={most}
+        value={removed}
+        onChange={setRemoved}
+      />
     </BulkForm>
   )
 }

@@ -11,6 +11,8 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import type { Calls } from '#contract'
 import type { CallInput, CallOutput } from '#shared/endpoint.ts'
+import type { Locale } from '#shared/locale.ts'
+import { productFieldLabels } from '../../../../texts/product-fields.ts'
 import { useBulkStart } from '../../../many/admin/use-bulk-start.ts'
 import { useProductUndo } from '../../../many/admin/use-product-undo.ts'
 import { type StaffListQuery, toStaffFilters } from '../staff-list-query.ts'
@@ -92,8 +94,13 @@ export function useSelectionChange({ selection, query, isLarge, onStarted }: Opt
   }
 
   /** The message of the field that was refused says more than that of the call. */
-  const reasonOf = (error: ApiError) =>
-    Object.values(error.problem?.fields ?? {})[0]?.message ?? failureText(error, locale)
+  const reasonOf = (error: ApiError) => {
+    const [refused] = Object.entries(error.problem?.fields ?? {})
+    if (!refused) return failureText(error, locale)
+    const [path, { message }] = refused
+    const label = labelOfPath(path, locale)
+    return label ? t.fieldRefused(label, message) : message
+  }
 
   const preview = (change: SelectionChange): Promise<SelectionPreview> =>
     isLarge
@@ -104,3 +111,10 @@ export function useSelectionChange({ selection, query, isLarge, onStarted }: Opt
 }
 
 export type Bulk = ReturnType<typeof useSelectionChange>
+
+/** The field that `changes.categoryId` or `adjust.addTags` is about, in words. */
+function labelOfPath(path: string, locale: Locale): string | undefined {
+  const [, name = ''] = path.split('.')
+  const labels: Record<string, string> = productFieldLabels[locale]
+  return labels[name === 'addTags' || name === 'removeTags' ? 'tags' : name]
+}

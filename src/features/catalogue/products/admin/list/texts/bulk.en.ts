@@ -30,6 +30,7 @@ export const en = {
     delete: (count: number) => `${products(count)} moved to the trash`,
   },
   nothing: 'Nothing to change. The selected products are like this already.',
+  fieldRefused: (field: string, reason: string) => `${field}: ${reason}`,
   undo: 'Undo',
   cancel: 'Cancel',
   titles: {

@@ -29,6 +29,7 @@ export const fa: typeof en = {
     delete: count => `${n(count)} محصول به سطل زباله رفت`,
   },
   nothing: 'چیزی برای تغییر نبود. محصولات انتخاب‌شده از قبل همین‌طور است.',
+  fieldRefused: (field, reason) => `${field}: ${reason}`,
   undo: 'برگرداندن',
   cancel: 'انصراف',
   titles: {
