@@ -104,7 +104,7 @@ test('what has the focus is never under the save bar or the bar at the top, and 
     await page.goto(`/admin/products/${product.id}`)
     await expect(page.getByRole('toolbar')).toHaveCount(2)
     await page.locator('textarea').first().fill(`${locale} ${width}`)
-    await expect(page.locator('[data-save-bar]')).toBeVisible()
+    await expect(page.locator('[data-bottom-bar]')).toBeVisible()
     await page.locator('main').focus()
     const covered: string[] = []
     let stops = 0
@@ -129,7 +129,7 @@ function focusedStop() {
   const element = document.activeElement
   if (!element?.closest('main')) return undefined
   const box = element.getBoundingClientRect()
-  const bars = [...document.querySelectorAll('[data-save-bar], header')].filter(
+  const bars = [...document.querySelectorAll('[data-bottom-bar], header')].filter(
     bar => !bar.contains(element) && /sticky|fixed/.test(getComputedStyle(bar).position),
   )
   const isCovered = bars.some(bar => {

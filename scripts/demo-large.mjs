@@ -34,7 +34,7 @@ async function fill({ products, add }) {
   const database = await openDatabase(config)
   try {
     await migrate(database)
-    const { baseLocale } = await loadSettings(database.db, config)
+    const { baseLocale } = await loadSettings(database, config)
     await ensureDerived(database)
     const found = await database.db.selectFrom('product').select('id').limit(1).executeTakeFirst()
     if (found && !add) {

@@ -1,7 +1,13 @@
-/** The route module of the Activity page: gives it the histories of all features, and the icons of their actions. */
+/**
+ * The route module of the Activity page: gives it the histories of all features, the icons of their actions, and the way to undo
+ * what is too large for one call.
+ */
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { fileActionIcons } from '#features/catalogue/files/admin/file-action-icons.ts'
+import { useBulkStart } from '#features/catalogue/products/many/admin/use-bulk-start.ts'
+import { mostAtOnce } from '#features/catalogue/products/many/most-at-once.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
+import type { BackgroundUndo } from '#features/history/admin/undo.ts'
 import { ticketActionIcons } from '#features/tickets/admin/ticket-action-icons.ts'
 import { histories } from './histories.ts'
 
@@ -10,5 +16,10 @@ export const loader = activityLoader
 const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons }
 
 export function Component() {
-  return <ActivityPage histories={histories} icons={icons} />
+  const start = useBulkStart()
+  const inBackground: BackgroundUndo = ({ id, entity, group }) =>
+    entity === 'product' && group && !group.hasLead && group.count > mostAtOnce
+      ? () => start({ undo: id })
+      : undefined
+  return <ActivityPage histories={histories} icons={icons} inBackground={inBackground} />
 }

@@ -24,8 +24,8 @@ type LazyRoute = RouteObject & { lazy: () => Promise<RouteModule> }
 const modules = import.meta.glob<RouteModule>([
   './features/**/{site,admin}/**/*-page.tsx',
   './site/not-found-page.tsx',
-  './activity-page.tsx',
-  './admin/{layout,blank-layout,errors}.tsx',
+  './{activity-page,admin-layout}.tsx',
+  './admin/{blank-layout,errors}.tsx',
 ])
 let router: ReturnType<typeof createBrowserRouter> | undefined
 const routes = siteMap(file => ({ lazy: () => loadModule(file) }) as RouteObject)

@@ -17,8 +17,8 @@ const modules = import.meta.glob<RouteModule>(
   [
     './features/**/{site,admin}/**/*-page.tsx',
     './site/not-found-page.tsx',
-    './activity-page.tsx',
-    './admin/{layout,blank-layout,errors}.tsx',
+    './{activity-page,admin-layout}.tsx',
+    './admin/{blank-layout,errors}.tsx',
   ],
   { eager: true },
 )

@@ -53,7 +53,7 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
 
   /** The admin layout: everything else under /admin needs a session. */
   const office = (path: string, file: string) => page(path, path, file)
-  const admin = frame('admin-layout', 'admin/layout.tsx', {
+  const admin = frame('admin-layout', 'admin-layout.tsx', {
     middleware: [onlyWithSession],
     children: [
       frame('admin-errors', 'admin/errors.tsx', {

@@ -1,5 +1,5 @@
-/** The layout of all pages under /admin except the login page. It needs a live session. */
-import { useEffect, useRef } from 'react'
+/** The layout of all pages under /admin except the login page. It needs a live session. Its route module is `src/admin-layout.tsx`. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import type { RouteHandle } from '#app/app-context.ts'
 import { CurrentAdminProvider } from './current-admin.tsx'
@@ -20,7 +20,8 @@ export const loader = adminLoader(async ({ session }) => {
 })
 export const shouldRevalidate = () => false
 
-export function Component() {
+/** `children` are shown on every page, beside it. */
+export function AdminLayout({ children }: { children: ReactNode }) {
   const { admin, endsAt } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const firstPath = useRef(pathname)
@@ -36,6 +37,7 @@ export function Component() {
           <UnreadProvider>
             <AdminFrame admin={admin}>
               <Outlet />
+              {children}
             </AdminFrame>
             <SessionEnd admin={admin} endsAt={endsAt} />
           </UnreadProvider>

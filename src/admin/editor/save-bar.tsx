@@ -27,7 +27,7 @@ export function SaveBar(props: Props) {
   useScrollPadding(bar, shown)
   if (!shown) return null
   return (
-    <div ref={bar} className={css.bar} data-save-bar>
+    <div ref={bar} className={css.bar} data-bottom-bar>
       <p className={problem ? css.problem : css.status} role={problem ? 'alert' : 'status'}>
         {problem ?? (saving ? t.saving : status)}
       </p>

@@ -150,6 +150,18 @@ test('a refused undo of a group names those that were changed since', async () =
   expect(await screen.findByText(reason)).toBeTruthy()
 })
 
+test('a group that is too large for one call is undone in the background', async () => {
+  const calls: unknown[] = []
+  const call: Call = async (key, input) => {
+    calls.push([key, input])
+    return { items: [] }
+  }
+  const user = await open({ events: [event({ group: { ...group, count: 1200 } })], call })
+  await user.click(screen.getByRole('button', { name: 'Undo: Changed, 1,200 products' }))
+  expect(await screen.findByText('Undoing 1,200 products in the background')).toBeTruthy()
+  expect(calls).toContainEqual(['POST /products/bulk-changes', { body: { undo: 1 } }])
+})
+
 test('in the history of one product, an event of a group shows its own change, and that undo is for all', async () => {
   await open({ events: [event({ group })], query: { entity: 'product', entityId: 7 } })
   expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50'])

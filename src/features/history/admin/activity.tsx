@@ -19,6 +19,7 @@ import { type ActivityQuery, activityPathOf, activityQueryOf } from './activity-
 import type { ActionIcons } from './event-icon.tsx'
 import { EventList } from './event-list.tsx'
 import { useEventName } from './event-name.ts'
+import type { BackgroundUndo } from './undo.ts'
 
 export const activityLoader = adminLoader(async ({ api, url }) => {
   const query = activityQueryOf(url.searchParams)
@@ -32,9 +33,13 @@ export const activityLoader = adminLoader(async ({ api, url }) => {
   return { query, list, categories: { tree, trash }, admins: admins.items }
 })
 
-type Props = { histories: Histories; icons: ActionIcons }
+type Props = {
+  histories: Histories
+  icons: ActionIcons
+  inBackground: BackgroundUndo
+}
 
-export function ActivityPage({ histories, icons }: Props) {
+export function ActivityPage({ histories, icons, inBackground }: Props) {
   const { query, list, categories, admins } = useLoaderData<typeof activityLoader>()
   const locale = useLocale()
   const t = useTexts(historyTexts)
@@ -64,6 +69,7 @@ export function ActivityPage({ histories, icons }: Props) {
           histories={histories}
           icons={icons}
           isOneEntity={isOneEntity}
+          inBackground={inBackground}
         />
       ) : (
         <EmptyScreen

@@ -13,7 +13,7 @@ import { activityPathOf } from './activity-query.ts'
 import { ChangeLines, EntityLabel } from './change-lines.tsx'
 import { EventGroupBody } from './event-group.tsx'
 import { useEventName } from './event-name.ts'
-import { useUndo } from './undo.ts'
+import { type BackgroundUndo, useUndo } from './undo.ts'
 
 type Props = {
   event: HistoryEvent
@@ -21,9 +21,11 @@ type Props = {
   reader: Reader
   /** In the history of one entity, an event of a group is shown by itself. */
   isOneEntity: boolean
+  inBackground: BackgroundUndo
 }
 
-export function EventBody({ event, histories, reader, isOneEntity }: Props) {
+export function EventBody(props: Props) {
+  const { event, histories, reader, isOneEntity } = props
   const history = histories[event.entity]
   const { locale } = reader
   const t = useTexts(historyTexts)
@@ -42,9 +44,7 @@ export function EventBody({ event, histories, reader, isOneEntity }: Props) {
           )}
           <span className={css.action}>{nameAction(event.action, { histories: [history], locale })}</span>
         </p>
-        {event.undoable && (
-          <UndoButton event={event} histories={histories} reader={reader} isOneEntity={isOneEntity} />
-        )}
+        {event.undoable && <UndoButton {...props} />}
       </div>
       <p className={css.by}>
         <Who event={event} history={history} reader={reader} />
@@ -68,11 +68,11 @@ const isPart = ({ action, group }: HistoryEvent, isOneEntity: boolean) =>
 const isWholeRestored = ({ action, group }: HistoryEvent) => action === 'restore' && group?.hasLead === true
 
 /** Undoes the whole group of an event, and says so where only one event of it is shown. */
-function UndoButton({ event, histories, reader: { locale }, isOneEntity }: Props) {
+function UndoButton({ event, histories, reader: { locale }, isOneEntity, inBackground }: Props) {
   const history = histories[event.entity]
   const t = useTexts(historyTexts)
   const nameOf = useEventName()
-  const { busy, undo } = useUndo(history)
+  const { busy, undo } = useUndo(history, inBackground)
   const action = nameAction(event.action, { histories: [history], locale })
   const { group } = event
   const what = group && !group.hasLead ? t.counted(group.count, history.texts[locale]) : nameOf(event)

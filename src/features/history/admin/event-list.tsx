@@ -8,6 +8,7 @@ import type { HistoryEvent } from '../event.ts'
 import css from './activity.module.css'
 import { EventBody } from './event-body.tsx'
 import { type ActionIcons, EventIcon } from './event-icon.tsx'
+import type { BackgroundUndo } from './undo.ts'
 
 type Props = {
   events: HistoryEvent[]
@@ -15,10 +16,11 @@ type Props = {
   histories: Histories
   icons: ActionIcons
   isOneEntity: boolean
+  inBackground: BackgroundUndo
 }
 
 /** One timeline per day. */
-export function EventList({ events, categories, histories, icons, isOneEntity }: Props) {
+export function EventList({ events, categories, icons, ...shared }: Props) {
   const reader = useReader(categories)
   const { timeZone } = useSite()
   const { locale } = reader
@@ -31,7 +33,7 @@ export function EventList({ events, categories, histories, icons, isOneEntity }:
           <Timeline bulletSize={32} className={css.timeline}>
             {dayEvents.map(event => (
               <Timeline.Item key={event.id} bullet={<EventIcon action={event.action} icons={icons} />}>
-                <EventBody event={event} histories={histories} reader={reader} isOneEntity={isOneEntity} />
+                <EventBody event={event} reader={reader} {...shared} />
               </Timeline.Item>
             ))}
           </Timeline>

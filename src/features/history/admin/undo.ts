@@ -1,3 +1,4 @@
+/** Undoes an event of the history, with its whole group, and says how it went. Used by `event-body.tsx`. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { failureText } from '#admin/editor/failure.ts'
@@ -11,7 +12,12 @@ import { historyTexts } from '../texts/index.ts'
 import { describeUndoRefusal } from '../undo-refusal.ts'
 import { useEventName } from './event-name.ts'
 
-export function useUndo(history: EntityHistory) {
+/**
+ * Undoes an event in the background and returns once that has begun. Undefined for an event that is undone at once.
+ */
+export type BackgroundUndo = (event: HistoryEvent) => (() => Promise<void>) | undefined
+
+export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
   const t = useTexts(historyTexts)
   const api = useApi()
   const locale = useLocale()
@@ -28,10 +34,13 @@ export function useUndo(history: EntityHistory) {
     const { id, group } = event
     const name = nameOf(event)
     setBusy(true)
+    const start = inBackground(event)
+    const counted = group && !group.hasLead && t.counted(group.count, history.texts[locale])
     try {
-      await api.call('POST /events/:id/undo', { params: { id } })
-      const counted = group && !group.hasLead && t.counted(group.count, history.texts[locale])
-      void notify(counted ? t.undoAllDone(counted) : t.undoDone(name), { kind: 'success' })
+      if (start) await start()
+      else await api.call('POST /events/:id/undo', { params: { id } })
+      if (start && counted) void notify(t.undoAllBegun(counted))
+      else void notify(counted ? t.undoAllDone(counted) : t.undoDone(name), { kind: 'success' })
     } catch (error) {
       void notify(reasonOf(error as ApiError, name), { kind: 'error' })
     }

@@ -35,6 +35,7 @@ export const en = {
   undoAll: 'Undo all',
   undoAllNamed: (action: string, counted: string) => `Undo all: ${action}, ${counted}`,
   undoAllDone: (counted: string) => `Undone: ${counted}`,
+  undoAllBegun: (counted: string) => `Undoing ${counted} in the background`,
   undoAllStopped: (names: string) => `Nothing was undone. Changed, deleted or restored since: ${names}.`,
   undoMissing: 'Not undone: it was deleted, restored or removed since.',
   undoOutdated: 'Not undone: more was changed since. The list shows it now.',

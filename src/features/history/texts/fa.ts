@@ -36,6 +36,7 @@ export const fa: typeof en = {
   undoAll: 'برگرداندن همه',
   undoAllNamed: (action, counted) => `برگرداندن همه: ${action}، ${counted}`,
   undoAllDone: counted => `برگردانده شد: ${counted}`,
+  undoAllBegun: counted => `برگرداندن ${counted} در پس‌زمینه شروع شد`,
   undoAllStopped: names => `چیزی برگردانده نشد. بعد از آن تغییر کرده، حذف یا بازگردانده شده است: ${names}.`,
   undoMissing: 'برگردانده نشد: بعد از آن حذف یا بازگردانده شده است.',
   undoOutdated: 'برگردانده نشد: بعد از آن تغییرهای دیگری هم شده است. فهرست تازه شد.',

@@ -25,7 +25,7 @@ export function Composer({ thread, meId, kind, fieldRef, onKind, onTyping, onSen
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
   const contact = thread.email ?? thread.phone
   return (
-    <div className={css.composer} data-kind={kind}>
+    <div className={css.composer} data-kind={kind} data-bottom-bar>
       <div className={css.tabs} role="toolbar" aria-label={t.kinds}>
         <UnstyledButton className={css.tab} aria-pressed={kind === 'reply'} onClick={() => onKind('reply')}>
           <IconArrowBackUp {...icon} className="turns" />

@@ -55,7 +55,8 @@ export function ProductList({ list, query, tree, account }: Props) {
   const names = categoryNames(tree, { locale, base })
   const bar = useRef<HTMLDivElement>(null)
   const clearSelection = () => {
-    focusRow(selection.last, 'check')
+    // Without such a row all of the page was selected at once, by the box in the table's head.
+    if (!focusRow(selection.last, 'check')) document.querySelector<HTMLElement>('thead .tick')?.focus()
     selection.clear()
   }
   useForgottenTree()
@@ -133,6 +134,7 @@ function useReturnedFocus() {
 function focusRow(id: number | undefined, column: 'check' | 'name') {
   const row = id && document.getElementById(rowIdOf(id))
   if (row) row.querySelector<HTMLElement>(`[data-column=${column}]`)?.focus({ preventScroll: true })
+  return Boolean(row)
 }
 
 type Count = { total: number; totalIsAtLeast?: boolean | undefined }

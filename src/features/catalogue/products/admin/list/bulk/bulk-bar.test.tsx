@@ -87,11 +87,78 @@ test('all that match are sent as their filter', async () => {
   expect(sent.mock.lastCall).toMatchObject(['PATCH /products', { filter, changes: { visible: true } }])
 })
 
-test('more than 500 cannot be changed at once, and the bar says so', async () => {
-  const { press } = await open(() => done(1), 1240)
+const large = { filter: expect.objectContaining({ q: 'lamp', missing: ['alt'] }) }
+
+test('more than 500 are hidden in the background, after a question', async () => {
+  const { sent, press } = await open(() => ({}), 1240)
   await press('all 1,240 that match')
-  expect(screen.getByText(/You can change up to 500 products at once/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+  await press('Hide')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide 1,240 products?' }))
+  expect(dialog.getByText(/This runs in the background/)).toBeDefined()
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide' }))
+  expect(sent.mock.calls).toEqual([
+    ['POST /products/bulk-changes', { target: large, changes: { visible: false } }],
+  ])
+  // The card says the rest.
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('more than 500 are deleted in the background, and a refusal keeps the question open', async () => {
+  const problem = { code: 'busy' as const, message: 'Try again in a moment.', requestId: '1' }
+  const { sent, press } = await open(() => {
+    throw new ApiError('bad-response', { status: 503, problem })
+  }, 1240)
+  await press('all 1,240 that match')
+  await press('Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1,240 products?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(sent.mock.calls).toEqual([['POST /products/bulk-changes', { target: large, remove: true }]])
+  expect(vi.mocked(notify).mock.lastCall?.[0]).toBe('Try again in a moment.')
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+test('the first of more than 500 prices are previewed', async () => {
+  const examples = [{ id: 2, name: 'Lamp', translations: {}, price: 1000, newPrice: 1080 }]
+  const { sent, user, press } = await open(() => ({ total: 1238, examples }), 1240)
+  await press('all 1,240 that match')
+  await press('Price')
+  await user.type(await screen.findByRole('textbox', { name: 'Percent' }), '8')
+  expect(await screen.findByRole('row', { name: 'Lamp $10.00 $10.80' })).toBeDefined()
+  expect(screen.getByText('1,238 products. Here is the first one.')).toBeDefined()
+  expect(sent.mock.calls).toEqual([
+    ['POST /products/bulk-changes/preview', { target: large, adjust: { price: { percent: 8 } } }],
+  ])
+})
+
+test('if more than 500 match by the time it is sent, it goes on in the background', async () => {
+  const fields = { filter: { code: 'too_many' as const, message: 'At most 500.' } }
+  const problem = { code: 'invalid' as const, message: 'Some fields need attention.', requestId: '1', fields }
+  const { sent, press } = await open(key => {
+    if (key.startsWith('PATCH')) throw new ApiError('bad-request', { status: 400, problem })
+    return {}
+  })
+  await press('all 40 that match')
+  await press('Show')
+  expect(sent).toHaveBeenLastCalledWith('POST /products/bulk-changes', {
+    target: large,
+    changes: { visible: true },
+  })
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('a refused undo names the products that were changed since', async () => {
+  const changed = { count: 1, names: [{ label: 'Lamp', translations: {} }] }
+  const problem = { code: 'conflict', message: '', requestId: '1', differs: ['visible'], changed } as const
+  const { press } = await open(key => {
+    if (key.startsWith('POST')) throw new ApiError('bad-request', { status: 409, problem })
+    return done(1)
+  })
+  await press('Hide')
+  vi.mocked(notify).mock.lastCall?.[1]?.action?.run()
+  const reason = 'Nothing was undone. Changed, deleted or restored since: “Lamp”.'
+  await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toBe(reason))
 })
 
 test('prices are raised by a percentage after a preview of the first ones', async () => {
@@ -132,7 +199,7 @@ test('a refused change keeps the dialog open and says why', async () => {
     ids: [2],
     adjust: { addTags: ['new'], removeTags: [] },
   })
-  expect(vi.mocked(notify).mock.lastCall?.[0]).toBe('At most 20.')
+  expect(vi.mocked(notify).mock.lastCall?.[0]).toBe('Tags: At most 20.')
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 

@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy, type RefObject, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { CategoryNode } from '../../../../categories/category.ts'
 import { mostAtOnce } from '../../../many/most-at-once.ts'
@@ -20,7 +20,7 @@ import type { StaffListQuery } from '../staff-list-query.ts'
 import { bulkTexts } from '../texts/bulk.ts'
 import type { Selection } from '../use-selection.ts'
 import css from './bulk-bar.module.css'
-import { type BulkKind, type DialogKind, useBulkChange } from './use-bulk-change.ts'
+import { type BulkKind, useSelectionChange } from './use-selection-change.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
 
@@ -48,19 +48,29 @@ type Props = {
 
 export function BulkBar({ selection, query, count, tree, barRef, onClear }: Props) {
   const t = useTexts(bulkTexts)
-  const [dialog, setDialog] = useState<DialogKind>()
-  const bulk = useBulkChange({ selection, query })
+  const [dialog, setDialog] = useState<BulkKind>()
+  const opener = useRef<HTMLElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const selected = selection.isAll ? count.total : selection.ids.length
   const isAtLeast = Boolean(count.totalIsAtLeast)
-  const isTooMany = selected > mostAtOnce
+  const isLarge = selected > mostAtOnce
+  const bulk = useSelectionChange({ selection, query, isLarge, onStarted: onClear })
 
-  function start(kind: BulkKind) {
-    if (kind === 'delete') void bulk.run(kind, 'delete')
-    else if (kind === 'show' || kind === 'hide')
+  /** What touches so many products is asked about first. */
+  function start(kind: BulkKind, button: HTMLElement | null) {
+    opener.current = button
+    if (bulk.busy) return
+    if (!isLarge && kind === 'delete') void bulk.run(kind, 'delete')
+    else if (!isLarge && (kind === 'show' || kind === 'hide'))
       void bulk.run(kind, { changes: { visible: kind === 'show' } })
     else setDialog(kind)
   }
-  const isDisabled = isTooMany || bulk.busy !== undefined
+  // After a dialog the focus is where it was opened from.
+  useEffect(() => {
+    if (dialog === undefined) opener.current?.focus()
+  }, [dialog])
+  /** Not `disabled`, which would take the focus away. */
+  const disabled = bulk.busy && { 'aria-disabled': true, 'data-disabled': true }
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <div
@@ -68,6 +78,7 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
       role="toolbar"
       aria-label={t.bar}
       className={css.bar}
+      data-bottom-bar
       onKeyDown={event => {
         // Not in a menu or dialog of the bar, whose events React passes on.
         if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClear()
@@ -84,65 +95,64 @@ export function BulkBar({ selection, query, count, tree, barRef, onClear }: Prop
           </UnstyledButton>
         )}
       </div>
-      {isTooMany ? (
-        <p className={css.tooMany}>{t.tooMany(mostAtOnce)}</p>
-      ) : (
-        <div className={css.actions}>
-          {kinds.map(kind => {
-            const Icon = icons[kind]
-            return (
-              <Button
-                key={kind}
-                data-action
-                size="sm"
-                variant="subtle"
-                color={kind === 'delete' ? 'var(--c-error)' : 'var(--c-text)'}
-                className={`${css.action} ${rareKinds.includes(kind) ? css.rare : ''}`}
-                leftSection={<Icon {...icon} />}
-                loading={bulk.busy === kind}
-                disabled={isDisabled}
-                onClick={() => start(kind)}
-              >
-                {t[kind]}
-              </Button>
-            )
-          })}
-          <Menu position="top-end">
-            <Menu.Target>
-              <Button
-                size="sm"
-                variant="subtle"
-                color="var(--c-text)"
-                className={`${css.action} ${css.more}`}
-                leftSection={<IconDots {...icon} />}
-                disabled={isDisabled}
-              >
-                {t.more}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rareKinds.map(kind => {
-                const Icon = icons[kind]
-                return (
-                  <Menu.Item
-                    key={kind}
-                    color={kind === 'delete' ? 'var(--c-error)' : undefined}
-                    leftSection={<Icon {...icon} />}
-                    onClick={() => start(kind)}
-                  >
-                    {t[kind]}
-                  </Menu.Item>
-                )
-              })}
-            </Menu.Dropdown>
-          </Menu>
-        </div>
-      )}
+      <div className={css.actions}>
+        {kinds.map(kind => {
+          const Icon = icons[kind]
+          return (
+            <Button
+              key={kind}
+              data-action
+              size="sm"
+              variant="subtle"
+              color={kind === 'delete' ? 'var(--c-error)' : 'var(--c-text)'}
+              className={`${css.action} ${rareKinds.includes(kind) ? css.rare : ''}`}
+              leftSection={<Icon {...icon} />}
+              loading={bulk.busy === kind}
+              {...disabled}
+              onClick={event => start(kind, event.currentTarget)}
+            >
+              {t[kind]}
+            </Button>
+          )
+        })}
+        <Menu position="top-end">
+          <Menu.Target>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="var(--c-text)"
+              className={`${css.action} ${css.more}`}
+              leftSection={<IconDots {...icon} />}
+              ref={more}
+              {...disabled}
+            >
+              {t.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rareKinds.map(kind => {
+              const Icon = icons[kind]
+              return (
+                <Menu.Item
+                  key={kind}
+                  color={kind === 'delete' ? 'var(--c-error)' : undefined}
+                  leftSection={<Icon {...icon} />}
+                  onClick={() => start(kind, more.current)}
+                >
+                  {t[kind]}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
       {dialog && (
         <Suspense>
           <BulkDialog
             kind={dialog}
             count={selected}
+            isAtLeast={selection.isAll && isAtLeast}
+            isLarge={isLarge}
             bulk={bulk}
             tree={tree}
             onClose={() => setDialog(undefined)}

@@ -1,5 +1,5 @@
-/** The dialogs of the bar: what a change of many products needs to know first. Loaded when the first one is opened. */
-import { Modal, TagsInput, TextInput } from '@mantine/core'
+/** The dialogs of the bar: what a change of many products needs to know first, or whether it is meant. Loaded with the first one. */
+import { Modal, TagsInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -12,31 +12,47 @@ import { bulkTexts } from '../texts/bulk.ts'
 import { useFrequentTags } from '../use-frequent-tags.ts'
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx'
 import { BulkPriceForm } from './bulk-price-form.tsx'
-import type { Bulk, BulkChange, DialogKind } from './use-bulk-change.ts'
+import type { Bulk, BulkKind, SelectionChange } from './use-selection-change.ts'
 
 type Props = {
-  kind: DialogKind
-  /** How many products are selected. */
+  kind: BulkKind
+  /** How many products are selected, or more than that. */
   count: number
+  isAtLeast: boolean
+  isLarge: boolean
   bulk: Bulk
   tree: CategoryNode[]
   onClose(): void
 }
 
-export function BulkDialog({ kind, count, bulk, tree, onClose }: Props) {
+export function BulkDialog({ kind, count, isAtLeast, isLarge, bulk, tree, onClose }: Props) {
   const t = useTexts(bulkTexts)
-  const titles = { move: t.moveTitle, tags: t.tagsTitle, price: t.priceTitle, warranty: t.warrantyTitle }
   const isBusy = bulk.busy !== undefined
-  const send = async (change: BulkChange) => {
+  const send = async (change: SelectionChange | 'delete') => {
     if (await bulk.run(kind, change)) onClose()
   }
-  const form = { isBusy, onSend: send, onClose }
+  const form = { isBusy, isLarge, onSend: send, onClose }
   return (
-    <Modal opened onClose={onClose} title={titles[kind](count)} centered>
+    <Modal opened onClose={onClose} title={t.titles[kind](count, isAtLeast)} centered>
       {kind === 'move' && <MoveForm {...form} tree={tree} />}
       {kind === 'tags' && <TagsForm {...form} />}
       {kind === 'price' && <BulkPriceForm {...form} count={count} onPreview={bulk.preview} />}
       {kind === 'warranty' && <WarrantyForm {...form} />}
+      {kind === 'delete' && (
+        <BulkForm {...form} confirm={t.delete} isQuestion isRed onSubmit={() => void send('delete')}>
+          <Text>{t.deleteText}</Text>
+        </BulkForm>
+      )}
+      {(kind === 'show' || kind === 'hide') && (
+        <BulkForm
+          {...form}
+          confirm={t[kind]}
+          isQuestion
+          onSubmit={() => void send({ changes: { visible: kind === 'show' } })}
+        >
+          <Text>{kind === 'show' ? t.showText : t.hideText}</Text>
+        </BulkForm>
+      )}
     </Modal>
   )
 }
@@ -70,6 +86,9 @@ function MoveForm({ tree, onSend, ...frame }: BulkFormProps & { tree: CategoryNo
   )
 }
 
+/** The list of tags stays open while tags are added. Below the field it would cover the button. */
+const aboveField = { position: 'top' } as const
+
 function TagsForm({ onSend, ...frame }: BulkFormProps) {
   const t = useTexts(bulkTexts)
   const [added, setAdded] = useState<string[]>([])
@@ -87,12 +106,20 @@ function TagsForm({ onSend, ...frame }: BulkFormProps) {
         label={t.addTags}
         description={t.tagsHint}
         data={data}
+        comboboxProps={aboveField}
         data-autofocus
         maxTags={most}
         value={added}
         onChange={setAdded}
       />
-      <TagsInput label={t.removeTags} data={data} maxTags={most} value={removed} onChange={setRemoved} />
+      <TagsInput
+        label={t.removeTags}
+        data={data}
+        comboboxProps={aboveField}
+        maxTags={most}
+        value={removed}
+        onChange={setRemoved}
+      />
     </BulkForm>
   )
 }

@@ -4,8 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { numberProblem, toFormNumber } from '#admin/editor/number-text.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import type { Calls } from '#contract'
-import type { CallOutput } from '#shared/endpoint.ts'
 import { readNumber } from '#shared/typed-number.ts'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
@@ -15,12 +13,11 @@ import { usePriceProblem } from '../price-cell.tsx'
 import { bulkTexts } from '../texts/bulk.ts'
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx'
 import css from './bulk-price-form.module.css'
-import type { Bulk, BulkChange } from './use-bulk-change.ts'
+import type { Bulk, SelectionChange, SelectionPreview } from './use-selection-change.ts'
 
 const modes = ['raise', 'lower', 'set'] as const
 type Mode = (typeof modes)[number]
 type Unit = 'percent' | 'amount'
-type Preview = CallOutput<Calls['PATCH /products']>
 
 /** The limits of the API. */
 const mostPercent = { raise: 1000, lower: 100 }
@@ -90,7 +87,7 @@ export function BulkPriceForm({ count, onSend, onPreview, ...frame }: Props) {
 type Typed = { mode: Mode; unit: Unit; text: string }
 
 /** What was typed as a change of prices, or what is wrong with it. */
-function useTypedChange({ mode, unit, text }: Typed): { change?: BulkChange; problem?: string } {
+function useTypedChange({ mode, unit, text }: Typed): { change?: SelectionChange; problem?: string } {
   const t = useTexts(bulkTexts)
   const locale = useLocale()
   const { currency } = useSite()
@@ -112,10 +109,10 @@ function useTypedChange({ mode, unit, text }: Typed): { change?: BulkChange; pro
 }
 
 /** What the server would do, a moment after typing. An answer that comes late never replaces a newer one. */
-function usePreview(change: BulkChange | undefined, load: Bulk['preview']) {
+function usePreview(change: SelectionChange | undefined, load: Bulk['preview']) {
   const locale = useLocale()
   const key = change && JSON.stringify(change)
-  const [answer, setAnswer] = useState<{ key: string; preview?: Preview; failure?: string }>()
+  const [answer, setAnswer] = useState<{ key: string; preview?: SelectionPreview; failure?: string }>()
   const loadPreview = useEffectEvent(() => (change ? load(change) : undefined))
   const describe = useEffectEvent((error: unknown) => failureText(error, locale))
   useEffect(() => {
@@ -137,6 +134,13 @@ function usePreview(change: BulkChange | undefined, load: Bulk['preview']) {
   return answer?.key === key ? answer : undefined
 }
 
+function describeCounts(preview: SelectionPreview, t: (typeof bulkTexts)['en']) {
+  if ('total' in preview) return t.previewTotal(preview.total, preview.examples.length)
+  const { changed, unchanged, withoutPrice = 0 } = preview
+  const counts = t.previewCount(changed, unchanged - withoutPrice)
+  return withoutPrice > 0 ? `${counts} ${t.withoutPrice(withoutPrice)}` : counts
+}
+
 function PricePreview({ preview: answer }: { preview: ReturnType<typeof usePreview> }) {
   const t = useTexts(bulkTexts)
   const locale = useLocale()
@@ -144,12 +148,10 @@ function PricePreview({ preview: answer }: { preview: ReturnType<typeof usePrevi
   const write = (price: number | null) => (price === null ? t.noPrice : formatPrice(price, currency, locale))
   if (answer?.failure) return <Text c="var(--c-error)">{answer.failure}</Text>
   if (!answer?.preview) return null
-  const { examples = [], changed, unchanged, withoutPrice = 0 } = answer.preview
+  const { examples = [] } = answer.preview
   return (
     <div className={css.preview}>
-      <p role="status">
-        {t.previewCount(changed, unchanged - withoutPrice)} {withoutPrice > 0 && t.withoutPrice(withoutPrice)}
-      </p>
+      <p role="status">{describeCounts(answer.preview, t)}</p>
       <table className={css.table} aria-label={t.previewTitle}>
         <thead>
           <tr>

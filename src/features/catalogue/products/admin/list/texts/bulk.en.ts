@@ -2,7 +2,8 @@ import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 
 const n = (value: number) => formatNumber(value, 'en')
-const products = (count: number) => plural(count, 'product', 'products')
+const products = (count: number, atLeast = false) =>
+  `${atLeast ? 'more than ' : ''}${plural(count, 'product', 'products')}`
 
 export const en = {
   bar: 'Change selected products',
@@ -10,7 +11,6 @@ export const en = {
   allSelected: (count: number, atLeast: boolean) =>
     atLeast ? `More than ${n(count)} selected` : `All ${n(count)} selected`,
   selectAll: (count: number, atLeast: boolean) => (atLeast ? `all that match` : `all ${n(count)} that match`),
-  tooMany: (most: number) => `You can change up to ${products(most)} at once. Add a filter to select fewer.`,
   clear: 'Clear selection',
   show: 'Show',
   hide: 'Hide',
@@ -30,21 +30,31 @@ export const en = {
     delete: (count: number) => `${products(count)} moved to the trash`,
   },
   nothing: 'Nothing to change. The selected products are like this already.',
+  fieldRefused: (field: string, reason: string) => `${field}: ${reason}`,
   undo: 'Undo',
-  undone: 'Undone. The products are as they were before.',
   cancel: 'Cancel',
-  moveTitle: (count: number) => `Move ${products(count)}`,
+  titles: {
+    show: (count: number, atLeast: boolean) => `Show ${products(count, atLeast)}?`,
+    hide: (count: number, atLeast: boolean) => `Hide ${products(count, atLeast)}?`,
+    move: (count: number, atLeast: boolean) => `Move ${products(count, atLeast)}`,
+    tags: (count: number, atLeast: boolean) => `Change tags of ${products(count, atLeast)}`,
+    price: (count: number, atLeast: boolean) => `Change prices of ${products(count, atLeast)}`,
+    warranty: (count: number, atLeast: boolean) => `Set warranty of ${products(count, atLeast)}`,
+    delete: (count: number, atLeast: boolean) => `Delete ${products(count, atLeast)}?`,
+  },
+  showText: 'Visitors will see these products, except in hidden categories.',
+  hideText: 'Visitors won’t see these products any more.',
+  deleteText: 'They go to the trash and can be restored from there.',
+  inBackground: 'This runs in the background. You can keep working, cancel it, and undo it afterwards.',
   moveTo: 'Category',
   moveHint: 'Other categories of the products stay as they are.',
   noCategory: 'No category',
   noSuchCategory: 'No category by that name',
   moveConfirm: 'Move',
-  tagsTitle: (count: number) => `Change tags of ${products(count)}`,
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   tagsHint: 'Press Enter after each tag.',
   tagsConfirm: 'Change tags',
-  priceTitle: (count: number) => `Change prices of ${products(count)}`,
   priceModes: { raise: 'Raise by', lower: 'Lower by', set: 'Set to' },
   percent: 'Percent',
   amount: 'Amount',
@@ -62,9 +72,10 @@ export const en = {
     unchanged > 0
       ? `${plural(changed, 'price changes', 'prices change')}, ${n(unchanged)} stay the same.`
       : `${plural(changed, 'price changes', 'prices change')}.`,
+  previewTotal: (total: number, shown: number) =>
+    `${products(total)}. Here ${shown === 1 ? 'is the first one' : `are the first ${n(shown)}`}.`,
   withoutPrice: (count: number) => `${products(count)} without a price stay without one.`,
   priceConfirm: 'Change prices',
-  warrantyTitle: (count: number) => `Set warranty of ${products(count)}`,
   warrantyMonths: 'Warranty in months',
   warrantyHint: 'Leave empty to remove the warranty.',
   warrantyConfirm: 'Set warranty',

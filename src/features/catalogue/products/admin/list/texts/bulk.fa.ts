@@ -2,6 +2,7 @@ import { formatNumber } from '#shared/number.ts'
 import type { en } from './bulk.en.ts'
 
 const n = (value: number) => formatNumber(value, 'fa')
+const products = (count: number, atLeast: boolean) => `${atLeast ? 'بیش از ' : ''}${n(count)} محصول`
 
 export const fa: typeof en = {
   bar: 'تغییر محصولات انتخاب‌شده',
@@ -9,8 +10,6 @@ export const fa: typeof en = {
   allSelected: (count, atLeast) =>
     atLeast ? `بیش از ${n(count)} محصول انتخاب شده` : `همهٔ ${n(count)} محصول انتخاب شده`,
   selectAll: (count, atLeast) => (atLeast ? 'انتخاب همهٔ نتایج' : `همهٔ ${n(count)} محصول`),
-  tooMany: most =>
-    `هر بار حداکثر ${n(most)} محصول را می‌توانید تغییر دهید. با فیلتر، محصولات کمتری انتخاب کنید.`,
   clear: 'لغو انتخاب',
   show: 'نمایش',
   hide: 'پنهان کردن',
@@ -30,21 +29,32 @@ export const fa: typeof en = {
     delete: count => `${n(count)} محصول به سطل زباله رفت`,
   },
   nothing: 'چیزی برای تغییر نبود. محصولات انتخاب‌شده از قبل همین‌طور است.',
+  fieldRefused: (field, reason) => `${field}: ${reason}`,
   undo: 'برگرداندن',
-  undone: 'برگردانده شد. محصولات مثل قبل است.',
   cancel: 'انصراف',
-  moveTitle: count => `جابه‌جایی ${n(count)} محصول`,
+  titles: {
+    show: (count, atLeast) => `${products(count, atLeast)} نمایش داده شود؟`,
+    hide: (count, atLeast) => `${products(count, atLeast)} پنهان شود؟`,
+    move: (count, atLeast) => `جابه‌جایی ${products(count, atLeast)}`,
+    tags: (count, atLeast) => `تغییر برچسب‌های ${products(count, atLeast)}`,
+    price: (count, atLeast) => `تغییر قیمت ${products(count, atLeast)}`,
+    warranty: (count, atLeast) => `تعیین گارانتی ${products(count, atLeast)}`,
+    delete: (count, atLeast) => `${products(count, atLeast)} حذف شود؟`,
+  },
+  showText: 'بازدیدکنندگان این محصولات را می‌بینند، مگر در دسته‌های پنهان.',
+  hideText: 'بازدیدکنندگان دیگر این محصولات را نمی‌بینند.',
+  deleteText: 'محصولات به سطل زباله می‌رود و از آنجا قابل بازیابی است.',
+  inBackground:
+    'این کار در پس‌زمینه انجام می‌شود. می‌توانید به کارتان ادامه دهید، آن را متوقف کنید یا بعداً برگردانید.',
   moveTo: 'دسته',
   moveHint: 'دسته‌های دیگر محصولات تغییر نمی‌کند.',
   noCategory: 'بدون دسته',
   noSuchCategory: 'دسته‌ای با این نام نیست',
   moveConfirm: 'جابه‌جایی',
-  tagsTitle: count => `تغییر برچسب‌های ${n(count)} محصول`,
   addTags: 'افزودن برچسب',
   removeTags: 'حذف برچسب',
   tagsHint: 'بعد از هر برچسب Enter را بزنید.',
   tagsConfirm: 'تغییر برچسب‌ها',
-  priceTitle: count => `تغییر قیمت ${n(count)} محصول`,
   priceModes: { raise: 'افزایش', lower: 'کاهش', set: 'تعیین' },
   percent: 'درصد',
   amount: 'مبلغ',
@@ -62,9 +72,9 @@ export const fa: typeof en = {
     unchanged > 0
       ? `${n(changed)} قیمت تغییر می‌کند و ${n(unchanged)} محصول بدون تغییر می‌ماند.`
       : `${n(changed)} قیمت تغییر می‌کند.`,
+  previewTotal: (total, shown) => `${n(total)} محصول؛ ${n(shown)} محصول اول:`,
   withoutPrice: count => `${n(count)} محصول قیمت ندارد و بدون قیمت می‌ماند.`,
   priceConfirm: 'تغییر قیمت‌ها',
-  warrantyTitle: count => `تعیین گارانتی ${n(count)} محصول`,
   warrantyMonths: 'گارانتی به ماه',
   warrantyHint: 'برای حذف گارانتی خالی بگذارید.',
   warrantyConfirm: 'تعیین گارانتی',

@@ -1,0 +1,92 @@
+// Changing more than 500 products in the background. On a server of its own, because the cards of an account are on all its pages.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { admin, expect, storeToken, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
+import { start, startServer } from './server.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+const dataDir = mkdtempSync(join(tmpdir(), 'vitrin-bulk-'))
+
+test.beforeAll(async () => {
+  expect(await start({ DATA_DIR: dataDir }, ['demo-large', '1200']).exited).toBe(0)
+  server = await startServer({ DATA_DIR: dataDir })
+  token = (await send('POST', '/auth/login', admin)).token
+})
+test.afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function send(method: 'POST' | 'PATCH', path: string, body: object) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+  return await response.json()
+}
+
+const cards = '[data-bulk-changes]'
+const card = (page: Page, text: string | RegExp) => page.locator(cards).getByRole('listitem', { name: text })
+
+test('more than 500 products are hidden, also over a reload, and shown again by one undo', async ({
+  page,
+}) => {
+  await storeToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/products`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const visible = page.getByRole('switch', { checked: true })
+  const before = await visible.count()
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'all 1,200 that match' }).click()
+  await bar.getByRole('button', { name: 'Hide' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hide 1,200 products?' })
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(card(page, /1,200 products|products changed/)).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  await page.reload()
+  await expect(card(page, /products changed/)).toBeVisible()
+  await expect(visible).toHaveCount(0)
+  await expectAccessible(page, { within: cards })
+  await expectAccessibleInDark(page, { within: cards })
+  await page.locator('nav').getByRole('link', { name: 'Categories' }).click()
+  await card(page, /products changed/)
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await expect(card(page, /^Undone/)).toBeVisible()
+  await expect(card(page, /products changed/)).toHaveCount(0)
+  await page.locator('nav').getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(visible).toHaveCount(before)
+})
+
+test('an undo that something else overtook is refused as a whole and names it (Persian)', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: server.url }])
+  await storeToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/products`)
+  await page.getByRole('checkbox', { name: 'انتخاب همهٔ ردیف‌های این صفحه' }).check()
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: 'همهٔ ۱٬۲۰۰ محصول' }).click()
+  await bar.getByRole('button', { name: 'گارانتی' }).click()
+  const dialog = page.getByRole('dialog', { name: 'تعیین گارانتی ۱٬۲۰۰ محصول' })
+  await dialog.getByRole('textbox').fill('۷')
+  await page.keyboard.press('Enter')
+  const changed = card(page, /محصول تغییر کرد/)
+  await expect(changed).toBeVisible()
+
+  const name = await page.locator('tbody [data-column=name] bdi').first().innerText()
+  const id = Number((await page.locator('tbody tr').first().getAttribute('id'))?.split('-')[1])
+  await send('PATCH', `/products/${id}`, { warrantyMonths: 9 })
+  await changed.getByRole('button', { name: /^برگرداندن/ }).click()
+  const refused = card(page, 'چیزی برگردانده نشد')
+  await expect(refused).toContainText('۱ محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:')
+  await expect(refused).toContainText(name)
+  await refused.getByRole('button', { name: /^بستن/ }).click()
+  await expect(refused).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+// When the state of bulk changes is asked for, and when not.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#app/api/api.ts'
+import type { BulkChange } from '../bulk-changes.contract.ts'
+import { announceBulkChanges, pollBulkChanges } from './poll-bulk-changes.ts'
+
+// Messages between tabs take real time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const one = (finishedAt: string | null) => ({ id: 1, finishedAt }) as BulkChange
+const [running, ended] = [one(null), one('2026-01-01T10:00:00Z')]
+
+function start(answer: () => BulkChange[] | Error) {
+  const load = vi.fn(async () => {
+    const items = answer()
+    if (items instanceof Error) throw items
+    return items
+  })
+  const onItems = vi.fn()
+  const stop = pollBulkChanges({ load, onItems })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { load, onItems, stop, pass }
+}
+
+function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('asks once and never again while nothing is under way, until something was started', async () => {
+  let items: BulkChange[] = []
+  const { load, onItems, stop, pass } = start(() => items)
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  items = [running]
+  announceBulkChanges()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await pass(3000)
+  expect(load).toHaveBeenCalledTimes(5)
+  items = [ended]
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(6)
+  expect(onItems).toHaveBeenLastCalledWith([ended])
+  stop()
+})
+
+test('pauses while the tab is hidden', async () => {
+  const { load, stop, pass } = start(() => [running])
+  await pass(0)
+  hide(true)
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  hide(false)
+  await pass(0)
+  expect(load).toHaveBeenCalledTimes(2)
+  stop()
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('waits for a lost connection or a busy server, and gives up after a refusal', async () => {
+  let error = new ApiError('network')
+  const { load, onItems, stop, pass } = start(() => error)
+  await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(3)
+  error = new ApiError('bad-response', { status: 503 })
+  await pass(10_000)
+  expect(load).toHaveBeenCalledTimes(5)
+  error = new ApiError('bad-request', { status: 401 })
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(6)
+  expect(onItems).not.toHaveBeenCalled()
+  stop()
+})
+
+test('an answer that was overtaken by a newer request is dropped', async () => {
+  const answers: ((items: BulkChange[]) => void)[] = []
+  const onItems = vi.fn()
+  const load = () => new Promise<BulkChange[]>(resolve => void answers.push(resolve))
+  const stop = pollBulkChanges({ load, onItems })
+  announceBulkChanges()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.([ended])
+  answers[0]?.([])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onItems.mock.calls).toEqual([[[ended]]])
+  stop()
+})

@@ -1,0 +1,44 @@
+import { formatNumber } from '#shared/number.ts'
+import type { en } from './bulk-changes.en.ts'
+
+const n = (value: number) => formatNumber(value, 'fa')
+
+export const fa: typeof en = {
+  region: 'تغییرات در پس‌زمینه',
+  underWay: {
+    change: count => `در حال تغییر ${n(count)} محصول`,
+    removal: count => `در حال حذف ${n(count)} محصول`,
+    undo: count => `در حال برگرداندن تغییرات ${n(count)} محصول`,
+  },
+  waiting: 'در نوبت اجرا',
+  checking: 'در حال بررسی تغییرات بعدی',
+  progress: (done, total) => `${n(done)} از ${n(total)}`,
+  cancelling: 'در حال توقف…',
+  done: {
+    change: count => `${n(count)} محصول تغییر کرد`,
+    removal: count => `${n(count)} محصول به سطل زباله رفت`,
+    undo: count => `تغییرات ${n(count)} محصول برگردانده شد`,
+  },
+  nothing: { change: 'چیزی تغییر نکرد', removal: 'چیزی حذف نشد', undo: 'چیزی برگردانده نشد' },
+  unchanged: count => `${n(count)} محصول نیازی به تغییر نداشت.`,
+  skipped: {
+    change: count => `${n(count)} محصول در این فاصله حذف شده بود.`,
+    removal: count => `${n(count)} محصول از قبل حذف شده بود.`,
+    undo: count => `${n(count)} محصول در این فاصله تغییر کرده یا حذف شده بود و به همان حال ماند.`,
+  },
+  cancelled: (done, total) => `پس از ${n(done)} از ${n(total)} متوقف شد`,
+  failed: (done, total) => `پس از ${n(done)} از ${n(total)} ناتمام ماند`,
+  until: {
+    change: count => (count > 0 ? `${n(count)} محصول تغییر کرد.` : 'چیزی تغییر نکرد.'),
+    removal: count => (count > 0 ? `${n(count)} محصول به سطل زباله رفت.` : 'چیزی حذف نشد.'),
+    undo: count => (count > 0 ? `تغییرات ${n(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
+  },
+  refused: 'چیزی برگردانده نشد',
+  changedSince: count => `${n(count)} محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:`,
+  more: count => `و ${n(count)} محصول دیگر`,
+  cancel: 'توقف',
+  undo: 'برگرداندن',
+  dismiss: 'بستن',
+  named: (action, title) => `${action}: ${title}`,
+  undone: 'برگردانده شد. محصولات مثل قبل است.',
+}
