@@ -86,7 +86,7 @@ export type BulkChangeTable = {
   done: number
   changed: number
   skipped: number
-  /** The part that is next. For an undo: the event before which it goes on. */
+  /** How many of the stored ids are behind it. For an undo: the event before which it goes on. */
   position: number
   cancelRequested: number
   /** For a refused undo, as JSON. */
@@ -162,7 +162,7 @@ export type CatalogueTables = {
   /** Search terms without any result. */
   searchMiss: { term: string; count: number; lastAt: string }
   bulkChange: BulkChangeTable
-  /** The products that were found when a bulk change was started, as a JSON array for each of its transactions. */
+  /** The products that were found when a bulk change was started, as JSON arrays of a few hundred each. */
   bulkChangePart: { bulkChangeId: number; position: number; ids: string }
 }
 

@@ -20,10 +20,13 @@ import { toBulkProblem } from './bulk-problem.ts'
 export const bulkChangeKind = 'bulk-change'
 
 /**
- * Products in one transaction. Other saves wait for it: with 200 they wait about half a second, and with 500 up to 2.4 s on
- * PostgreSQL, where five seconds are the most and those that wait behind each other add up.
+ * The most products in one transaction. Other saves wait for it: with 200 they wait about half a second on an idle server, and with
+ * 500 up to 2.4 s on PostgreSQL, where five seconds are the most and those that wait behind each other add up.
  */
 export const defaultPartSize = 200
+/** A transaction that takes longer is followed by a smaller one: an undo costs twice as much, and a busy machine several times. */
+const longestPartMs = 500
+const [firstPart, smallestPart] = [50, 10]
 /**
  * Between two parts. Within one process whoever waits is served first. Other processes on one SQLite file look every 50 ms whether
  * it is free, so that without a pause they might never find it so.
@@ -41,6 +44,8 @@ const payloadSchema = z.object({ bulkChangeId: id })
 
 /** What a part has done. `next` is the position at which the next one begins. */
 type Step = { looked: number; changed: number; skipped: number; next: number; isLast: boolean }
+
+type NextPart = { row: BulkChangeRow; size: number }
 
 type Options = {
   database: Database
@@ -65,8 +70,19 @@ export function createBulkChangeJob({
     return found ?? { id: null, username: adminName, displayName: adminName }
   }
 
-  async function changePart(tx: ContentTx, row: BulkChangeRow): Promise<Step> {
-    const ids = await partOf(tx, row)
+  /** The ids that are stored together with the next one. */
+  async function storedIds(tx: Tx, { id, position }: BulkChangeRow): Promise<number[]> {
+    const part = await tx
+      .selectFrom('bulkChangePart')
+      .select('ids')
+      .where('bulkChangeId', '=', id)
+      .where('position', '=', Math.floor(position / partSize))
+      .executeTakeFirst()
+    return part ? JSON.parse(part.ids) : []
+  }
+
+  async function changePart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
+    const ids = (await storedIds(tx, row)).slice(row.position % partSize).slice(0, size)
     const live = ids.length > 0 ? await listLive(tx, ids) : []
     const group = { admin: await adminOf(tx, row), groupId: row.groupId }
     let changed = live.length
@@ -78,13 +94,13 @@ export function createBulkChangeJob({
       looked: ids.length,
       changed,
       skipped: ids.length - live.length,
-      next: row.position + 1,
-      isLast: row.done + ids.length >= row.total || ids.length === 0,
+      next: row.position + ids.length,
+      isLast: row.position + ids.length >= row.total || ids.length === 0,
     }
   }
 
-  async function undoPart(tx: ContentTx, row: BulkChangeRow): Promise<Step> {
-    const slice = { groupId: row.undoneGroupId ?? '', before: row.position, limit: partSize }
+  async function undoPart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
+    const slice = { groupId: row.undoneGroupId ?? '', before: row.position, limit: size }
     const context = { admin: await adminOf(tx, row), asGroup: row.groupId }
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
     return {
@@ -92,25 +108,30 @@ export function createBulkChangeJob({
       changed: count - changed.length,
       skipped: changed.length,
       next: last,
-      isLast: count < partSize,
+      isLast: count < size,
     }
   }
 
-  /** Does one part and stores that it is done: both or neither. */
-  async function runPart(seen: BulkChangeRow) {
+  /** Does one part and stores that it is done: both or neither. Returns how long other saves had to wait for it. */
+  async function runPart(seen: BulkChangeRow, size: number): Promise<number> {
     let idle: Step | undefined
+    let begun = 0
     await contentTransaction(async tx => {
+      begun = performance.now()
       const row = await bulkChangeById(tx, seen.id)
       // Another process, to which the lease went over, has done it.
       if (!row || hasEnded(row) || row.position !== seen.position) return unchanged
-      const step = row.kind === 'undo' ? await undoPart(tx, row) : await changePart(tx, row)
+      const step =
+        row.kind === 'undo' ? await undoPart(tx, { row, size }) : await changePart(tx, { row, size })
       if (step.changed > 0) return await storeStep(tx, row, step)
       // No page shows anything of it, so the content version stays as it is.
       idle = step
       return unchanged
     })
+    const took = performance.now() - begun
     const step = idle
     if (step) await transaction(tx => storeStep(tx, seen, step))
+    return took
   }
 
   /** Whether anything was changed since. If so, the undo is refused. */
@@ -163,14 +184,17 @@ export function createBulkChangeJob({
   const fail = (id: number, error: unknown) =>
     end(id, { state: 'failed', problem: JSON.stringify(toBulkProblem(error)) })
 
-  /** Returns whether there is more to do. */
-  async function goOn(id: number, signal: AbortSignal): Promise<boolean> {
+  /** Returns how many products come next, or nothing if it has ended. */
+  async function goOn(
+    id: number,
+    { signal, size }: { signal: AbortSignal; size: number },
+  ): Promise<number | undefined> {
     const row = await bulkChangeById(db, id)
-    if (!row || hasEnded(row)) return false
+    if (!row || hasEnded(row)) return undefined
     if (row.cancelRequested) {
       // What was only checked is not done.
       await end(id, { state: 'cancelled', ...(row.state === 'checking' && { done: 0 }) })
-      return false
+      return undefined
     }
     if (row.state === 'waiting') {
       await db
@@ -181,10 +205,11 @@ export function createBulkChangeJob({
         .execute()
     } else if (row.state === 'checking') await checkUndo(row, signal)
     else {
-      await runPart(row)
+      const took = await runPart(row, size)
       await sleep(pauseMs)
+      return nextSize({ size, took, most: partSize })
     }
-    return true
+    return size
   }
 
   return {
@@ -195,8 +220,9 @@ export function createBulkChangeJob({
       const row = await bulkChangeById(db, bulkChangeId)
       if (!row || hasEnded(row)) return { dropped: true }
       try {
-        while (await goOn(bulkChangeId, signal)) {
+        for (let size: number | undefined = Math.min(firstPart, partSize); size !== undefined; ) {
           if (signal.aborted) return { postponedTo: new Date().toISOString() }
+          size = await goOn(bulkChangeId, { signal, size })
         }
       } catch (error) {
         // Many other saves must not make a change fail, so this is not counted as an attempt.
@@ -213,18 +239,14 @@ export function createBulkChangeJob({
   }
 }
 
+/** As many as fit into the longest time, by what the last part took in milliseconds. */
+export function nextSize({ size, took, most }: { size: number; took: number; most: number }): number {
+  const fitting = Math.round((size * longestPartMs) / Math.max(took, 1))
+  return Math.min(most, Math.max(fitting, smallestPart))
+}
+
 /** Whether it would be refused for the same reason again. */
 const isFinal = (error: unknown) => codeOf(error) !== undefined && (error as AppError).status < 500
-
-async function partOf(tx: Tx, { id, position }: BulkChangeRow): Promise<number[]> {
-  const part = await tx
-    .selectFrom('bulkChangePart')
-    .select('ids')
-    .where('bulkChangeId', '=', id)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return part ? JSON.parse(part.ids) : []
-}
 
 async function storeStep(tx: Tx, row: BulkChangeRow, { looked, changed, skipped, next, isLast }: Step) {
   await tx

@@ -11,6 +11,7 @@ import { categoryTrashApi } from '../../categories/category-trash.contract.ts'
 import { productTrashApi } from '../product-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
 import { createProducts, type Products } from '../products.server.ts'
+import { nextSize } from './bulk-change-job.server.ts'
 import { type BulkChanges, createBulkChanges } from './bulk-changes.server.ts'
 
 const app = openTestApp()
@@ -164,6 +165,13 @@ test('cancelled, it keeps what is done and says how much; one that has not begun
   const waiting = await start(ids)
   expect(await bulk.cancel(waiting.id, caller)).toMatchObject({ state: 'cancelled', done: 0 })
   expect(await run(waiting.id)).toEqual({ dropped: true })
+})
+
+test('a part that took long is followed by a smaller one', () => {
+  expect(nextSize({ size: 200, took: 4000, most: 200 })).toBe(25)
+  expect(nextSize({ size: 25, took: 100, most: 200 })).toBe(125)
+  expect(nextSize({ size: 50, took: 1, most: 200 })).toBe(200)
+  expect(nextSize({ size: 20, took: 60_000, most: 200 })).toBe(10)
 })
 
 test('products that were deleted meanwhile are skipped and counted', async () => {
