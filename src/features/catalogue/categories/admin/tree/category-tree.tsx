@@ -2,7 +2,7 @@
  * The tree of categories as one widget: arrow keys walk and fold, Alt with an arrow moves, letters add and move, and the mouse
  * drags. Used by `category-workbench.tsx`.
  */
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import { type CategoryNode, categoryLimits } from '../../category.ts'
@@ -14,6 +14,7 @@ import { QuickAdd } from './quick-add.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { CategoryTreeRow, type RowCommand } from './tree-row.tsx'
 import type { ShownRow } from './tree-rows.ts'
+import { useNearRows } from './use-near-rows.ts'
 import { type TreeActions, useTreeCommands } from './use-tree-commands.ts'
 import { type Dragged, useTreeDrag } from './use-tree-drag.ts'
 
@@ -33,11 +34,13 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
   const { dragged, handlers } = useTreeDrag({ tree, rows, onDrop: actions.move })
   const commands = useTreeCommands({ tree, rows, isSearched, actions, frame })
   const { menuFor, addUnder } = commands
+  const isNear = useNearRows(frame, rows)
   const tabStop = rows.some(row => row.node.id === selected) ? selected : rows[0]?.node.id
   useKeepInSight(
     selected,
     rows.findIndex(row => row.node.id === selected),
   )
+  const onFocus = useFocusAfterRemoval(rows, commands.focus)
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
@@ -66,18 +69,22 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
     />
   )
 
-  const lines: ReactNode[] = rows.map(({ node, ...place }) => (
-    <CategoryTreeRow
-      key={node.id}
-      node={node}
-      {...place}
-      isSelected={node.id === selected}
-      isTabStop={node.id === tabStop}
-      canDrag={!isSearched}
-      drag={dragStateOf(node, dragged)}
-      menu={menuFor === node.id ? menuOf({ node, ...place }) : undefined}
-    />
-  ))
+  const lines: ReactNode[] = rows.map((row, index) => {
+    const { node, ...place } = row
+    return (
+      <CategoryTreeRow
+        key={node.id}
+        node={node}
+        {...place}
+        isNear={isNear(row, index)}
+        isSelected={node.id === selected}
+        isTabStop={node.id === tabStop}
+        canDrag={!isSearched}
+        drag={dragStateOf(node, dragged)}
+        menu={menuFor === node.id ? menuOf(row) : undefined}
+      />
+    )
+  })
   const adding = rows.findIndex(row => row.node.id === addUnder)
   const parent = rows[adding]
   if (parent) {
@@ -101,6 +108,7 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
       className={css.rows}
       onClick={onClick}
       onKeyDown={commands.onKeyDown}
+      onFocus={onFocus}
       {...handlers}
     >
       {lines}
@@ -128,4 +136,21 @@ function useKeepInSight(id: number | undefined, index: number) {
     const isFocused = focused instanceof HTMLElement && focused.dataset.id === String(id)
     if (index >= 0 && isFocused) focused.scrollIntoView({ block: 'nearest' })
   }, [id, index])
+}
+
+/** The focus of a row that was deleted goes to the row that takes its place: without it the keyboard would begin at the top of the page. */
+function useFocusAfterRemoval(rows: ShownRow[], focus: (id: number | undefined) => void) {
+  const focused = useRef<number>(undefined)
+  const shown = useRef(rows)
+  const goOn = useEffectEvent(() => {
+    const index = shown.current.findIndex(row => row.node.id === focused.current)
+    const isLost = index >= 0 && !rows.some(row => row.node.id === focused.current)
+    shown.current = rows
+    if (isLost && document.activeElement === document.body) focus((rows[index] ?? rows.at(-1))?.node.id)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
+  useEffect(() => goOn(), [rows])
+  return (event: FocusEvent<HTMLElement>) => {
+    focused.current = Number(event.target.dataset.id)
+  }
 }

@@ -24,6 +24,8 @@ type Props = {
   position: number
   siblings: number
   isOpen: boolean | undefined
+  /** Out of sight a row has its name alone (`use-near-rows.ts`). */
+  isNear: boolean
   isSelected: boolean
   /** Whether the Tab key reaches this row: one row of the tree has it. */
   isTabStop: boolean
@@ -35,11 +37,13 @@ type Props = {
 }
 
 export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
-  const { node, depth, position, siblings, isOpen, isSelected, isTabStop, drag } = props
-  const t = useTexts(treeTexts)
-  const more = useTexts(trashTexts).more
-  const locale = useLocale()
-  const name = localize(node, 'name', { locale, base: useSite().baseLocale })
+  const { node, depth, position, siblings, isOpen, isSelected, isTabStop, isNear, drag } = props
+  const name = localize(node, 'name', { locale: useLocale(), base: useSite().baseLocale })
+  const link = (
+    <a href={`/admin/categories/${node.id}`} tabIndex={-1} draggable={false} className={css.name}>
+      <LocalizedText value={name} />
+    </a>
+  )
   return (
     <div
       role="treeitem"
@@ -55,6 +59,19 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
       className={css.row}
       style={{ '--depth': depth } as CSSProperties}
     >
+      {isNear ? <RowContent {...props} name={name.text} link={link} /> : link}
+    </div>
+  )
+})
+
+type ContentProps = Pick<Props, 'node' | 'depth' | 'isOpen' | 'menu'> & { name: string; link: ReactNode }
+
+function RowContent({ node, depth, isOpen, menu, name, link }: ContentProps) {
+  const t = useTexts(treeTexts)
+  const { more } = useTexts(trashTexts)
+  const locale = useLocale()
+  return (
+    <>
       <IconGripVertical size={16} stroke={1.5} className={css.grip} aria-hidden="true" />
       {isOpen === undefined ? (
         <span className={css.fold} />
@@ -64,7 +81,7 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
           tabIndex={-1}
           data-command="fold"
           className={css.fold}
-          aria-label={isOpen ? t.close(name.text) : t.open(name.text)}
+          aria-label={isOpen ? t.close(name) : t.open(name)}
         >
           <IconChevronRight
             size={16}
@@ -82,9 +99,7 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
         </span>
       )}
       <span className={css.what}>
-        <a href={`/admin/categories/${node.id}`} tabIndex={-1} draggable={false} className={css.name}>
-          <LocalizedText value={name} />
-        </a>
+        {link}
         <CategoryState category={node} />
       </span>
       <span className={css.count}>
@@ -98,23 +113,23 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
           data-command="add"
           className={css.action}
           disabled={depth >= categoryLimits.depth - 1}
-          aria-label={`${t.addUnder}: ${name.text}`}
+          aria-label={`${t.addUnder}: ${name}`}
           title={t.addUnder}
         >
           <IconPlus size={18} stroke={1.5} aria-hidden="true" />
         </button>
-        {props.menu ?? (
+        {menu ?? (
           <button
             type="button"
             tabIndex={-1}
             data-command="more"
             className={css.action}
-            aria-label={more(name.text)}
+            aria-label={more(name)}
           >
             <IconDots size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
       </span>
-    </div>
+    </>
   )
-})
+}
