@@ -2,7 +2,16 @@
  * The tree of categories as one widget: arrow keys walk and fold, Alt with an arrow moves, letters add and move, and the mouse
  * drags. Used by `category-workbench.tsx`.
  */
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import { type CategoryNode, categoryLimits } from '../../category.ts'
@@ -14,7 +23,7 @@ import { QuickAdd } from './quick-add.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { CategoryTreeRow, type RowCommand } from './tree-row.tsx'
 import type { ShownRow } from './tree-rows.ts'
-import { useNearRows } from './use-near-rows.ts'
+import { useRowBlocks } from './use-row-blocks.ts'
 import { type TreeActions, useTreeCommands } from './use-tree-commands.ts'
 import { type Dragged, useTreeDrag } from './use-tree-drag.ts'
 
@@ -32,10 +41,24 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
   const nameOf = useCategoryName()
   const frame = useRef<HTMLDivElement>(null)
   const { dragged, handlers } = useTreeDrag({ tree, rows, onDrop: actions.move })
-  const commands = useTreeCommands({ tree, rows, isSearched, actions, frame })
-  const { menuFor, addUnder } = commands
-  const isNear = useNearRows(frame, rows)
+  const [addUnder, setAddUnder] = useState<number>()
+  const adding = rows.findIndex(row => row.node.id === addUnder)
+  const lastOfBranch = adding < 0 ? -1 : endOfBranch(rows, adding) - 1
   const tabStop = rows.some(row => row.node.id === selected) ? selected : rows[0]?.node.id
+  const { blocks, reveal } = useRowBlocks(frame, rows, [
+    rows.findIndex(row => row.node.id === tabStop),
+    lastOfBranch,
+  ])
+  const commands = useTreeCommands({
+    tree,
+    rows,
+    isSearched,
+    actions,
+    frame,
+    reveal,
+    adding: [addUnder, setAddUnder],
+  })
+  const { menuFor } = commands
   useKeepInSight(
     selected,
     rows.findIndex(row => row.node.id === selected),
@@ -69,37 +92,35 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
     />
   )
 
-  const lines: ReactNode[] = rows.map((row, index) => {
-    const { node, ...place } = row
-    return (
-      <CategoryTreeRow
-        key={node.id}
-        node={node}
-        {...place}
-        isNear={isNear(row, index)}
-        isSelected={node.id === selected}
-        isTabStop={node.id === tabStop}
-        canDrag={!isSearched}
-        drag={dragStateOf(node, dragged)}
-        menu={menuFor === node.id ? menuOf(row) : undefined}
-      />
-    )
-  })
-  const adding = rows.findIndex(row => row.node.id === addUnder)
+  const rowOf = ({ node, ...place }: ShownRow) => (
+    <CategoryTreeRow
+      key={node.id}
+      node={node}
+      {...place}
+      isSelected={node.id === selected}
+      isTabStop={node.id === tabStop}
+      canDrag={!isSearched}
+      drag={dragStateOf(node, dragged)}
+      menu={menuFor === node.id ? menuOf({ node, ...place }) : undefined}
+    />
+  )
   const parent = rows[adding]
-  if (parent) {
-    const field = (
-      <QuickAdd
-        key={`add-${parent.node.id}`}
-        parentId={parent.node.id}
-        parentName={nameOf(parent.node)}
-        depth={parent.depth + 1}
-        onAdded={actions.added}
-        onClose={commands.stopAdding}
-      />
-    )
-    lines.splice(endOfBranch(rows, adding), 0, field)
-  }
+  const field = parent && (
+    <QuickAdd
+      key={`add-${parent.node.id}`}
+      parentId={parent.node.id}
+      parentName={nameOf(parent.node)}
+      depth={parent.depth + 1}
+      onAdded={actions.added}
+      onClose={commands.stopAdding}
+    />
+  )
+  const lines: ReactNode[] = blocks.flatMap(({ from, rows: own, isNear }) => {
+    if (isNear)
+      return own.flatMap((row, at) => (from + at === lastOfBranch ? [rowOf(row), field] : [rowOf(row)]))
+    const style = { '--rows': own.length } as CSSProperties
+    return [<div key={`block-${from}`} data-block={from} className={css.block} style={style} role="none" />]
+  })
   return (
     <div
       ref={frame}

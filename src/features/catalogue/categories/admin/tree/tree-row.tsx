@@ -24,8 +24,6 @@ type Props = {
   position: number
   siblings: number
   isOpen: boolean | undefined
-  /** Out of sight a row has its name alone (`use-near-rows.ts`). */
-  isNear: boolean
   isSelected: boolean
   /** Whether the Tab key reaches this row: one row of the tree has it. */
   isTabStop: boolean
@@ -37,13 +35,11 @@ type Props = {
 }
 
 export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
-  const { node, depth, position, siblings, isOpen, isSelected, isTabStop, isNear, drag } = props
-  const name = localize(node, 'name', { locale: useLocale(), base: useSite().baseLocale })
-  const link = (
-    <a href={`/admin/categories/${node.id}`} tabIndex={-1} draggable={false} className={css.name}>
-      <LocalizedText value={name} />
-    </a>
-  )
+  const { node, depth, position, siblings, isOpen, isSelected, isTabStop, drag } = props
+  const t = useTexts(treeTexts)
+  const more = useTexts(trashTexts).more
+  const locale = useLocale()
+  const name = localize(node, 'name', { locale, base: useSite().baseLocale })
   return (
     <div
       role="treeitem"
@@ -59,19 +55,6 @@ export const CategoryTreeRow = memo(function CategoryTreeRow(props: Props) {
       className={css.row}
       style={{ '--depth': depth } as CSSProperties}
     >
-      {isNear ? <RowContent {...props} name={name.text} link={link} /> : link}
-    </div>
-  )
-})
-
-type ContentProps = Pick<Props, 'node' | 'depth' | 'isOpen' | 'menu'> & { name: string; link: ReactNode }
-
-function RowContent({ node, depth, isOpen, menu, name, link }: ContentProps) {
-  const t = useTexts(treeTexts)
-  const { more } = useTexts(trashTexts)
-  const locale = useLocale()
-  return (
-    <>
       <IconGripVertical size={16} stroke={1.5} className={css.grip} aria-hidden="true" />
       {isOpen === undefined ? (
         <span className={css.fold} />
@@ -81,7 +64,7 @@ function RowContent({ node, depth, isOpen, menu, name, link }: ContentProps) {
           tabIndex={-1}
           data-command="fold"
           className={css.fold}
-          aria-label={isOpen ? t.close(name) : t.open(name)}
+          aria-label={isOpen ? t.close(name.text) : t.open(name.text)}
         >
           <IconChevronRight
             size={16}
@@ -99,7 +82,9 @@ function RowContent({ node, depth, isOpen, menu, name, link }: ContentProps) {
         </span>
       )}
       <span className={css.what}>
-        {link}
+        <a href={`/admin/categories/${node.id}`} tabIndex={-1} draggable={false} className={css.name}>
+          <LocalizedText value={name} />
+        </a>
         <CategoryState category={node} />
       </span>
       <span className={css.count}>
@@ -113,23 +98,23 @@ function RowContent({ node, depth, isOpen, menu, name, link }: ContentProps) {
           data-command="add"
           className={css.action}
           disabled={depth >= categoryLimits.depth - 1}
-          aria-label={`${t.addUnder}: ${name}`}
+          aria-label={`${t.addUnder}: ${name.text}`}
           title={t.addUnder}
         >
           <IconPlus size={18} stroke={1.5} aria-hidden="true" />
         </button>
-        {menu ?? (
+        {props.menu ?? (
           <button
             type="button"
             tabIndex={-1}
             data-command="more"
             className={css.action}
-            aria-label={more(name)}
+            aria-label={more(name.text)}
           >
             <IconDots size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
       </span>
-    </>
+    </div>
   )
-}
+})
