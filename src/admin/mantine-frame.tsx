@@ -11,7 +11,7 @@ import { adminTexts } from './texts/admin.ts'
 export function MantineFrame({ children }: { children: ReactNode }) {
   const direction = directionOf(useLocale())
   const { closeDialog } = useTexts(adminTexts)
-  const frameTheme = useMemo(() => withCloseLabel(closeDialog), [closeDialog])
+  const frameTheme = useMemo(() => withDialogDefaults(closeDialog), [closeDialog])
   return (
     // The provider reads its direction only once, so the key creates a new provider when it changes.
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
@@ -22,8 +22,12 @@ export function MantineFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The × of a dialog is an icon alone. Its name is given here once for all dialogs. */
-function withCloseLabel(label: string) {
-  const named = { defaultProps: { 'aria-label': label } }
-  return { ...theme, components: { ...theme.components, ModalCloseButton: named, DrawerCloseButton: named } }
+/**
+ * What all dialogs need: a name for the ×, which is an icon alone, and a head that is no banner, because a page may have only one.
+ */
+function withDialogDefaults(closeLabel: string) {
+  const close = { defaultProps: { 'aria-label': closeLabel } }
+  const head = { defaultProps: { role: 'none' } }
+  const dialogs = { ModalCloseButton: close, DrawerCloseButton: close, ModalHeader: head, DrawerHeader: head }
+  return { ...theme, components: { ...theme.components, ...dialogs } }
 }

@@ -56,6 +56,8 @@ export const theme = createTheme({
     TagsInput: { defaultProps: outlined },
     FileInput: { defaultProps: outlined },
     Textarea: { defaultProps: { ...outlined, rows: 5 } },
+    // Without an invisible first stop, which a menu may not contain: the first item gets the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Timeline: { defaultProps: { lineWidth: 1 } },
     Button: { defaultProps: { size: 'lg', variant: 'filled' }, vars: buttonVars },
   },

@@ -27,10 +27,10 @@ export function CategoryMultiSelect({ options, ...props }: Shared & MultiSelectP
 type Option = ComboboxItem<number> & CategoryOption
 
 /** Enough to see that there are more. The search finds the others. */
-const mostShown = 100
+const mostShown = 50
 
 /**
- * What makes a list of 2,000 categories quick: its options are rendered when it is opened, and no more than a hundred of them.
+ * What makes a list of 2,000 categories quick: its options are rendered when it is opened, and no more than fifty of them.
  * Mantine would render all of them with the page.
  */
 function useLongList(all: CategoryOption[]) {

@@ -55,7 +55,9 @@ export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
             </Button>
           </div>
         ) : (
+          // What a search found is spread over the whole tree, which must not be rendered for it afterwards.
           <CategoryTree
+            key={search.trim() === '' ? 'all' : 'found'}
             tree={tree}
             rows={rows}
             selected={selected}
