@@ -40,6 +40,19 @@ export async function makeTree(tx: ContentTx, baseLocale: Locale): Promise<Place
   return leaves
 }
 
+/** Adds categories below those that exist, up to `total`, so that the tree is as large as a shop's may be. */
+export async function growTree(tx: ContentTx, { total, baseLocale }: { total: number; baseLocale: Locale }) {
+  const createCategory = categoryMaker(tx, baseLocale)
+  const rows = await tx.selectFrom('category').select('id').where('deletedAt', 'is', null).execute()
+  for (let count = rows.length; count < total; count++) {
+    // In turn, so that every branch gets about as many.
+    const parentId = rows[count % rows.length]?.id ?? null
+    const name: Word = [`Range ${count}`, `سری ${count}`]
+    await createCategory({ name, parentId, position: count })
+  }
+  await refreshShown(tx)
+}
+
 type NewCategory = { name: Word; parentId: number | null; position: number; visible?: boolean }
 
 function categoryMaker(tx: ContentTx, baseLocale: Locale) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { admin, expect, hydrated, recordRequests, stock, test, unique } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInDark } from './page-audit.ts'
 
 const statusNoise = /Failed to load resource/
 
@@ -196,6 +197,8 @@ test('before a session ends its page offers to log in again: later, wrong, in an
   await page.clock.fastForward(8 * 60_000)
   const again = page.getByRole('dialog', { name: /Your session ends in/ })
   await expect(again).toContainText('Your changes are saved in this browser either way.')
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessibleInDark(page, { within: '[role=dialog]' })
 
   // Time enough for the rest on a busy machine.
   endSession(token, 9 * 60_000)

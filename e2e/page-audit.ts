@@ -112,9 +112,12 @@ function measure() {
   }
 }
 
-/** Expects that every focusable element shows its focus, by itself or by an element around it. */
-export async function expectFocusSeen(page: Page) {
-  const unseen = await page.evaluate(() => {
+/**
+ * Expects that every focusable element shows its focus, by itself or by an element around it. With `current` only the one that
+ * has the focus is looked at, and keeps it.
+ */
+export async function expectFocusSeen(page: Page, { current = false } = {}) {
+  const unseen = await page.evaluate(isCurrent => {
     const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
     const hasRing = (element: Element | null): boolean => {
       if (!element || element === document.body) return false
@@ -122,7 +125,14 @@ export async function expectFocusSeen(page: Page) {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
       })
-      return shows || hasRing(element.parentElement)
+      // The items of a menu are marked by their background.
+      const isItem = element.matches('[role^=menuitem], [role=option]')
+      const isMarked = isItem && getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
+      return shows || isMarked || hasRing(element.parentElement)
+    }
+    if (isCurrent) {
+      const focused = document.activeElement
+      return focused && hasRing(focused) ? [] : [focused?.outerHTML.slice(0, 160)]
     }
     return [...document.querySelectorAll<HTMLElement>(focusable)]
       .filter(element => element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0)
@@ -131,6 +141,6 @@ export async function expectFocusSeen(page: Page) {
         return document.activeElement === element && !hasRing(element)
       })
       .map(element => element.outerHTML.slice(0, 160))
-  })
+  }, current)
   expect(unseen, page.url()).toEqual([])
 }

@@ -29,8 +29,10 @@ const all = [
   'overload',
   'sitemap',
   'crash',
+  'back-office',
   'lighthouse',
 ]
+const inBrowser = ['back-office', 'lighthouse']
 const wanted = process.argv.slice(2)
 
 await install({ dev: true })
@@ -42,7 +44,7 @@ for (const name of wanted.length > 0 ? wanted : all) {
     ...process.env,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-    ...(name === 'lighthouse' && { CHROME_PATH: await findOrInstallChromium() }),
+    ...(inBrowser.includes(name) && { CHROME_PATH: await findOrInstallChromium() }),
   }
   const args = ['--disable-warning=ExperimentalWarning', join('bench', `${name}.ts`)]
   if ((await runLoudly(node26(), args, { cwd: root, env })) !== 0) failed++

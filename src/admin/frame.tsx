@@ -1,13 +1,14 @@
 /** The frame of the back office: navigation at the side, or behind a button on narrow screens. Rendered by `layout.tsx`. */
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { InlineScript } from '#app/inline-script.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import css from './frame.module.css'
 import { navScript, useNarrowNav } from './narrow-nav.ts'
 import { type AdminName, AdminNav } from './nav.tsx'
+import type { NavDrawer } from './nav-drawer.tsx'
 import { adminTexts } from './texts/admin.ts'
 import { useUnreadText } from './unread.tsx'
 
@@ -23,6 +24,7 @@ export function AdminFrame({ admin, children }: Props) {
   const unread = useUnreadText()
   const [opened, { open, close }] = useDisclosure(false)
   const [narrow, toggleNarrow] = useNarrowNav()
+  const Drawer = useNavDrawer(opened, close)
   return (
     <div className={css.frame} data-motion="slide">
       {/* Only in the markup of the server. When the browser renders, an effect sets the attribute. */}
@@ -46,17 +48,29 @@ export function AdminFrame({ admin, children }: Props) {
       <aside aria-label={t.backOffice} className={css.side}>
         <AdminNav admin={admin} narrow={narrow} onToggle={toggleNarrow} />
       </aside>
-      <Drawer.Root opened={opened} onClose={close} size={288}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t.menu}>
-          <Drawer.Body p={0} className={css.drawer}>
-            <AdminNav admin={admin} onLeave={close} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {Drawer && <Drawer admin={admin} opened={opened} onClose={close} />}
       <main id="content" tabIndex={-1} className={css.main}>
         <div className={css.content}>{children}</div>
       </main>
     </div>
   )
+}
+
+/** Screens that show the button of the drawer, as in the style sheet. */
+const narrowScreens = '(max-width: 57.4375em)'
+
+/** The drawer is 13 kB of script that wide screens never need. Narrow ones load it with the page, before it is asked for. */
+function useNavDrawer(isOpened: boolean, close: () => void) {
+  const [Drawer, setDrawer] = useState<typeof NavDrawer>()
+  const isLoaded = Drawer !== undefined
+  useEffect(() => {
+    if (isLoaded || !(isOpened || matchMedia(narrowScreens).matches)) return
+    const load = async () => {
+      const { NavDrawer } = await import('./nav-drawer.tsx')
+      setDrawer(() => NavDrawer)
+    }
+    // Without a connection the next press tries again.
+    load().catch(close)
+  }, [isOpened, isLoaded, close])
+  return Drawer
 }

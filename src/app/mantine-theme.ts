@@ -56,20 +56,23 @@ export const theme = createTheme({
     TagsInput: { defaultProps: outlined },
     FileInput: { defaultProps: outlined },
     Textarea: { defaultProps: { ...outlined, rows: 5 } },
+    // Without an invisible first stop, which a menu may not contain: the first item gets the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Timeline: { defaultProps: { lineWidth: 1 } },
     Button: { defaultProps: { size: 'lg', variant: 'filled' }, vars: buttonVars },
   },
 })
 
-function buttonVars(_theme: unknown, { size, variant, color }: ButtonProps) {
+function buttonVars(_theme: unknown, { size, variant }: ButtonProps) {
   // Larger than the compact fields beside it, but not by much.
   const large = {
     '--button-height': '2.75rem',
     '--button-padding-x': '1.25rem',
     '--button-fz': 'var(--text)',
   }
-  const primary = { '--button-color': 'var(--c-on-primary)' }
-  return { root: { ...(size === 'lg' && large), ...(variant === 'filled' && !color && primary) } }
+  // Also on the red of what deletes: in the dark theme both are light, and white words on them could not be read.
+  const filled = { '--button-color': 'var(--c-on-primary)' }
+  return { root: { ...(size === 'lg' && large), ...(variant === 'filled' && filled) } }
 }
 
 const tokenVariables = {

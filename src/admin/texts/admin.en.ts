@@ -29,6 +29,7 @@ export const en = {
   saving: 'Saving',
   discard: 'Discard',
   cancel: 'Cancel',
+  closeDialog: 'Close',
   saveHint: (key: string) => `Save with ${key}`,
   unsaved: 'Unsaved changes',
   notSavedYet: 'Not saved yet',

@@ -31,6 +31,7 @@ export const fa: typeof en = {
   saving: 'در حال ذخیره',
   discard: 'انصراف از تغییرات',
   cancel: 'انصراف',
+  closeDialog: 'بستن',
   saveHint: key => `ذخیره با ${key}`,
   unsaved: 'تغییرات ذخیره‌نشده',
   notSavedYet: 'هنوز ذخیره نشده',

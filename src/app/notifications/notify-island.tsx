@@ -17,6 +17,7 @@ import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../mantine-theme.ts'
 import type { NotifyOptions } from './notify.ts'
 import css from './notify-island.module.css'
+import { undoByKey } from './undo-key.ts'
 import { yieldToControls } from './yield-to-controls.ts'
 
 const container = document.body.appendChild(document.createElement('div'))
@@ -32,7 +33,7 @@ createRoot(container).render(
     </MantineProvider>
   </DirectionProvider>,
 )
-
+undoByKey('[data-undo]')
 yieldToControls()
 
 const styleOfKind = {
@@ -40,6 +41,8 @@ const styleOfKind = {
   success: { color: 'var(--c-success)', icon: <IconCheck size={20} stroke={1.5} /> },
   error: { color: 'var(--c-error)', icon: <IconAlertCircle size={20} stroke={1.5} /> },
 }
+
+const undoAttributes = { 'data-undo': true, 'aria-keyshortcuts': 'Control+Z', title: 'Ctrl+Z' }
 
 /** Read on each call, because the language of a page can change without a new document. */
 const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن پیام' : 'Dismiss message')
@@ -52,6 +55,7 @@ export function show(message: string, { kind = 'info', title, action }: NotifyOp
         <button
           type="button"
           className={css.action}
+          {...(kind !== 'error' && undoAttributes)}
           onClick={() => {
             notifications.hide(id)
             action.run()

@@ -1,7 +1,10 @@
 export type NotifyOptions = {
   kind?: 'info' | 'success' | 'error'
   title?: string
-  /** A button in the message, such as Undo. It disappears with the message. */
+  /**
+   * A button that disappears with the message. In an error it leads somewhere; in any other message it is Undo, which Ctrl+Z
+   * runs too.
+   */
   action?: { label: string; run(): void }
 }
 

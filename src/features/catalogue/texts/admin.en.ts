@@ -59,6 +59,7 @@ export const en = {
     atMost: (max: string) => `Use ${max} or less.`,
     lifecycles: { active: 'Active', discontinued: 'Discontinued' },
     noCategories: 'No category by that name',
+    moreCategories: (count: number) => `${n(count)} more. Type a name to find them.`,
     spec: { group: 'Group', name: 'Name', value: 'Value' } satisfies Record<SpecField, string>,
   },
   categories: {

@@ -57,6 +57,7 @@ export const fa: typeof en = {
     atMost: max => `مقدار باید ${max} یا کمتر باشد.`,
     lifecycles: { active: 'در حال عرضه', discontinued: 'توقف تولید' },
     noCategories: 'دسته‌ای با این نام نیست',
+    moreCategories: count => `${formatNumber(count, 'fa')} دستهٔ دیگر هست. بخشی از نام را وارد کنید.`,
     spec: { group: 'گروه', name: 'نام', value: 'مقدار' },
   },
   categories: {

@@ -3,38 +3,54 @@ import {
   type ComboboxItem,
   MultiSelect,
   type MultiSelectProps,
+  type OptionsFilter,
   Select,
   type SelectProps,
 } from '@mantine/core'
+import { useTexts } from '#app/page-site.ts'
+import { fold } from '#shared/fold.ts'
+import { catalogueAdminTexts } from '../../texts/admin.ts'
 import type { CategoryOption } from './category-options.ts'
 
 type Shared = { options: CategoryOption[] }
 
 export function CategorySelect({ options, ...props }: Shared & SelectProps<number>) {
   return (
-    <Select<number>
-      searchable
-      clearable
-      allowDeselect={false}
-      data={options}
-      renderOption={({ option }) => <Indented option={option as Option} />}
-      {...props}
-    />
+    <Select<number> allowDeselect={false} clearable data={options} {...useLongList(options)} {...props} />
   )
 }
 
 export function CategoryMultiSelect({ options, ...props }: Shared & MultiSelectProps<number>) {
-  return (
-    <MultiSelect<number>
-      searchable
-      data={options}
-      renderOption={({ option }) => <Indented option={option as Option} />}
-      {...props}
-    />
-  )
+  return <MultiSelect<number> data={options} {...useLongList(options)} {...props} />
 }
 
 type Option = ComboboxItem<number> & CategoryOption
+
+/** Enough to see that there are more. The search finds the others. */
+const mostShown = 50
+
+/**
+ * What makes a list of 2,000 categories quick: its options are rendered when it is opened, and no more than fifty of them.
+ * Mantine would render all of them with the page.
+ */
+function useLongList(all: CategoryOption[]) {
+  const { moreCategories } = useTexts(catalogueAdminTexts).product
+  const filter: OptionsFilter<number> = ({ search }) => {
+    const wanted = fold(search)
+    const found = all.filter(option => fold(option.label).includes(wanted))
+    const left = found.length - mostShown
+    const label = moreCategories(left)
+    // No category has this id, and nobody can choose it.
+    const more = { value: -1, label, name: label, depth: 0, disabled: true }
+    return left > 0 ? [...found.slice(0, mostShown), more] : found
+  }
+  return {
+    searchable: true,
+    filter,
+    comboboxProps: { keepMounted: false },
+    renderOption: ({ option }: { option: ComboboxItem<number> }) => <Indented option={option as Option} />,
+  }
+}
 
 function Indented({ option }: { option: Option }) {
   return (

@@ -25,8 +25,8 @@ export const fa: typeof en = {
     add: 'افزودن زیردسته',
   },
   add: {
-    label: parent => `نام زیردستهٔ تازهٔ ${parent}`,
-    placeholder: 'زیردستهٔ تازه',
+    label: parent => `نام زیردستهٔ جدید ${parent}`,
+    placeholder: 'زیردستهٔ جدید',
     enter: 'افزودن و ادامه',
     added: name => `«${name}» اضافه شد.`,
     empty: 'نام را وارد کنید.',

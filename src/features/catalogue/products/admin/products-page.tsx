@@ -26,10 +26,9 @@ const trashPath = `${productsPath}?view=trash`
 export const loader = adminLoader(async ({ api, url, session }) => {
   if (url.searchParams.get('view') === 'trash') return { trash: await loadTrash(api, url) }
   const query = readStaffListQuery(url)
-  // An address without any query opens the list in the order and with the page size that this account chose last.
+  // An address without any query opens the list with the order, page size and columns that this account chose last.
   if (url.search === '') {
-    const { pageSize, sort, order } = readListPreferences((await session).admin.id)
-    const path = toStaffListPath({ ...query, pageSize, sort, order })
+    const path = toStaffListPath({ ...query, ...readListPreferences((await session).admin.id) })
     if (path !== toStaffListPath(query)) throw redirect(path)
   }
   const { page, pageSize } = query

@@ -12,22 +12,24 @@ import { useCategoryName } from '../category-actions.ts'
 import css from './category-details.module.css'
 import { useSummary } from './use-summary.ts'
 
-type Props = { node: CategoryNode | undefined; parent: CategoryNode | undefined; onMove(): void }
+type Props = {
+  node: CategoryNode | undefined
+  parent: CategoryNode | undefined
+  /** The tree as the server has it: another object after every write. */
+  loaded: CategoryNode[]
+  onMove(): void
+}
 
-export function CategoryDetails({ node, parent, onMove }: Props) {
+export function CategoryDetails({ node, ...props }: Props) {
   const t = useTexts(treeTexts).details
   return (
     <aside className={css.details} aria-label={t.products}>
-      {node ? (
-        <Details key={node.id} node={node} parent={parent} onMove={onMove} />
-      ) : (
-        <p className={css.nothing}>{t.nothing}</p>
-      )}
+      {node ? <Details key={node.id} node={node} {...props} /> : <p className={css.nothing}>{t.nothing}</p>}
     </aside>
   )
 }
 
-function Details({ node, parent, onMove }: Props & { node: CategoryNode }) {
+function Details({ node, parent, loaded, onMove }: Props & { node: CategoryNode }) {
   const t = useTexts(treeTexts)
   const nameOf = useCategoryName()
   return (
@@ -47,7 +49,7 @@ function Details({ node, parent, onMove }: Props & { node: CategoryNode }) {
             <CategoryState category={node} />
           )}
         </div>
-        <Facts node={node} />
+        <Facts node={node} tree={loaded} />
         <div className={css.actions}>
           <Button
             component={Link}
@@ -73,10 +75,9 @@ function Details({ node, parent, onMove }: Props & { node: CategoryNode }) {
   )
 }
 
-function Facts({ node }: { node: CategoryNode }) {
+function Facts({ node, tree }: { node: CategoryNode; tree: CategoryNode[] }) {
   const t = useTexts(treeTexts).details
-  // The tree object is a new one after every write.
-  const loaded = useSummary({ id: node.id, at: node })
+  const loaded = useSummary({ id: node.id, at: tree })
   if (loaded && 'failed' in loaded) {
     return (
       <p role="alert" className={css.failed}>

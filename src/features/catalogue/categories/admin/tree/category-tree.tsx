@@ -2,7 +2,16 @@
  * The tree of categories as one widget: arrow keys walk and fold, Alt with an arrow moves, letters add and move, and the mouse
  * drags. Used by `category-workbench.tsx`.
  */
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
 import { type CategoryNode, categoryLimits } from '../../category.ts'
@@ -14,6 +23,7 @@ import { QuickAdd } from './quick-add.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { CategoryTreeRow, type RowCommand } from './tree-row.tsx'
 import type { ShownRow } from './tree-rows.ts'
+import { useRowBlocks } from './use-row-blocks.ts'
 import { type TreeActions, useTreeCommands } from './use-tree-commands.ts'
 import { type Dragged, useTreeDrag } from './use-tree-drag.ts'
 
@@ -31,13 +41,29 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
   const nameOf = useCategoryName()
   const frame = useRef<HTMLDivElement>(null)
   const { dragged, handlers } = useTreeDrag({ tree, rows, onDrop: actions.move })
-  const commands = useTreeCommands({ tree, rows, isSearched, actions, frame })
-  const { menuFor, addUnder } = commands
+  const [addUnder, setAddUnder] = useState<number>()
+  const adding = rows.findIndex(row => row.node.id === addUnder)
+  const lastOfBranch = adding < 0 ? -1 : endOfBranch(rows, adding) - 1
   const tabStop = rows.some(row => row.node.id === selected) ? selected : rows[0]?.node.id
+  const { blocks, reveal } = useRowBlocks(frame, rows, [
+    rows.findIndex(row => row.node.id === tabStop),
+    lastOfBranch,
+  ])
+  const commands = useTreeCommands({
+    tree,
+    rows,
+    isSearched,
+    actions,
+    frame,
+    reveal,
+    adding: [addUnder, setAddUnder],
+  })
+  const { menuFor } = commands
   useKeepInSight(
     selected,
     rows.findIndex(row => row.node.id === selected),
   )
+  const onFocus = useFocusAfterRemoval(rows, commands.focus)
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
@@ -66,7 +92,7 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
     />
   )
 
-  const lines: ReactNode[] = rows.map(({ node, ...place }) => (
+  const rowOf = ({ node, ...place }: ShownRow) => (
     <CategoryTreeRow
       key={node.id}
       node={node}
@@ -77,22 +103,24 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
       drag={dragStateOf(node, dragged)}
       menu={menuFor === node.id ? menuOf({ node, ...place }) : undefined}
     />
-  ))
-  const adding = rows.findIndex(row => row.node.id === addUnder)
+  )
   const parent = rows[adding]
-  if (parent) {
-    const field = (
-      <QuickAdd
-        key={`add-${parent.node.id}`}
-        parentId={parent.node.id}
-        parentName={nameOf(parent.node)}
-        depth={parent.depth + 1}
-        onAdded={actions.added}
-        onClose={commands.stopAdding}
-      />
-    )
-    lines.splice(endOfBranch(rows, adding), 0, field)
-  }
+  const field = parent && (
+    <QuickAdd
+      key={`add-${parent.node.id}`}
+      parentId={parent.node.id}
+      parentName={nameOf(parent.node)}
+      depth={parent.depth + 1}
+      onAdded={actions.added}
+      onClose={commands.stopAdding}
+    />
+  )
+  const lines: ReactNode[] = blocks.flatMap(({ from, rows: own, isNear }) => {
+    if (isNear)
+      return own.flatMap((row, at) => (from + at === lastOfBranch ? [rowOf(row), field] : [rowOf(row)]))
+    const style = { '--rows': own.length } as CSSProperties
+    return [<div key={`block-${from}`} data-block={from} className={css.block} style={style} role="none" />]
+  })
   return (
     <div
       ref={frame}
@@ -101,6 +129,7 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
       className={css.rows}
       onClick={onClick}
       onKeyDown={commands.onKeyDown}
+      onFocus={onFocus}
       {...handlers}
     >
       {lines}
@@ -128,4 +157,21 @@ function useKeepInSight(id: number | undefined, index: number) {
     const isFocused = focused instanceof HTMLElement && focused.dataset.id === String(id)
     if (index >= 0 && isFocused) focused.scrollIntoView({ block: 'nearest' })
   }, [id, index])
+}
+
+/** The focus of a row that was deleted goes to the row that takes its place: without it the keyboard would begin at the top of the page. */
+function useFocusAfterRemoval(rows: ShownRow[], focus: (id: number | undefined) => void) {
+  const focused = useRef<number>(undefined)
+  const shown = useRef(rows)
+  const goOn = useEffectEvent(() => {
+    const index = shown.current.findIndex(row => row.node.id === focused.current)
+    const isLost = index >= 0 && !rows.some(row => row.node.id === focused.current)
+    shown.current = rows
+    if (isLost && document.activeElement === document.body) focus((rows[index] ?? rows.at(-1))?.node.id)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
+  useEffect(() => goOn(), [rows])
+  return (event: FocusEvent<HTMLElement>) => {
+    focused.current = Number(event.target.dataset.id)
+  }
 }

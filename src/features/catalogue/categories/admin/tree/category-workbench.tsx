@@ -1,7 +1,8 @@
 /** The category tree with its search, and the details of the selected category beside it. Used by `categories-page.tsx`. */
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useSlashKey } from '#admin/list/slash-key.ts'
 import { notify } from '#app/notifications/notify.ts'
 import { useTexts } from '#app/page-site.ts'
 import { trashTexts } from '../../../texts/trash.ts'
@@ -20,7 +21,7 @@ import type { TreeMoves } from './use-tree-moves.ts'
 type Props = { moves: TreeMoves; onAdded(): void; onRemove(node: CategoryNode): void }
 
 export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
-  const { tree } = moves
+  const { tree, loaded } = moves
   const t = useTexts(treeTexts)
   const { folded, setOpen, selected, select } = useTreeMemory(tree)
   const [search, setSearch] = useState('')
@@ -54,7 +55,9 @@ export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
             </Button>
           </div>
         ) : (
+          // What a search found is spread over the whole tree, which must not be rendered for it afterwards.
           <CategoryTree
+            key={search.trim() === '' ? 'all' : 'found'}
             tree={tree}
             rows={rows}
             selected={selected}
@@ -74,6 +77,7 @@ export function CategoryWorkbench({ moves, onAdded, onRemove }: Props) {
       <CategoryDetails
         node={node}
         parent={parentOf(node?.parentId ?? null)}
+        loaded={loaded}
         onMove={() => node && setQuestion({ node })}
       />
       <MoveDialog
@@ -144,21 +148,6 @@ function Tools({ search, onSearch, isClosed, onOpenAll }: ToolsProps) {
       </Tooltip>
     </div>
   )
-}
-
-/** The key / goes to the search field, unless somebody is typing. */
-function useSlashKey(run: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    const isTyping = target.matches('input, textarea, select, [contenteditable="true"]')
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    run()
-  })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function Keys() {

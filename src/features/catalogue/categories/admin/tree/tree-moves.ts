@@ -14,18 +14,40 @@ export function placeOf(tree: CategoryNode[], { id, parentId }: CategoryNode): P
   return { parentId, position: siblingsIn(tree, parentId).findIndex(node => node.id === id) }
 }
 
-/** The tree after the move. */
+/** The tree after the move. Branches that stay as they are keep their objects, so that their rows are not rendered again. */
 export function withMove(tree: CategoryNode[], { id, parentId, position }: CategoryMove): CategoryNode[] {
   const moved = allNodes(tree).find(node => node.id === id)
   if (!moved) return tree
   const put = (nodes: CategoryNode[], under: number | null): CategoryNode[] => {
     const rest = nodes
       .filter(node => node.id !== id)
-      .map(node => ({ ...node, children: put(node.children, node.id) }))
-    return under === parentId ? rest.toSpliced(position, 0, { ...moved, parentId }) : rest
+      .map(node => withChildren(node, put(node.children, node.id)))
+    const after = under === parentId ? rest.toSpliced(position, 0, { ...moved, parentId }) : rest
+    return isSameList(after, nodes) ? nodes : after
   }
   return put(tree, null)
 }
+
+const isSameList = (one: CategoryNode[], other: CategoryNode[]) =>
+  one.length === other.length && one.every((node, index) => node === other[index])
+
+const withChildren = (node: CategoryNode, children: CategoryNode[]): CategoryNode =>
+  isSameList(children, node.children) ? node : { ...node, children }
+
+/** A tree that was loaded again, with the objects of the one before it where nothing has changed. */
+export function withKnownNodes(loaded: CategoryNode[], before: CategoryNode[]): CategoryNode[] {
+  const known = new Map(allNodes(before).map(node => [node.id, node]))
+  const reuse = (node: CategoryNode): CategoryNode => {
+    const children = node.children.map(reuse)
+    const old = known.get(node.id)
+    if (old && ownValues(old) === ownValues(node)) return withChildren(old, children)
+    return { ...node, children }
+  }
+  return loaded.map(reuse)
+}
+
+/** Everything but what is below it, to be compared. */
+const ownValues = (node: CategoryNode) => JSON.stringify({ ...node, children: undefined })
 
 /** Not into itself, and not deeper than the tree may be. */
 export function isAllowed(tree: CategoryNode[], moved: CategoryNode, parentId: number | null): boolean {
@@ -70,13 +92,10 @@ export function toPlace(rows: ShownRow[], moved: CategoryNode, pointed: Pointed)
     const children = target.node.children.filter(node => node.id !== moved.id)
     return { parentId: target.node.id, position: children.length }
   }
-  return betweenRows(others, gapOf(rows, others, pointed), { moved, depth: pointed.depth })
-}
-
-/** How many of the other rows are above the gap. */
-function gapOf(rows: ShownRow[], others: ShownRow[], { rowId, zone }: Pointed): number {
-  const index = rows.findIndex(row => row.node.id === rowId) + (zone === 'after' ? 1 : 0)
-  return rows.slice(0, index).filter(row => others.includes(row)).length
+  // How many of the other rows are above the gap.
+  const index = rows.findIndex(row => row.node.id === pointed.rowId) + (pointed.zone === 'after' ? 1 : 0)
+  const gap = rows.slice(0, index).filter(row => !branch.has(row.node.id)).length
+  return betweenRows(others, gap, { moved, depth: pointed.depth })
 }
 
 function betweenRows(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryNode } from '../../category.ts'
-import { isAllowed, isNoticed, placeOf, toPlace, withMove } from './tree-moves.ts'
+import { isAllowed, isNoticed, placeOf, toPlace, withKnownNodes, withMove } from './tree-moves.ts'
 import { branchIds, toRows } from './tree-rows.ts'
 
 /** `{ Kitchen: { Kettles: {} } }` as a tree, numbered in its order from 1. */
@@ -71,6 +71,21 @@ test('a move takes the whole branch, and back again', () => {
   ])
   expect(named(moved, 'Coffee').parentId).toBe(lighting)
   expect(outline(withMove(moved, { id: coffee.id, ...back }))).toEqual(outline(tree))
+})
+
+test('rows that a move or a reload leaves as they are keep their objects', () => {
+  const tree = shop()
+  const audio = named(tree, 'Audio')
+  const moved = withMove(tree, { id: named(tree, 'Lamps').id, parentId: audio.id, position: 0 })
+  expect(named(moved, 'Kitchen')).toBe(named(tree, 'Kitchen'))
+  expect(named(moved, 'Lighting')).not.toBe(named(tree, 'Lighting'))
+  const loaded = structuredClone(moved)
+  expect(withKnownNodes(loaded, moved).every((node, index) => node === moved[index])).toBe(true)
+  named(loaded, 'Coffee').name = 'Coffee and tea'
+  const renamed = withKnownNodes(loaded, moved)
+  expect(renamed).toEqual(loaded)
+  expect(named(renamed, 'Kettles')).toBe(named(moved, 'Kettles'))
+  expect(named(renamed, 'Kitchen')).not.toBe(named(moved, 'Kitchen'))
 })
 
 test('a category may go anywhere but into itself or too deep', () => {

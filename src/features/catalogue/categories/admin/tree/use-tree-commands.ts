@@ -24,19 +24,26 @@ type Options = {
   isSearched: boolean
   actions: TreeActions
   frame: RefObject<HTMLElement | null>
+  /** Renders a row that is out of sight. */
+  reveal(id: number): void
+  /** Under which category one is being added, and how that is changed. */
+  adding: [number | undefined, (id: number | undefined) => void]
 }
 
-export function useTreeCommands({ tree, rows, isSearched, actions, frame }: Options) {
+export function useTreeCommands(options: Options) {
+  const { tree, rows, isSearched, actions, frame, reveal } = options
+  const [addUnder, setAddUnder] = options.adding
   const navigate = useNavigate()
   const [menuFor, setMenuFor] = useState<number>()
-  const [addUnder, setAddUnder] = useState<number>()
 
   const edit = (id: number) => void navigate(`/admin/categories/${id}`, { viewTransition: true })
 
   function focus(id: number | undefined) {
     if (id === undefined) return
+    const rowOf = () => frame.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)
+    if (!rowOf()) reveal(id)
     actions.select(id)
-    frame.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
+    rowOf()?.focus()
   }
 
   /** One place up or down among its siblings. */
@@ -139,7 +146,6 @@ export function useTreeCommands({ tree, rows, isSearched, actions, frame }: Opti
     onKeyDown,
     menuFor,
     closeMenu: () => setMenuFor(undefined),
-    addUnder,
     stopAdding,
   }
 }

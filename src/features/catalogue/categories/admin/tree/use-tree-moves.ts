@@ -7,12 +7,15 @@ import { useRevalidator } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useNotifiedCall } from '../../../products/admin/use-notified-call.ts'
 import type { CategoryNode } from '../../category.ts'
-import { type CategoryMove, withMove } from './tree-moves.ts'
+import { type CategoryMove, withKnownNodes, withMove } from './tree-moves.ts'
 
 /** `isLoaded`: the tree that is being loaded has it. */
 type PendingMove = CategoryMove & { isSaved: boolean; isLoaded: boolean }
 
-/** Returns the tree with all moves that were asked for, saved or not, and a function that resolves to whether a move was saved. */
+/**
+ * Returns the tree with all moves that were asked for, saved or not, the tree as the server has it, and a function that resolves
+ * to whether a move was saved.
+ */
 export function useTreeMoves(loaded: CategoryNode[]) {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -53,8 +56,11 @@ export function useTreeMoves(loaded: CategoryNode[]) {
     return isSaved
   }
 
-  const tree = useMemo(() => moves.reduce(withMove, loaded), [moves, loaded])
-  return { tree, move }
+  const [known, setKnown] = useState({ loaded, tree: loaded })
+  const current = known.loaded === loaded ? known : { loaded, tree: withKnownNodes(loaded, known.tree) }
+  if (current !== known) setKnown(current)
+  const tree = useMemo(() => moves.reduce(withMove, current.tree), [moves, current.tree])
+  return { tree, loaded, move }
 }
 
 export type TreeMoves = ReturnType<typeof useTreeMoves>

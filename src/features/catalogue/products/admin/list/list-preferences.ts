@@ -1,15 +1,13 @@
 /** What the product list remembers for each account in this browser: hidden columns, page size and order. */
-import { useState } from 'react'
-import { pageSizes, type StaffListQuery, staffListSorts, usualOrder } from './staff-list-query.ts'
+import {
+  listColumns,
+  pageSizes,
+  type StaffListQuery,
+  staffListSorts,
+  usualOrder,
+} from './staff-list-query.ts'
 
-/** The columns that can be hidden. The name, the visibility and the menu always stay. */
-export const listColumns = ['code', 'category', 'price', 'updated'] as const
-export type ListColumn = (typeof listColumns)[number]
-
-export type ListPreferences = { hiddenColumns: ListColumn[] } & Pick<
-  StaffListQuery,
-  'pageSize' | 'sort' | 'order'
->
+export type ListPreferences = Pick<StaffListQuery, 'hiddenColumns' | 'pageSize' | 'sort' | 'order'>
 
 const keyOf = (account: number) => `product-list-${account}`
 
@@ -41,15 +39,6 @@ export function storeListPreferences(account: number, changes: Partial<ListPrefe
   try {
     localStorage.setItem(keyOf(account), JSON.stringify({ ...readListPreferences(account), ...changes }))
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the address.
   }
-}
-
-export function useHiddenColumns(account: number): [ListColumn[], (columns: ListColumn[]) => void] {
-  const [hidden, setHidden] = useState(() => readListPreferences(account).hiddenColumns)
-  const change = (columns: ListColumn[]) => {
-    setHidden(columns)
-    storeListPreferences(account, { hiddenColumns: columns })
-  }
-  return [hidden, change]
 }

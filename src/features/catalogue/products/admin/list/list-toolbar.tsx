@@ -7,15 +7,22 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { SearchField } from '#admin/list/search-field.tsx'
+import { useSlashKey } from '#admin/list/slash-key.ts'
 import { useLocale, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import type { CategoryNode } from '../../../categories/category.ts'
 import type { FilterProps } from './filter-fields.tsx'
-import { type ListColumn, listColumns } from './list-preferences.ts'
 import css from './list-toolbar.module.css'
-import { countFilters, pageSizes, type StaffSort, staffListSorts } from './staff-list-query.ts'
+import {
+  countFilters,
+  type ListColumn,
+  listColumns,
+  pageSizes,
+  type StaffSort,
+  staffListSorts,
+} from './staff-list-query.ts'
 import { productListTexts } from './texts/index.ts'
 
 const FilterSheet = lazy(() =>
@@ -26,8 +33,6 @@ type Props = FilterProps & {
   tree: CategoryNode[]
   /** How many products match, for the button that closes the sheet. */
   count: { total: number; totalIsAtLeast?: boolean | undefined }
-  hiddenColumns: ListColumn[]
-  onColumns(hidden: ListColumn[]): void
 }
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
@@ -56,24 +61,6 @@ export function StaffListToolbar(props: Props) {
       <FilterButton {...props} />
     </div>
   )
-}
-
-/** `/` goes to the search, unless somebody types. On a Persian keyboard the same key has another sign. */
-function useSlashKey(run: () => void) {
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      const isSlash = event.key === '/' || event.code === 'Slash'
-      if (!isSlash || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      const busy = 'input:not([type=checkbox], [type=radio]), textarea, [role=dialog], [role=menu]'
-      if (event.target instanceof Element && event.target.closest(busy)) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 }
 
 function offeredStaffSorts(q: string) {
@@ -116,7 +103,7 @@ function SortMenu({ query, onChange }: FilterProps) {
   )
 }
 
-function ColumnsMenu({ query, onChange, hiddenColumns, onColumns }: Props) {
+function ColumnsMenu({ query, onChange }: FilterProps) {
   const t = useTexts(productListTexts)
   const locale = useLocale()
   const labels: Record<ListColumn, string> = {
@@ -125,7 +112,12 @@ function ColumnsMenu({ query, onChange, hiddenColumns, onColumns }: Props) {
     price: t.price,
     updated: t.updated,
   }
-  const shown = listColumns.filter(column => !hiddenColumns.includes(column))
+  const shown = listColumns.filter(column => !query.hiddenColumns.includes(column))
+  // The same products stay on the screen, so the page stays, and the way back does not go through every column.
+  const show = (columns: string[]) => {
+    const hiddenColumns = listColumns.filter(column => !columns.includes(column))
+    onChange({ hiddenColumns, page: query.page }, { replace: true })
+  }
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
@@ -134,10 +126,7 @@ function ColumnsMenu({ query, onChange, hiddenColumns, onColumns }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.CheckboxGroup
-          value={shown}
-          onChange={chosen => onColumns(listColumns.filter(column => !chosen.includes(column)))}
-        >
+        <Menu.CheckboxGroup value={shown} onChange={show}>
           {listColumns.map(column => (
             <Menu.CheckboxItem
               key={column}

@@ -223,6 +223,23 @@ test('filters, order and page size go to the address, and the order is remembere
   await waitFor(() => expect(router.state.location.search).toBe('?sort=price&order=desc'))
 })
 
+test('hidden columns are in the address, which alone decides, and are remembered; the page stays', async () => {
+  const { user, router } = open(saved, { total: 80, address: '/admin/products?page=2' })
+  const without = () => screen.getByRole('table').parentElement?.dataset.without
+  expect(without()).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Category' }))
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?page=2&column=code&column=price&column=updated'),
+  )
+  expect(without()).toBe('category')
+  expect(JSON.parse(localStorage.getItem('product-list-7') ?? '')).toMatchObject({
+    hiddenColumns: ['category'],
+  })
+  await router.navigate('/admin/products?page=2')
+  await waitFor(() => expect(without()).toBe(''))
+})
+
 test('typing searches, in Persian too, and the links lead to editors that know the list', async () => {
   const { user, router } = open(saved, { locale: 'fa', address: '/admin/products?q=چراغ&page=2' })
   const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'جست‌وجوی محصولات' })

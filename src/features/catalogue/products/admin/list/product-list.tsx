@@ -15,7 +15,6 @@ import { TrashLink } from '../trash-link.tsx'
 import { categoryNames, useForgottenTree } from './category-tree.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ListPages } from './list-pages.tsx'
-import { useHiddenColumns } from './list-preferences.ts'
 import { StaffListToolbar } from './list-toolbar.tsx'
 import css from './product-list.module.css'
 import { StaffProductTable } from './product-table.tsx'
@@ -48,7 +47,6 @@ export function ProductList({ list, query, tree, account }: Props) {
   const { baseLocale: base } = useSite()
   const { query: chosen, isLoading, change } = useStaffList(account)
   const { products, save } = useRowChanges(list.items)
-  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(account)
   const { revalidate } = useRevalidator()
   const pageIds = products.map(product => product.id)
   const selection = useSelection(pageIds, JSON.stringify(toStaffFilters(chosen)))
@@ -61,6 +59,7 @@ export function ProductList({ list, query, tree, account }: Props) {
   }
   useForgottenTree()
   useReturnedFocus()
+  const removedAt = useFocusAfterRemoval(list.items)
 
   if (list.total === 0 && !isStaffFiltered(query) && !isStaffFiltered(chosen))
     return (
@@ -76,14 +75,7 @@ export function ProductList({ list, query, tree, account }: Props) {
     <>
       <ListHead query={query} count={count} />
       <div className={css.tools}>
-        <StaffListToolbar
-          query={chosen}
-          tree={tree}
-          count={count}
-          hiddenColumns={hiddenColumns}
-          onChange={change}
-          onColumns={setHiddenColumns}
-        />
+        <StaffListToolbar query={chosen} tree={tree} count={count} onChange={change} />
         <FilterChips query={chosen} tree={tree} names={names} onChange={change} />
       </div>
       {products.length > 0 ? (
@@ -93,11 +85,13 @@ export function ProductList({ list, query, tree, account }: Props) {
           query={query}
           chosen={chosen}
           isLoading={isLoading}
-          hiddenColumns={hiddenColumns}
           selection={selection}
           onChange={change}
           onSave={save}
-          onRemoved={revalidate}
+          onRemoved={id => {
+            removedAt.current = pageIds.indexOf(id)
+            void revalidate()
+          }}
           onToBar={() => bar.current?.querySelector<HTMLElement>('[data-action]')?.focus()}
         />
       ) : list.total === 0 ? (
@@ -129,6 +123,17 @@ function useReturnedFocus() {
     const [, id] = /^#product-(\d+)$/.exec(hash) ?? []
     focusRow(Number(id), 'name')
   }, [hash])
+}
+
+/** The focus of a row that was deleted goes to the row that takes its place. Returns where to put the position of the deleted one. */
+function useFocusAfterRemoval(items: { id: number }[]) {
+  const removedAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (removedAt.current === undefined) return
+    focusRow((items[removedAt.current] ?? items.at(-1))?.id, 'name')
+    removedAt.current = undefined
+  }, [items])
+  return removedAt
 }
 
 function focusRow(id: number | undefined, column: 'check' | 'name') {

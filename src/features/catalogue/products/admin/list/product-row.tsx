@@ -25,7 +25,7 @@ export type StaffRowActions = {
   /** False if there is no such row. */
   onMovePrice(id: number, by: 1 | -1): boolean
   onSave: SaveRow
-  onRemoved(): void
+  onRemoved(id: number): void
 }
 
 type Props = {
@@ -106,7 +106,7 @@ export const StaffProductRow = memo(function StaffProductRow(props: Props) {
         </time>
       </td>
       <td className={css.menu}>
-        <ProductMenu product={{ id, name: name.text }} onRemoved={actions.onRemoved} />
+        <ProductMenu product={{ id, name: name.text }} onRemoved={() => actions.onRemoved(id)} />
       </td>
     </tr>
   )

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useTexts } from '#app/page-site.ts'
 import type { StaffCard } from '../../../lists/staff-list.contract.ts'
 import { catalogueAdminTexts } from '../../../texts/admin.ts'
-import type { ListColumn } from './list-preferences.ts'
 import { StaffProductRow, type StaffRowActions } from './product-row.tsx'
 import css from './product-table.module.css'
 import { type StaffListQuery, toEditorPath, usualOrder } from './staff-list-query.ts'
@@ -23,17 +22,16 @@ type Props = {
   /** The query that was chosen last. Its products may still be loading. */
   chosen: StaffListQuery
   isLoading: boolean
-  hiddenColumns: ListColumn[]
   selection: Selection
   onChange: ChangeQuery
   onSave: SaveRow
-  onRemoved(): void
+  onRemoved(id: number): void
   /** Goes to the bar with what can be done with the selected products. */
   onToBar(): void
 }
 
 export function StaffProductTable(props: Props) {
-  const { products, query, chosen, selection, hiddenColumns, onChange } = props
+  const { products, query, chosen, selection, onChange } = props
   const t = useTexts(productListTexts)
   const { actions: menuLabel } = useTexts(catalogueAdminTexts).products
   const [openPrice, setOpenPrice] = useState<number>()
@@ -57,7 +55,7 @@ export function StaffProductTable(props: Props) {
     if (key.selects) selection.toggle(key.id, { range: true })
   }
   return (
-    <div className={css.frame} data-without={hiddenColumns.join(' ')}>
+    <div className={css.frame} data-without={chosen.hiddenColumns.join(' ')}>
       <table className={css.table} aria-label={t.table} aria-busy={props.isLoading}>
         <thead>
           <tr>
@@ -130,7 +128,7 @@ function useRowActions(props: Props, openPrice: (id: number | undefined) => void
         return next !== undefined
       },
       onSave: (...args) => latest.current.onSave(...args),
-      onRemoved: () => latest.current.onRemoved(),
+      onRemoved: id => latest.current.onRemoved(id),
     }),
     [openPrice],
   )

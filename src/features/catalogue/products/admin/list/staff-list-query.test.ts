@@ -22,19 +22,33 @@ test('the address of the whole list has no query, and everything else is in it',
   expect(toStaffListPath(all)).toBe('/admin/products')
   expect(isStaffFiltered(all)).toBe(false)
   const address =
-    '/admin/products?q=tea+pot&category=7&visible=true&lifecycle=discontinued&tag=black&tag=new&missing=picture&missing=alt&sort=price&order=desc&page=3&pageSize=50'
+    '/admin/products?q=tea+pot&category=7&visible=true&lifecycle=discontinued&tag=black&tag=new&missing=picture&missing=alt&sort=price&order=desc&page=3&pageSize=50&column=code&column=price'
   expect(toStaffListPath(read(address))).toBe(address)
   expect(countFilters(read(address))).toBe(5)
+  expect(read(address).hiddenColumns).toEqual(['category', 'updated'])
+  expect(read('/admin/products?column=none').hiddenColumns).toHaveLength(4)
 })
 
 test('unknown values are ignored', () => {
   const mistyped =
-    '/admin/products?category=x&visible=maybe&missing=soul&sort=relevance&order=up&page=0&pageSize=7'
+    '/admin/products?category=x&visible=maybe&missing=soul&sort=relevance&order=up&page=0&pageSize=7&column=soul'
   expect(toStaffListPath(read(mistyped))).toBe('/admin/products')
 })
 
 test('any address is read the same again from the address that is written for it', () => {
-  const names = ['q', 'category', 'visible', 'tag', 'missing', 'sort', 'order', 'page', 'pageSize', 'list']
+  const names = [
+    'q',
+    'category',
+    'visible',
+    'tag',
+    'missing',
+    'sort',
+    'order',
+    'page',
+    'pageSize',
+    'list',
+    'column',
+  ]
   const values = [
     'none',
     '12',

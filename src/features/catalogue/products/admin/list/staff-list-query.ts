@@ -14,6 +14,10 @@ export type StaffSort = (typeof staffListSorts)[number]
 
 export const pageSizes = [25, 50, 100] as const
 
+/** The columns that can be hidden. The name, the visibility and the menu always stay. */
+export const listColumns = ['code', 'category', 'price', 'updated'] as const
+export type ListColumn = (typeof listColumns)[number]
+
 export type StaffListQuery = {
   /** The list of hidden products has an address of its own. */
   isHiddenList: boolean
@@ -28,6 +32,7 @@ export type StaffListQuery = {
   order: 'asc' | 'desc'
   page: number
   pageSize: number
+  hiddenColumns: ListColumn[]
 }
 
 const longestSearch = 100
@@ -64,7 +69,22 @@ export function readStaffListQuery({ pathname, search }: Address): StaffListQuer
     order: order === 'asc' || order === 'desc' ? order : usual,
     page: pageOfQuery(params.get('page'), pageSize),
     pageSize,
+    hiddenColumns: hiddenColumnsIn(params),
   }
+}
+
+/** The address names the columns that are shown, or `none`. Without any, all are. */
+function hiddenColumnsIn(params: URLSearchParams) {
+  const named = params.getAll('column')
+  const shown = listColumns.filter(column => named.includes(column))
+  const isAll = shown.length === 0 && !named.includes('none')
+  return isAll ? [] : listColumns.filter(column => !shown.includes(column))
+}
+
+function columnsOf(hidden: ListColumn[]): string[] {
+  if (hidden.length === 0) return []
+  const shown = listColumns.filter(column => !hidden.includes(column))
+  return shown.length > 0 ? shown : ['none']
 }
 
 function tagsIn(params: URLSearchParams) {
@@ -102,6 +122,7 @@ function pairsOf(query: StaffListQuery): string[][] {
     ...pair('order', order !== usualOrder(sort) && order),
     ...pair('page', page > 1 && page),
     ...pair('pageSize', pageSize !== pageSizes[0] && pageSize),
+    ...columnsOf(query.hiddenColumns).flatMap(column => pair('column', column)),
   ]
 }
 

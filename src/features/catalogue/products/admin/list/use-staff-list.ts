@@ -22,8 +22,8 @@ export function useStaffList(account: number) {
   const change: ChangeQuery = (changes, options) => {
     const next = changedQuery(requested.current ?? query, changes)
     requested.current = next
-    const { pageSize, sort, order } = next
-    storeListPreferences(account, { pageSize, ...(sort !== 'relevance' && { sort, order }) })
+    const { hiddenColumns, pageSize, sort, order } = next
+    storeListPreferences(account, { hiddenColumns, pageSize, ...(sort !== 'relevance' && { sort, order }) })
     void navigate(toStaffListPath(next), { ...options, preventScrollReset: true })
   }
   return { query, isLoading, change }

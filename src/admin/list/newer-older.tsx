@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
-import { Link } from './link.tsx'
+import { Link } from '../link.tsx'
+import { adminTexts } from '../texts/admin.ts'
 import css from './newer-older.module.css'
-import { adminTexts } from './texts/admin.ts'
 
 type Props = {
   list: { page: number; pageSize: number; total: number }
