@@ -4,7 +4,6 @@
  */
 import {
   type CSSProperties,
-  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -45,10 +44,11 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
   const adding = rows.findIndex(row => row.node.id === addUnder)
   const lastOfBranch = adding < 0 ? -1 : endOfBranch(rows, adding) - 1
   const tabStop = rows.some(row => row.node.id === selected) ? selected : rows[0]?.node.id
-  const { blocks, reveal } = useRowBlocks(frame, rows, [
-    rows.findIndex(row => row.node.id === tabStop),
-    lastOfBranch,
-  ])
+  const [focused, setFocused] = useState<number>()
+  const indexOf = (id: number | undefined) => rows.findIndex(row => row.node.id === id)
+  // A row that is moved out of sight by a key must not lose the focus.
+  const needed = [indexOf(tabStop), indexOf(focused), lastOfBranch]
+  const { blocks, reveal } = useRowBlocks(frame, rows, needed)
   const commands = useTreeCommands({
     tree,
     rows,
@@ -59,11 +59,8 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
     adding: [addUnder, setAddUnder],
   })
   const { menuFor } = commands
-  useKeepInSight(
-    selected,
-    rows.findIndex(row => row.node.id === selected),
-  )
-  const onFocus = useFocusAfterRemoval(rows, commands.focus)
+  useKeepInSight(focused, indexOf(focused))
+  useFocusAfterRemoval(rows, { focused, focus: commands.focus })
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
@@ -129,7 +126,7 @@ export function CategoryTree({ tree, rows, selected, isSearched, actions }: Prop
       className={css.rows}
       onClick={onClick}
       onKeyDown={commands.onKeyDown}
-      onFocus={onFocus}
+      onFocus={event => setFocused(Number(event.target.dataset.id) || undefined)}
       {...handlers}
     >
       {lines}
@@ -159,19 +156,17 @@ function useKeepInSight(id: number | undefined, index: number) {
   }, [id, index])
 }
 
-/** The focus of a row that was deleted goes to the row that takes its place: without it the keyboard would begin at the top of the page. */
-function useFocusAfterRemoval(rows: ShownRow[], focus: (id: number | undefined) => void) {
-  const focused = useRef<number>(undefined)
+type Focus = { focused: number | undefined; focus(id: number | undefined): void }
+
+/** The focus of a row that was deleted goes to the row in its place: otherwise the keyboard would begin at the top of the page. */
+function useFocusAfterRemoval(rows: ShownRow[], { focused, focus }: Focus) {
   const shown = useRef(rows)
   const goOn = useEffectEvent(() => {
-    const index = shown.current.findIndex(row => row.node.id === focused.current)
-    const isLost = index >= 0 && !rows.some(row => row.node.id === focused.current)
+    const index = shown.current.findIndex(row => row.node.id === focused)
+    const isLost = index >= 0 && !rows.some(row => row.node.id === focused)
     shown.current = rows
     if (isLost && document.activeElement === document.body) focus((rows[index] ?? rows.at(-1))?.node.id)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
   useEffect(() => goOn(), [rows])
-  return (event: FocusEvent<HTMLElement>) => {
-    focused.current = Number(event.target.dataset.id)
-  }
 }
