@@ -64,7 +64,7 @@ test('what is wrong with a change is refused at once, at the paths that PATCH /p
   expect(await problemOf({ adjust: { price: { amount: 1 } } })).toEqual([400, 'adjust.price too_big'])
   expect(await problemOf({ changes: { name: 'Same' } })).toContain('changes.name unknown_field')
   expect(await problemOf({ adjust: {} })).toEqual([400, 'changes required'])
-  expect(await problemOf({ remove: true, changes: { price: 1 } })).toEqual([400, 'remove invalid_value'])
+  expect(await problemOf({ remove: true, changes: { price: 1 } })).toContain('remove unknown_field')
   const preview = { target: { ids }, changes: gone }
   expect((await app.send(bulkChangesApi.previewBulkChange, { body: preview })).status).toBe(400)
   expect(await listed()).toEqual([])

@@ -39,10 +39,10 @@ const hasChange = ({ changes, adjust }: { changes: object; adjust: object }) =>
 
 const newBulkChange = z.union([
   z
-    .strictObject({ target: bulkTarget, ...manyChange, remove: z.literal(true).optional() })
-    // Either of the two: what goes to the trash is not changed as well, and a forgotten change is no change of nothing.
-    .refine(body => body.remove || hasChange(body), { path: ['changes'], message: 'required' })
-    .refine(body => !(body.remove && hasChange(body)), { path: ['remove'], message: 'invalid_value' }),
+    .strictObject({ target: bulkTarget, ...manyChange })
+    // A forgotten change is no change of nothing.
+    .refine(hasChange, { path: ['changes'], message: 'required' }),
+  z.strictObject({ target: bulkTarget, remove: z.literal(true) }),
   z.strictObject({ undo: id }),
 ])
 

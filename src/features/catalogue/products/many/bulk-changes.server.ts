@@ -56,7 +56,7 @@ export function createBulkChanges(options: Options) {
   async function start(body: NewBulkChange, caller: Caller): Promise<BulkChange> {
     if ('undo' in body) return await startUndo(body.undo, caller)
     const ids = await idsOf(body.target)
-    if (body.remove) return await store(ids, { kind: 'removal', change: '{}' }, caller)
+    if ('remove' in body) return await store(ids, { kind: 'removal', change: '{}' }, caller)
     const { changes, adjust } = body
     await tryOnFew(ids, { changes, adjust }, caller)
     return await store(ids, { kind: 'change', change: JSON.stringify({ changes, adjust }) }, caller)
