@@ -64,7 +64,7 @@ test('what is wrong with a change is refused at once, at the paths that PATCH /p
   expect(await problemOf({ adjust: { price: { amount: 1 } } })).toEqual([400, 'adjust.price too_big'])
   expect(await problemOf({ changes: { name: 'Same' } })).toContain('changes.name unknown_field')
   expect(await problemOf({ adjust: {} })).toEqual([400, 'changes required'])
-  expect(await problemOf({ remove: true, changes: { price: 1 } })).toContain('remove unknown_field')
+  expect(await problemOf({ remove: { ids }, changes: { price: 1 } })).toContain('remove unknown_field')
   const preview = { target: { ids }, changes: gone }
   expect((await app.send(bulkChangesApi.previewBulkChange, { body: preview })).status).toBe(400)
   expect(await listed()).toEqual([])
@@ -85,7 +85,7 @@ test('a preview counts, shows the first prices, and saves nothing', async () => 
 })
 
 test('one that finds nothing is done at once; an undo needs a group of products', async () => {
-  const { body } = await start({ target: { filter: { q: 'nothing like it' } }, remove: true })
+  const { body } = await start({ remove: { filter: { q: 'nothing like it' } } })
   expect(body).toMatchObject({ kind: 'removal', state: 'done', total: 0, finishedAt: expect.any(String) })
   await dismiss(body.id)
   expect((await start({ undo: unknown })).status).toBe(404)

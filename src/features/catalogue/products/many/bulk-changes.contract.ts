@@ -42,7 +42,7 @@ const newBulkChange = z.union([
     .strictObject({ target: bulkTarget, ...manyChange })
     // A forgotten change is no change of nothing.
     .refine(hasChange, { path: ['changes'], message: 'required' }),
-  z.strictObject({ target: bulkTarget, remove: z.literal(true) }),
+  z.strictObject({ remove: bulkTarget }),
   z.strictObject({ undo: id }),
 ])
 

@@ -292,7 +292,7 @@ test('an undo that was cancelled is continued by the next one, and until then th
 
 test('what was moved to the trash comes back, unless a name is taken by now', async () => {
   const ids = await createMany(7, 'Trash')
-  const removed = () => bulk.start({ target: { ids }, remove: true }, caller)
+  const removed = () => bulk.start({ remove: { ids } }, caller)
   const removal = await removed()
   await run(removal.id)
   expect(await stateOf(removal.id)).toMatchObject({ kind: 'removal', state: 'done', changed: 7 })

@@ -55,9 +55,11 @@ export function createBulkChanges(options: Options) {
 
   async function start(body: NewBulkChange, caller: Caller): Promise<BulkChange> {
     if ('undo' in body) return await startUndo(body.undo, caller)
-    const ids = await idsOf(body.target)
-    if ('remove' in body) return await store(ids, { kind: 'removal', change: '{}' }, caller)
-    const { changes, adjust } = body
+    if ('remove' in body) {
+      return await store(await idsOf(body.remove), { kind: 'removal', change: '{}' }, caller)
+    }
+    const { target, changes, adjust } = body
+    const ids = await idsOf(target)
     await tryOnFew(ids, { changes, adjust }, caller)
     return await store(ids, { kind: 'change', change: JSON.stringify({ changes, adjust }) }, caller)
   }

@@ -48,7 +48,7 @@ export function useSelectionChange({ selection, query, isLarge, onStarted }: Opt
   const target = selection.isAll ? { filter: toStaffFilters(query) } : { ids: selection.ids }
 
   async function changeInBackground(change: SelectionChange | 'delete') {
-    await start(change === 'delete' ? { target, remove: true } : { target, ...change })
+    await start(change === 'delete' ? { remove: target } : { target, ...change })
     onStarted()
   }
 
