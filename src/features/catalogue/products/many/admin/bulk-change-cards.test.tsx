@@ -105,7 +105,7 @@ test('one that is under way shows its progress, and keeps the focus when it is c
   list([cancelled])
   await within(card).findByText('Cancelled after 3,400 of 10,000')
   expect(texts(card)[1]).toBe(
-    '3,390 products changed. 8 products needed no change. 2 products were deleted meanwhile.',
+    '3,390 products changed. 8 products stayed as they were. 2 products were deleted meanwhile.',
   )
   expect(document.activeElement).toBe(button(/^Dismiss/))
   await waitFor(() => expect(announcement()).toMatch(/^Cancelled after 3,400 of 10,000\. 3,390/))
@@ -139,7 +139,7 @@ test.each<[Locale, BulkChange, string[]]>([
   [
     'en',
     { ...done, changed: 0, skipped: 0, eventId: null },
-    ['Nothing changed', '10,000 products needed no change.'],
+    ['Nothing changed', '10,000 products stayed as they were.'],
   ],
   ['en', undone, ['Undone: 10,000 products']],
   [

@@ -22,7 +22,7 @@ export const en = {
     undo: (count: number) => `Undone: ${products(count)}`,
   },
   nothing: { change: 'Nothing changed', removal: 'Nothing deleted', undo: 'Nothing undone' },
-  unchanged: (count: number) => `${products(count)} needed no change.`,
+  unchanged: (count: number) => `${products(count)} stayed as ${count === 1 ? 'it was' : 'they were'}.`,
   skipped: {
     change: (count: number) => `${were(count)} deleted meanwhile.`,
     removal: (count: number) => `${were(count)} deleted already.`,

@@ -20,7 +20,7 @@ export const fa: typeof en = {
     undo: count => `تغییرات ${n(count)} محصول برگردانده شد`,
   },
   nothing: { change: 'چیزی تغییر نکرد', removal: 'چیزی حذف نشد', undo: 'چیزی برگردانده نشد' },
-  unchanged: count => `${n(count)} محصول نیازی به تغییر نداشت.`,
+  unchanged: count => `${n(count)} محصول بدون تغییر ماند.`,
   skipped: {
     change: count => `${n(count)} محصول در این فاصله حذف شده بود.`,
     removal: count => `${n(count)} محصول از قبل حذف شده بود.`,

@@ -147,7 +147,13 @@ function PricePreview({ preview: answer }: { preview: ReturnType<typeof usePrevi
   const { baseLocale: base, currency } = useSite()
   const write = (price: number | null) => (price === null ? t.noPrice : formatPrice(price, currency, locale))
   if (answer?.failure) return <Text c="var(--c-error)">{answer.failure}</Text>
-  if (!answer?.preview) return null
+  if (!answer?.preview) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t.previewEmpty}
+      </Text>
+    )
+  }
   const { examples = [] } = answer.preview
   return (
     <div className={css.preview}>

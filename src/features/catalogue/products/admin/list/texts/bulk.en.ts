@@ -64,6 +64,7 @@ export const en = {
   percentProblem: (max: number) => `Enter a number from 0 to ${n(max)}.`,
   enterNumber: 'Enter a number.',
   previewTitle: 'The first prices',
+  previewEmpty: 'The first prices, now and new, are shown here.',
   before: 'Now',
   after: 'New',
   product: 'Product',

@@ -64,6 +64,7 @@ export const fa: typeof en = {
   percentProblem: max => `عددی از ۰ تا ${n(max)} وارد کنید.`,
   enterNumber: 'عدد وارد کنید.',
   previewTitle: 'اولین قیمت‌ها',
+  previewEmpty: 'اولین قیمت‌ها، اکنون و جدید، این‌جا نشان داده می‌شوند.',
   before: 'اکنون',
   after: 'جدید',
   product: 'محصول',
