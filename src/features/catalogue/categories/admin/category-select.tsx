@@ -37,7 +37,7 @@ function useLongList(all: CategoryOption[]) {
   const { moreCategories } = useTexts(catalogueAdminTexts).product
   const filter: OptionsFilter<number> = ({ search }) => {
     const wanted = fold(search)
-    const found = all.filter(option => fold(option.label).includes(wanted))
+    const found = wanted ? all.filter(option => fold(option.label).includes(wanted)) : all
     const left = found.length - mostShown
     const label = moreCategories(left)
     // No category has this id, and nobody can choose it.
