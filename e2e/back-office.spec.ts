@@ -35,7 +35,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
 
   await page.getByLabel('Summary', { exact: true }).first().fill('Cast iron, enamelled inside.')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await expect(page.getByText(/” was saved/)).toBeVisible()
   await visitor.reload()
   await expect(visitor.locator('main')).toContainText('Cast iron, enamelled inside.')
   await visitor.close()
