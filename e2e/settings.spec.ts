@@ -106,7 +106,7 @@ test('leaving with unsaved changes asks first; a change can be undone', async ({
     .getByRole('button', { name: /^Undo: Changed/ })
     .first()
     .click()
-  await expect(page.getByText(/^Undone\./).first()).toBeVisible()
+  await expect(page.getByText(/^Undone:/).first()).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Tagline · In English')).toHaveValue('')
 })

@@ -141,7 +141,7 @@ test('a category is deleted and what it holds is moved; undo brings all of it ba
   await expect(page.getByText(`حذف یا بازگردانده شده است: «${name}».`)).toBeVisible()
   await shop.patch(`/products/${product.id}`, { categoryId: null })
   await undo.click()
-  await expect(page.getByText(`برگردانده شد. «${persian}» مثل قبل است.`)).toBeVisible()
+  await expect(page.getByText(`برگردانده شد: «${persian}»`)).toBeVisible()
   expect(await listed(source)).toEqual([true, true])
   await page.getByRole('combobox', { name: 'چه کسی' }).click()
   await page.getByRole('option').first().click()
@@ -171,7 +171,7 @@ test('the activity page shows a change of price, and reverts it', async ({ page,
   await page.reload()
   // The newest entry reverts the newest change: from 150 to 160.
   await button.first().click()
-  await expect(page.getByText(`Undone. “${name}” is as it was before.`)).toBeVisible()
+  await expect(page.getByText(`Undone: “${name}”`)).toBeVisible()
   await expect(page.getByText(/^Undone \d/).first()).toBeVisible()
   await page.goto(`/admin/products/${product.id}`)
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('160.00')

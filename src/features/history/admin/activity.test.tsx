@@ -190,7 +190,7 @@ test('what followed from a deletion is listed under it, each by its own feature'
   const members = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(members.map(member => member.textContent)).toEqual(['LidCategoryBefore: #3After: #4'])
   await user.click(screen.getByRole('button', { name: 'Undo: Deleted, Kettles' }))
-  expect(await screen.findByText('Undone. “Kettles” is as it was before.')).toBeTruthy()
+  expect(await screen.findByText('Undone: “Kettles”')).toBeTruthy()
 })
 
 test.each([

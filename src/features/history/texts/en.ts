@@ -29,7 +29,7 @@ export const en = {
   undone: (time: string) => `Undone ${time}`,
   undo: 'Undo',
   undoNamed: (action: string, label: string) => `Undo: ${action}, ${label}`,
-  undoDone: (label: string) => `Undone. “${label}” is as it was before.`,
+  undoDone: (label: string) => `Undone: “${label}”`,
   quoted: (name: string) => `“${name}”`,
   undoStopped: (fields: string) => `Not undone: ${fields} changed since.`,
   undoAll: 'Undo all',

@@ -30,7 +30,7 @@ export const fa: typeof en = {
   undone: time => `برگردانده شد: ${time}`,
   undo: 'برگرداندن',
   undoNamed: (action, label) => `برگرداندن: ${action}، ${label}`,
-  undoDone: label => `برگردانده شد. «${label}» مثل قبل است.`,
+  undoDone: label => `برگردانده شد: «${label}»`,
   quoted: name => `«${name}»`,
   undoStopped: fields => `برگردانده نشد: ${fields} بعد از آن تغییر کرده است.`,
   undoAll: 'برگرداندن همه',

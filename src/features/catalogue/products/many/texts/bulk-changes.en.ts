@@ -43,5 +43,5 @@ export const en = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   named: (action: string, title: string) => `${action}: ${title}`,
-  undone: 'Undone. The products are as they were before.',
+  undone: 'Undone.',
 }

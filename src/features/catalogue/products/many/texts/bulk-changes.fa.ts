@@ -40,5 +40,5 @@ export const fa: typeof en = {
   undo: 'برگرداندن',
   dismiss: 'بستن',
   named: (action, title) => `${action}: ${title}`,
-  undone: 'برگردانده شد. محصولات مثل قبل است.',
+  undone: 'برگردانده شد.',
 }
