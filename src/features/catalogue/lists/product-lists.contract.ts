@@ -5,6 +5,7 @@ import { idText, pageOf, paging, visibility, wholeText } from '#shared/fields.ts
 import { line } from '#shared/text.ts'
 import { facets } from '../filters/facets.ts'
 import { productCard } from '../products/product.ts'
+import { correction } from '../search/correction.ts'
 
 const productPage = pageOf(productCard)
 
@@ -85,6 +86,8 @@ export const productListsApi = {
       order: z.enum(['asc', 'desc']).optional(),
       /** Callers that do not show facets save the work of counting them. */
       facets: z.enum(['true', 'false']).default('true'),
+      /** Only what matches the words as typed: nothing is corrected or left out. */
+      exact: z.enum(['true', 'false']).default('false'),
     }),
     response: productPage.extend({
       facets: facets.optional(),
@@ -92,6 +95,8 @@ export const productListsApi = {
       facetsPending: z.boolean().optional(),
       /** Another wording of the search, when nothing was found. */
       didYouMean: z.string().optional(),
+      /** Set when these are the results of another wording. */
+      correction: correction.optional(),
     }),
     refusals: ['unauthenticated'],
   }),

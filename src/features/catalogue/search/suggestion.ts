@@ -3,6 +3,7 @@ import { picture } from '#features/media/picture.ts'
 import { id } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
 import { categoryLink } from '../categories/category.ts'
+import { correction } from './correction.ts'
 
 /** The fields of a product that a suggestion shows. */
 const suggestedProduct = z.object({
@@ -22,6 +23,8 @@ export const suggestions = z.object({
   categories: z.array(categoryLink),
   /** Another wording that finds something. Only set when nothing was found. */
   didYouMean: z.string().optional(),
+  /** Set when these are the suggestions for another wording. */
+  correction: correction.optional(),
 })
 
 /** A search by visitors that found nothing. */
