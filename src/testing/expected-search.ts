@@ -1,11 +1,12 @@
 // Computes what the search tables should contain from the base tables, independently of how the application maintains them. Used
 // by tests of the search.
 import { sql } from 'kysely'
-import { spellingsOf } from '#features/catalogue/search/spelling.ts'
+import { wordsOf } from '#features/catalogue/rich-text/rich-text.ts'
+import { storedSpellings } from '#features/catalogue/search/search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords, toVocabulary } from '#features/catalogue/search/words.ts'
 import type { Database } from '#server/database/database.server.ts'
 
-type Texts = { name?: string; summary?: string }
+type Texts = { name?: string; summary?: string; description?: string }
 
 /** Returns the stored and the expected state, to be compared. */
 export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engine'>) {
@@ -20,25 +21,30 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
   const texts = products.map(product => {
     const languages: Texts[] = [product, ...Object.values<Texts>(JSON.parse(product.translations))]
     const names = languages.flatMap(one => one.name ?? [])
-    const words = toIndexedWords({
+    const codes = [product.code, product.barcode].flatMap(code => code ?? [])
+    const { words, allWords } = toIndexedWords({
       names,
-      codes: product.code ? [product.code] : [],
+      codes,
       texts: [
         ...languages.flatMap(one => one.summary ?? []),
         ...JSON.parse(product.tags),
         ...specs.filter(spec => spec.productId === product.id).map(spec => spec.value),
       ],
+      descriptions: languages.flatMap(one => one.description ?? []).map(html => wordsOf(html)),
       categoryIds: members.filter(one => one.productId === product.id).map(one => one.categoryId),
     })
-    return { productId: product.id, words, names: toIndexedNames(names) }
+    const categoryId = product.categoryId ?? 0
+    return { productId: product.id, words, names: toIndexedNames(names, codes), categoryId, allWords }
   })
   const counts = new Map<string, number>()
   for (const word of texts.flatMap(row => toVocabulary(row.words)))
     counts.set(word, (counts.get(word) ?? 0) + 1)
   const vocabulary = [...counts].map(([word, count]) => `${word} ${count}`).sort()
-  const spellings = [...counts.keys()].flatMap(word => spellingsOf(word).map(one => `${one} ${word}`)).sort()
+  const spellings = [...counts.keys()]
+    .flatMap(word => storedSpellings(word).map(one => `${one} ${word}`))
+    .sort()
   const storedWords = await db.selectFrom('searchWord').selectAll().execute()
-  const storedSpellings = await db.selectFrom('searchSpelling').selectAll().execute()
+  const spellingRows = await db.selectFrom('searchSpelling').selectAll().execute()
   const tokens = texts.map(row => ({
     productId: row.productId,
     tokens: row.words.trim() === '' ? 0 : row.words.trim().split(' ').length,
@@ -48,12 +54,14 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       texts: (
         await db
           .selectFrom('searchText')
-          .select(['productId', 'words', 'names'])
-          .orderBy('productId')
+          .innerJoin('searchDescription', 'searchDescription.productId', 'searchText.productId')
+          .select(['searchText.productId', 'searchText.words', 'names', 'categoryId'])
+          .select('searchDescription.words as allWords')
+          .orderBy('searchText.productId')
           .execute()
       ).map(row => ({ ...row })),
       vocabulary: storedWords.map(row => `${row.word} ${row.products}`).sort(),
-      spellings: storedSpellings.map(row => `${row.spelling} ${row.word}`).sort(),
+      spellings: spellingRows.map(row => `${row.spelling} ${row.word}`).sort(),
       tokens: engine === 'sqlite' ? tokens : await tokensOf(db),
     },
     expected: { texts, vocabulary, spellings, tokens },
@@ -69,5 +77,8 @@ async function tokensOf(db: Database['db']) {
 /** Lets SQLite compare its index with the stored words; it fails when they differ. */
 export async function expectSoundIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   if (engine === 'postgres') return
-  await sql`insert into "searchIndex" ("searchIndex", "rank") values ('integrity-check', 1)`.execute(db)
+  for (const index of ['searchIndex', 'searchDescriptionIndex']) {
+    const [table, column] = [sql.table(index), sql.ref(index)]
+    await sql`insert into ${table} (${column}, "rank") values ('integrity-check', 1)`.execute(db)
+  }
 }

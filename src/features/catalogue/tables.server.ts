@@ -155,11 +155,16 @@ export type CatalogueTables = {
     number: number | null
   }
   nameAlias: NameAliasTable
-  /** Every product outside the trash: all words it is found by, and its names. The engine's full-text index follows `words`. */
-  searchText: { productId: number; words: string; names: string }
+  /** Every product outside the trash: all words it is found by, its names and its main category. The engine's full-text index follows `words`. */
+  searchText: { productId: number; words: string; names: string; categoryId: number }
+  /** The same words without marks, and those of the descriptions, with an index of their own. */
+  searchDescription: { productId: number; words: string }
   /** How many products have a word. */
   searchWord: { word: string; products: number }
-  /** Every word as it is and with one letter left out. A misspelt word shares one of these spellings with the right one. */
+  /**
+   * Every word as it is, with one or two letters left out, and its consonants. A misspelt or transliterated word shares one of
+   * these spellings with the right one.
+   */
   searchSpelling: { spelling: string; word: string }
   /** Search terms without any result. */
   searchMiss: { term: string; count: number; lastAt: string }
@@ -187,6 +192,7 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   spec: true,
   nameAlias: true,
   searchText: true,
+  searchDescription: true,
   searchWord: true,
   searchSpelling: true,
   searchMiss: false,

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { testSeed } from '../../../testing/test-seed.ts'
@@ -8,7 +7,8 @@ import { categoriesApi } from '../categories/categories.contract.ts'
 import { productListsApi } from '../lists/product-lists.contract.ts'
 import { createListAmong, few, type Visibility } from '../lists/product-order.server.ts'
 import { productsApi } from '../products/products.contract.ts'
-import { createRelevance, ranked } from '../search/relevance.server.ts'
+import { createRelevance, mostScored } from '../search/relevance.server.ts'
+import type { FoundProducts } from '../search/search.ts'
 import type { Facets } from './facets.ts'
 
 const app = openTestApp()
@@ -296,40 +296,58 @@ test('sorting many ids gives the same order as sorting few', async () => {
   }
 })
 
-test('the product with the exact code comes first, however old, and unranked older ones come after the ranked ones', async () => {
+/** A search that found these products, in their names where `isBest` says so. */
+function foundProducts(
+  ids: Float64Array,
+  { exactId, isBest = () => true, pinned = [] }: FoundOptions = {},
+): FoundProducts {
+  const query = { text: 'thing', clauses: [] }
+  const find = () => Promise.reject(new Error('not searched again'))
+  const matching = { query, named: [], exactId, find }
+  const best = new Set(ids.filter(isBest).subarray(0, mostScored))
+  return { matching, ids, isCut: false, best, described: new Set(), pinned }
+}
+type FoundOptions = { exactId?: number | undefined; isBest?: (id: number) => boolean; pinned?: number[] }
+
+test('pinned products and the one with the exact code come first, however old, and unscored older ones last', async () => {
   const newest = things.map(one => one.id).sort((one, other) => other - one)
-  // The ids after the existing ones, five of them beyond the ranked range, belong to no product: only existing products are
-  // ranked.
-  const ids = Float64Array.from({ length: ranked + 5 }, (_, at) => newest[at] ?? -at)
-  const [one, two, three, four, five] = ids.subarray(ranked)
+  // The ids after the existing ones, five of them beyond the scored range, belong to no product: only existing products are
+  // scored.
+  const ids = Float64Array.from({ length: mostScored + 7 }, (_, at) => newest[at] ?? -at)
+  const [one, two, three, four, five] = ids.subarray(mostScored + 2)
   const list = createRelevance(app.database.db)
-  const matching = { exactId: three, rank: () => sql<number>`case when 1 = 1 then 1 else 2 end` }
-  expect(await list(matching, { ids, limit: 100, offset: 0 })).toEqual([
-    three,
-    ...newest,
-    one,
-    two,
-    four,
-    five,
-  ])
-  expect(await list(matching, { ids, limit: 2, offset: 1 })).toEqual(newest.slice(0, 2))
+  const found = foundProducts(ids, { exactId: three, pinned: [five ?? 0, 987_654] })
+  const all = await list(found, { ids, limit: mostScored + 7, offset: 0 })
+  expect(all.slice(0, 2)).toEqual([five, three])
+  expect(all.slice(2, 2 + newest.length).sort()).toEqual(newest.toSorted())
+  expect(all.slice(-3)).toEqual([one, two, four])
+  expect(await list(found, { ids, limit: 2, offset: 3 })).toEqual(all.slice(3, 5))
 })
 
 test('filtering a search further, or turning its page, scores no product twice', async () => {
   const newest = things.map(one => one.id).sort((one, other) => other - one)
   const list = createRelevance(app.database.db)
+  const found = foundProducts(Float64Array.from(newest), { isBest: id => id % 2 === 0 })
   let rankings = 0
-  const rank = ({ productId }: { productId: RawBuilder<unknown> }) => {
-    rankings++
-    return sql<number>`case when ${productId} % 2 = 0 then 1 else 2 end`
-  }
-  const matching = { exactId: undefined, rank }
-  const page = (ids: number[]) => list(matching, { ids: Float64Array.from(ids), limit: 100, offset: 0 })
-  const evenFirst = (ids: number[]) => [...ids.filter(id => id % 2 === 0), ...ids.filter(id => id % 2 === 1)]
+  // The query is read once for each statement that reads scores.
+  const { matching } = found
+  Object.defineProperty(found, 'matching', {
+    get: () => ({
+      ...matching,
+      get query() {
+        rankings++
+        return matching.query
+      },
+    }),
+  })
+  const page = (ids: number[]) => list(found, { ids: Float64Array.from(ids), limit: 100, offset: 0 })
+  const areEvenFirst = (ids: number[]) =>
+    ids.findLastIndex(id => id % 2 === 0) < ids.findIndex(id => id % 2 === 1)
   const some = newest.filter((_, at) => at % 3 > 0)
-  expect(await Promise.all([page(some), page(some)])).toEqual([evenFirst(some), evenFirst(some)])
-  expect(await page(some.slice(5, 20))).toEqual(evenFirst(some.slice(5, 20)))
+  const [first, second] = await Promise.all([page(some), page(some)])
+  expect([areEvenFirst(first), second]).toEqual([true, first])
+  expect(await page(some.slice(5, 20))).toEqual(first.filter(id => some.slice(5, 20).includes(id)))
   expect(rankings).toBe(1)
-  expect(await page(newest)).toEqual(evenFirst(newest))
+  expect(areEvenFirst(await page(newest))).toBe(true)
   expect(rankings).toBe(2)
 })

@@ -9,8 +9,10 @@ import type { Database } from '#server/database/database.server.ts'
 import { deepest } from '#shared/fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { everything } from '../lists/listing.server.ts'
-import { priceSpan, readIds, type Visibility } from '../lists/product-order.server.ts'
-import type { Matching, Search } from '../search/search.ts'
+import { priceSpan, type Visibility } from '../lists/product-order.server.ts'
+import type { Correction } from '../search/correction.ts'
+import type { FoundProducts, Search } from '../search/search.ts'
+import type { SearchQuery } from '../search/search-query.ts'
 import { readTree, toCategoryScan } from './facet-categories.server.ts'
 import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-filters.server.ts'
 import { createFacetIndex } from './facet-index.server.ts'
@@ -24,6 +26,8 @@ export type FilteredListQuery = FlagQuery & {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
+  /** Whether a search that finds nothing is corrected. Never for a write, nor for staff, who mean what they type. */
+  isCorrected?: boolean | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   tag: string[]
@@ -37,12 +41,11 @@ export type FilteredListResult = {
   /** So many products match the search words that older ones were left out. */
   isCut: boolean
   facets?: Facets
-  /** How the search words were matched: sorting by relevance needs it. */
-  matching?: Matching | undefined
+  /** What the search words found: sorting by relevance needs it. */
+  found?: FoundProducts | undefined
+  /** Set when these are the results of another wording. */
+  correction?: Correction
 }
-
-/** How the search words were matched, and the ids of the products that match, newest first. */
-type FoundProducts = { matching: Matching | undefined; ids: Float64Array }
 
 /** Product ids in all cached lists together: eight bytes each. */
 const mostCached = 2_000_000
@@ -64,7 +67,7 @@ const scanLimits = [deepest + 2000, 100_000]
 type Options = {
   database: Pick<Database, 'db' | 'readContent'>
   baseLocale: Locale
-  search: Pick<Search, 'matching'>
+  search: Pick<Search, 'read' | 'correct' | 'find'>
 }
 
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
@@ -104,32 +107,46 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       if (isPriced(query) || (withFacets && isFiltered(query))) lookFor(`prices:${list}`)
       // No tag tells that a product got a picture or a translation: visitors never filter by that.
       if (hasFlagFilter(query)) lookForAnything()
-      for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
-        const found = query.q === undefined ? undefined : await find(query.q, limit)
-        const isCut = found !== undefined && found.ids.length >= limit
-        const scanned = await scan(query, { matchingIds: found?.ids, withFacets })
-        const isEnough = !isCut || scanned.ids.length > deepest
-        if (isEnough || limit === scanLimits.at(-1)) {
-          return { ...toResult(scanned, isCut), matching: found?.matching }
-        }
-      }
-      throw new Error('there is a last limit')
+      if (query.q === undefined) return await filterFound(query, { withFacets })
+      const typed = await search.read(query.q)
+      const result = await filterFound(query, { withFacets, words: typed })
+      if (result.ids.length > 0 || !query.isCorrected) return result
+      const corrected = await search.correct(query.q)
+      if (!corrected) return result
+      const { query: words, correction } = corrected
+      return { ...(await filterFound(query, { withFacets, words })), correction }
     })
+
+  /** `words` is what is searched for, and undefined where nothing is, or where the query has neither letters nor digits. */
+  async function filterFound(
+    query: FilteredListQuery,
+    { withFacets, words }: { withFacets: boolean; words?: SearchQuery | undefined },
+  ): Promise<FilteredListResult> {
+    for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
+      const found = await findFor(query, words, limit)
+      const isCut = found?.isCut ?? false
+      const scanned = await scan(query, { matchingIds: idsOf(query, found), withFacets })
+      const isEnough = !isCut || scanned.ids.length > deepest
+      if (isEnough || limit === scanLimits.at(-1)) return { ...toResult(scanned, isCut), found }
+    }
+    throw new Error('there is a last limit')
+  }
 
   /** All products that pass the filters, newest first, also where a list leaves out the older ones. For a write. */
   async function filterAll(query: FilteredListQuery): Promise<Float64Array> {
-    const found = query.q === undefined ? undefined : await find(query.q, Number.MAX_SAFE_INTEGER)
-    return (await scan(query, { matchingIds: found?.ids, withFacets: false })).ids
+    const words = query.q === undefined ? undefined : await search.read(query.q)
+    const found = await findFor(query, words, Number.MAX_SAFE_INTEGER)
+    return (await scan(query, { matchingIds: idsOf(query, found), withFacets: false })).ids
   }
 
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
-  const find = (q: string, limit: number) =>
-    cachedSearches([`${limit} ${q}`], async () => {
+  async function findFor({ q = '' }: FilteredListQuery, words: SearchQuery | undefined, limit: number) {
+    if (!words) return undefined
+    return await cachedSearches([JSON.stringify([limit, q, words.text])], () => {
       lookFor('words')
-      const matching = await search.matching(q)
-      // Without letters and digits there is nothing to find.
-      return { matching, ids: matching ? await readIds(db, matching.ids(limit)) : new Float64Array() }
+      return search.find(words, { q, limit })
     })
+  }
 
   async function scan(
     query: FilteredListQuery,
@@ -184,6 +201,10 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   return { filterList, filterAll, facetsOf }
 }
 
+/** Which products the search words allow. None if there are no letters and digits in them, any if nothing is searched for. */
+const idsOf = ({ q }: FilteredListQuery, found: FoundProducts | undefined) =>
+  q === undefined ? undefined : (found?.ids ?? new Float64Array())
+
 const hasOnlyWords = ({ category, ...query }: FilteredListQuery) =>
   category === undefined && !isFiltered({ ...query, q: undefined })
 
@@ -197,12 +218,13 @@ const keysOf = (query: FilteredListQuery, withFacets: boolean): [string, ...stri
 ]
 
 function keyOf(query: FilteredListQuery, withFacets: boolean): string {
-  const { visible, category, q, minPrice, maxPrice, tag, spec, missing, lifecycle } = query
+  const { visible, category, q, isCorrected, minPrice, maxPrice, tag, spec, missing, lifecycle } = query
   return JSON.stringify([
     withFacets,
     visible,
     category,
     q,
+    isCorrected ?? false,
     minPrice,
     maxPrice,
     tag,

@@ -42,6 +42,8 @@ type ListQuery = FilteredListQuery & {
   order?: ListOrder | undefined
 }
 
+type Flag = 'true' | 'false'
+
 const visitor: Actor = { admin: undefined }
 
 type CachedPage = { total: number; ids: number[] }
@@ -110,10 +112,10 @@ export function createProductList({ database, baseLocale, search }: Options) {
   /** Sorts the ids of a filtered list, and returns those of one page. */
   async function idsOf(
     query: ListQuery,
-    { ids, matching, range }: FilteredListResult & { range: OrderedRange },
+    { ids, found, range }: FilteredListResult & { range: OrderedRange },
   ) {
     const { category, visible, sort = 'relevance', order } = query
-    if (sort === 'relevance' && matching) return await listRelevant(matching, { ids, ...range })
+    if (sort === 'relevance' && found) return await listRelevant(found, { ids, ...range })
     const inOrder = { category, visible, sort: sort === 'relevance' ? 'newest' : sort, order } as const
     return await listAmong(inOrder, { ids, ...range })
   }
@@ -123,18 +125,18 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { page, pageSize, q, withFacets } = query
     const range = toRange({ page, pageSize })
     const filtered = await filterList(query, { withFacets })
-    const { ids, isCut, facets } = filtered
+    const { ids, isCut, facets, correction } = filtered
     const items = await cardsOf(await idsOf(query, { ...filtered, range }), actor)
-    const isMiss = ids.length === 0 && q !== undefined
-    if (isMiss && isPlainSearch(query) && !actor.admin) search.recordMiss(q)
-    const didYouMean = isMiss ? await search.didYouMean(q) : undefined
+    if (q !== undefined && isPlainSearch(query) && !actor.admin) {
+      search.recordSearch(q, ids.length === 0 ? 'nothing' : correction ? 'corrected' : 'found')
+    }
     return {
       items,
       ...toTotal(ids.length, isCut),
       page,
       pageSize,
       ...(withFacets && facets && { facets }),
-      ...(didYouMean !== undefined && { didYouMean }),
+      ...(correction && { correction }),
     }
   }
 
@@ -155,10 +157,11 @@ export function createProductList({ database, baseLocale, search }: Options) {
     },
 
     async search(
-      { facets, q: text, ...rest }: ListPage & ListQuery & { facets: 'true' | 'false' },
+      { facets, exact, q: text, ...rest }: ListPage & ListQuery & { facets: Flag; exact: Flag },
       actor: Actor,
     ) {
-      const query = { ...rest, q: text || undefined }
+      const isCorrected = exact === 'false' && rest.visible === 'true'
+      const query = { ...rest, q: text || undefined, isCorrected }
       const withFacets = facets === 'true'
       if (isFiltered(query)) return await listFiltered({ ...query, withFacets }, actor)
       const { sort = 'newest', order, category, visible, page, pageSize } = query

@@ -93,8 +93,6 @@ export const productListsApi = {
       facets: facets.optional(),
       /** Set just after a start, while the facets are still being read. A later request gets them. */
       facetsPending: z.boolean().optional(),
-      /** Another wording of the search, when nothing was found. */
-      didYouMean: z.string().optional(),
       /** Set when these are the results of another wording. */
       correction: correction.optional(),
     }),

@@ -231,7 +231,7 @@ async function sortFew(
 }
 
 /** By halving, because making a set of 100,000 ids takes longer than looking for all that a page needs. The largest id is first. */
-function isAmong(ids: Float64Array, id: number): boolean {
+export function isAmong(ids: Float64Array, id: number): boolean {
   let [from, to] = [0, ids.length]
   while (from < to) {
     const middle = (from + to) >> 1

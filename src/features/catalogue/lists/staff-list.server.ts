@@ -62,11 +62,11 @@ export function createStaffList({ db, filterList, listRelevant, listAmong, cards
       const total = await countUpTo(db, wanted, deepest + 1)
       return { ids: await listIds(db, wanted, range), ...toTotal(total) }
     }
-    const { ids, isCut, matching } = await filterList(query, { withFacets: false })
-    const isRelevance = sort === 'relevance' && matching !== undefined
+    const { ids, isCut, found } = await filterList(query, { withFacets: false })
+    const isRelevance = sort === 'relevance' && found !== undefined
     return {
       ids: isRelevance
-        ? await listRelevant(matching, { ids, ...range })
+        ? await listRelevant(found, { ids, ...range })
         : await listAmong(wanted, { ids, ...range }),
       ...toTotal(ids.length, isCut),
     }

@@ -182,7 +182,7 @@ async function storedOf(id: number) {
   const { facets } = await ofProduct('productFacet').select('facets').executeTakeFirstOrThrow()
   const query = { entity: 'product', entityId: String(id), action: 'update' }
   const [change] = (await app.send(eventsApi.listEvents, { query })).body.items
-  const sharedWords = words.split(' ').filter(word => !/^·?[abc]$/.test(word))
+  const sharedWords = words.split(' ').filter(word => !/^(·?|…|‿vase)[abc]$/.test(word))
   return { fields, listing, words: sharedWords, facets, changes: change.changes }
 }
 

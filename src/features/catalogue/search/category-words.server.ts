@@ -9,8 +9,11 @@ import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryLink } from '../categories/category.ts'
 import { toLineageIds } from '../categories/lineage.ts'
-import { spellingsOf } from './spelling.ts'
-import { categoryWords, inAnyCategory, toCategoryWord, toQuery } from './words.ts'
+import { headsOf, isOfParts } from './head-words.ts'
+import type { NamedCategories } from './search.ts'
+import type { Clause } from './search-query.ts'
+import { mistakesAllowed, mistakesBetween } from './spelling.ts'
+import { categoryWords, inAnyCategory, toCategoryWord } from './words.ts'
 
 /**
  * A word in the names of more categories than this (as `انواع`, all kinds of) does not distinguish them: it stands for any
@@ -40,8 +43,10 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
       .execute()
     const all = rows.map(({ lineage, productCount, ...row }) => {
       const link: CategoryLink = { ...row, translations: JSON.parse(row.translations) }
-      return { link, lineage, productCount, words: categoryWords(namesOf(link)) }
+      const names = namesOf(link)
+      return { link, lineage, productCount, words: categoryWords(names), heads: names.flatMap(headsOf) }
     })
+    const byId = new Map(all.map(one => [one.link.id, one]))
     /** By category id: the category itself and those below it, the largest first. */
     const belowOf = new Map<number, number[]>()
     for (const { link, lineage } of all) {
@@ -52,22 +57,29 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
     const entries = all
       .flatMap(({ link, words }) => words.map(word => ({ word, id: link.id })))
       .sort((one, other) => compare(one.word, other.word))
-    const productsOf = new Map(all.map(one => [one.link.id, one.productCount]))
-    return { all, productsOf, belowOf, entries }
+    return { all, byId, belowOf, entries }
   })
 
+  type Loaded = Awaited<ReturnType<typeof loaded>>
+
+  /** Those of the named categories whose head is one of the words, and what is below them except accessories. */
+  function calledBy(beginnings: string[], named: Set<number>, { byId, belowOf }: Loaded): Set<number> {
+    const begins = (word: string) => beginnings.some(beginning => word.startsWith(beginning))
+    const isCalled = (id: number) => byId.get(id)?.heads.some(begins) ?? false
+    const isThing = (id: number) => isCalled(id) || (!named.has(id) && !isOfParts(byId.get(id)?.heads ?? []))
+    return new Set([...named].filter(isCalled).flatMap(id => (belowOf.get(id) ?? []).filter(isThing)))
+  }
+
   return {
-    /**
-     * For each group of beginnings: the words for the categories that have such a word in their own name or in one above them,
-     * and how many shown products the largest of them has.
-     */
-    async beginningWith(groups: string[][]): Promise<{ words: string[]; products: number }[]> {
-      const { productsOf, belowOf, entries } = await loaded()
-      return groups.map(beginnings => {
+    /** For each group of beginnings: the categories that have such a word in their own name or in one above them. */
+    async beginningWith(groups: string[][]): Promise<NamedCategories[]> {
+      const tree = await loaded()
+      const { belowOf, entries } = tree
+      return groups.map(group => {
+        // A single letter begins a word in nearly all names.
+        const beginnings = group.filter(beginning => beginning.length >= 2)
         const named = new Set<number>()
         for (const beginning of beginnings) {
-          // A single letter begins a word in nearly all names.
-          if (beginning.length < 2) continue
           for (
             let index = lowerBound(entries, beginning);
             entries[index]?.word.startsWith(beginning);
@@ -76,20 +88,23 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
             named.add(entries[index]?.id ?? 0)
           }
         }
-        const products = Math.max(0, ...[...named].map(id => productsOf.get(id) ?? 0))
-        if (named.size > mostNamed) return { words: [inAnyCategory], products: Number.POSITIVE_INFINITY }
+        if (named.size > mostNamed) return { words: [inAnyCategory], called: new Set() }
         const all = new Set([...named].flatMap(id => belowOf.get(id) ?? []))
-        return { words: [...all].slice(0, most).map(toCategoryWord), products }
+        const words = [...all].slice(0, most).map(toCategoryWord)
+        return { words, called: calledBy(beginnings, named, tree) }
       })
     },
 
-    /** The categories whose own name has, for each word of the term, a word that begins with it. The largest come first. */
-    async named(term: string, limit: number): Promise<CategoryLink[]> {
-      const beginnings = toQuery(term)?.words ?? []
-      if (beginnings.length === 0) return []
+    /** The categories whose own name has a word for each clause. The largest come first. */
+    async named(clauses: Clause[], limit: number): Promise<CategoryLink[]> {
+      if (clauses.length === 0) return []
       const { all } = await loaded()
       const isNamed = (words: string[]) =>
-        beginnings.every(beginning => words.some(word => word.startsWith(beginning)))
+        clauses.every(({ alternatives }) =>
+          alternatives.some(({ beginnings }) =>
+            beginnings.every(beginning => words.some(word => word.startsWith(beginning))),
+          ),
+        )
       return all
         .filter(({ words }) => isNamed(words))
         .slice(0, limit)
@@ -102,11 +117,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
      */
     async nearly(word: string): Promise<{ word: string; products: number }[]> {
       const { all } = await loaded()
-      const spellings = new Set(spellingsOf(word))
-      const isNear = (one: string) =>
-        one.length >= 3 &&
-        Math.abs(one.length - word.length) < 2 &&
-        spellingsOf(one).some(spelling => spellings.has(spelling))
+      const isNear = (one: string) => one.length >= 3 && mistakesBetween(one, word) <= mistakesAllowed(word)
       const found = new Map<string, number>()
       for (const { words, productCount } of all) {
         for (const one of words.filter(isNear)) found.set(one, Math.max(found.get(one) ?? 0, productCount))

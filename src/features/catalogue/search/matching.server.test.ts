@@ -7,6 +7,7 @@ import { fillSearchShop, shopSize } from '../../../testing/search-shop.ts'
 import { migratedDatabase } from '../../../testing/test-app.ts'
 import { createCategoryWords } from './category-words.server.ts'
 import { createMatching } from './matching.server.ts'
+import type { Scope } from './search.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -32,11 +33,15 @@ async function idsOf(query: RawBuilder<{ productId: number }>) {
   return rows.map(row => Number(row.productId))
 }
 
-async function requireMatching(q: string, where?: 'names') {
-  const matching = await search.matching(q, where)
-  if (!matching) throw new Error(`no words in ${q}`)
-  return matching
+async function requireMatching(q: string) {
+  const query = await search.read(q)
+  if (!query) throw new Error(`no words in ${q}`)
+  return await search.match(query, q)
 }
+
+/** All products that have these words anywhere but in their descriptions, newest first. */
+const found = async (q: string, limit = shopSize) =>
+  await idsOf((await (await requireMatching(q)).find('texts')).ids(limit))
 
 /** The ten products that visitors are shown first. */
 async function best(q: string) {
@@ -53,7 +58,7 @@ test('two hundred queries find the recorded products, on either engine', async (
     const resultsOfIntent: Record<string, string> = {}
     results[intent] = resultsOfIntent
     for (const q of queries) {
-      const ids = await idsOf((await requireMatching(q)).ids(shopSize))
+      const ids = await found(q)
       resultsOfIntent[q] =
         `${ids.length} found, newest ${ids.slice(0, 5).join(' ')}, best ${(await best(q)).join(' ')}`
     }
@@ -63,28 +68,37 @@ test('two hundred queries find the recorded products, on either engine', async (
   )
 })
 
-test('a very common word, which is searched in another way, finds the same products', async () => {
+const scopes: Scope[] = ['names', 'categories', 'texts', 'descriptions']
+
+test('common words, which are searched in another way, find the same products', async () => {
   const categories = createCategoryWords(database)
-  const { matching: matchingByNewest } = createMatching({
-    ...database,
-    categories,
-    many: { products: 0, share: 0 },
-  })
+  const byNewest = createMatching({ ...database, categories, common: { products: 0, share: 0 } })
   for (const q of all) {
-    const other = await matchingByNewest(q)
-    expect(other && (await idsOf(other.ids(shopSize))), q).toEqual(
-      await idsOf((await requireMatching(q)).ids(shopSize)),
+    const matching = await requireMatching(q)
+    const other = await byNewest.match(matching.query, q)
+    for (const scope of scopes) {
+      const [one, two] = await Promise.all([matching.find(scope), other.find(scope)])
+      expect(await idsOf(two.ids(shopSize)), `${q} in ${scope}`).toEqual(await idsOf(one.ids(shopSize)))
+    }
+  }
+})
+
+test('each scope includes the one before it, but for beginnings of one or two letters in descriptions', async () => {
+  for (const q of all) {
+    const matching = await requireMatching(q)
+    const ids = await Promise.all(
+      scopes.map(async scope => new Set(await idsOf((await matching.find(scope)).ids(shopSize)))),
     )
+    const isShort = matching.query.clauses.some(({ words }) => words.some(word => word.length <= 2))
+    for (const [index, narrow] of ids.slice(0, isShort ? 2 : 3).entries()) {
+      expect(narrow.isSubsetOf(ids[index + 1] ?? new Set()), `${q} in ${scopes[index]}`).toBe(true)
+    }
   }
 })
 
 test('reading only the newest products suggests the same as collecting all matches', async () => {
   const categories = createCategoryWords(database)
-  const { matching } = createMatching({
-    ...database,
-    categories,
-    many: { products: 0, share: 1 },
-  })
+  const { match } = createMatching({ ...database, categories, common: { products: 0, share: 1 } })
   let newestQueries = 0
   const suggestBy = (usesNewest: boolean) =>
     createSuggestions({
@@ -93,13 +107,19 @@ test('reading only the newest products suggests the same as collecting all match
       listMainImages: async () => new Map(),
       ranked: 5,
       search: {
-        didYouMean: async () => undefined,
-        async matching(q, where) {
-          const match = await matching(q, where)
-          if (!match) return undefined
-          const newest = (count: number) => (usesNewest ? match.newest(count) : undefined)
-          if (newest(5)) newestQueries++
-          return { ...match, newest }
+        read: search.read,
+        correct: async () => undefined,
+        async match(query, q) {
+          const matching = await match(query, q)
+          return {
+            ...matching,
+            async find(scope) {
+              const ids = await matching.find(scope)
+              const newest = (count: number) => (usesNewest ? ids.newest(count) : undefined)
+              if (newest(5)) newestQueries++
+              return { ...ids, newest }
+            },
+          }
         },
       },
     })
@@ -131,18 +151,16 @@ test('any word of any name finds its product, in any spelling', async () => {
     ])
     for (const [at, word] of words.entries()) {
       const q = spellings[(id + at) % spellings.length]?.(word) ?? ''
-      const matching = await search.matching(q)
-      if (matching) expect(await idsOf(matching.ids(shopSize)), `${q} for ${id}`).toContain(id)
+      if (await search.read(q)) expect(await found(q), `${q} for ${id}`).toContain(id)
     }
   }
 })
 
 test('a query without letters and digits matches nothing, and a query of any length is accepted', async () => {
   for (const q of ['', ' ', '"', '*', '!?', '\u200c', '👍', '-- ;'])
-    expect(await search.matching(q)).toBeUndefined()
-  const long = await requireMatching(`kettle ${'x'.repeat(1_000_000)}`)
-  expect(await idsOf(long.ids(10))).toEqual([])
-  expect((await idsOf((await requireMatching('kettle '.repeat(100_000))).ids(10))).length).toBe(10)
+    expect(await search.read(q)).toBeUndefined()
+  expect(await found(`kettle ${'x'.repeat(1_000_000)}`, 10)).toEqual([])
+  expect((await found('kettle '.repeat(100_000), 10)).length).toBe(10)
 })
 
 test('the product with the exact code is found however old it is, and ranked first', async () => {

@@ -1,33 +1,24 @@
 /**
- * Which products a search finds: those that have, for each word of the query, a word that begins with it. Both engines find the
- * same products. Here are the only search queries that differ between them. `search.server.ts` passes it to lists, suggestions
- * and corrections.
+ * Which products a query finds: those that have, for each of its clauses, a word that begins with one of the alternatives. Both
+ * engines find the same products. Here are the only search queries that differ between them. Used by `search.server.ts`,
+ * suggestions and corrections.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db, Engine } from '#server/database/database.server.ts'
+import type { Database, Db } from '#server/database/database.server.ts'
 import { codeKey } from '../products/slug.ts'
 import type { CategoryWords } from './category-words.server.ts'
-import type { Matching, Where } from './search.ts'
-import { cutWord, nameEnd, nameStart, type Query, toNameWord, toQuery } from './words.ts'
+import type { FoundIds, Matching, NamedCategories, Scope } from './search.ts'
+import type { Clause, SearchQuery } from './search-query.ts'
+import { shortBeginning, toBeginningWord, toJoinedWord, toNameWord } from './words.ts'
 
 type Options = Pick<Database, 'db' | 'engine'> & {
   categories: Pick<CategoryWords, 'beginningWith'>
-  many?: Many
+  common?: Common
 }
 
 export type MatchingService = ReturnType<typeof createMatching>
 
-export function createMatching({ db, engine, categories, many = defaultMany }: Options) {
-  async function clausesOf({ words }: Query, where: Where) {
-    const beginnings = words.map((_, index) => beginningsOf(words, index))
-    const groups = where === 'names' ? [] : await categories.beginningWith(beginnings)
-    const clauses = beginnings.map((ofWord, index) => ({
-      beginnings: where === 'names' ? ofWord.map(toNameWord) : ofWord,
-      categories: groups[index]?.words ?? [],
-    }))
-    return { clauses, inCategories: groups[0]?.products ?? 0 }
-  }
-
+export function createMatching({ db, engine, categories, common = defaultCommon }: Options) {
   const productWithCode = (q: string) =>
     db
       .selectFrom('product')
@@ -36,167 +27,181 @@ export function createMatching({ db, engine, categories, many = defaultMany }: O
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
+  /** For each clause: the categories that its alternatives name. An alternative of several words names none. */
+  const namedBy = (clauses: Clause[]) =>
+    categories.beginningWith(
+      clauses.map(({ alternatives }) =>
+        alternatives.flatMap(({ beginnings }) => (beginnings.length === 1 ? beginnings : [])),
+      ),
+    )
+
+  async function idsIn(scope: Scope, terms: TermsOfClause[]): Promise<FoundIds> {
+    if (engine === 'sqlite') return sqliteIds(scope, terms)
+    return postgresIds(scope, terms, await estimate(db, { scope, terms, common }))
+  }
+
   return {
-    /** Undefined when `q` has neither a letter nor a digit. */
-    async matching(q: string, where: Where = 'everything'): Promise<Matching | undefined> {
-      const query = toQuery(q)
-      if (!query) return undefined
-      const { clauses, inCategories } = await clausesOf(query, where)
-      const [onlyWord = '', ...others] = query.words
-      const estimate = () => {
-        if (engine === 'sqlite' || others.length > 0) return undefined
-        if (where === 'everything') return estimateMatches(db, onlyWord, inCategories)
-        // The vocabulary counts products that have a word anywhere, and only few of these may have it in their names.
-        return estimateNameMatches(db, clauses)
-      }
-      // Both queries run at the same time, because each round trip to PostgreSQL costs time.
-      const [exact, estimated] = await Promise.all([productWithCode(q), estimate()])
+    async match(query: SearchQuery, q: string): Promise<Matching> {
+      const [named, exact] = await Promise.all([namedBy(query.clauses), productWithCode(q)])
       return {
-        ...dialects[engine](clauses, estimated && { ...estimated, many }),
+        query,
+        named,
         exactId: exact?.id,
-        rank: rankOf(query, exact?.id),
+        find: (scope: Scope) => idsIn(scope, toTerms(query.clauses, { scope, named })),
       }
     },
 
     /** A select of some matching ids, in any order, to see whether there are any. It needs no query for an estimate before. */
-    async sample(q: string, limit: number): Promise<RawBuilder<{ productId: number }> | undefined> {
-      const query = toQuery(q)
-      if (!query) return undefined
-      const { clauses } = await clausesOf(query, 'everything')
-      return dialects[engine](clauses).sample(limit)
+    async sample(clauses: Clause[], limit: number): Promise<RawBuilder<{ productId: number }>> {
+      const named = await namedBy(clauses)
+      const inTexts = toTerms(clauses, { scope: 'texts', named })
+      const inDescriptions = toTerms(clauses, { scope: 'descriptions', named })
+      if (engine === 'sqlite') {
+        return sql`select * from (${sqliteIds('texts', inTexts).ids(limit)})
+          union all select * from (${sqliteIds('descriptions', inDescriptions).ids(limit)})`
+      }
+      const newest = { scope: 'texts', products: sampleSize.existence } as const
+      // A common word is found among the newest products at once. The indexes are used only when it was not.
+      return sql`(${amongNewest(newest, toTsquery(inTexts))} limit ${limit})
+        union all (${collected('texts', toTsquery(inTexts))} limit ${limit})
+        union all (${collected('descriptions', toTsquery(inDescriptions))} limit ${limit})`
     },
   }
 }
 
-/**
- * One word of the query. A product passes with a word that begins with one of `beginnings`, or with one of the words for
- * `categories`.
- */
-type Clause = { beginnings: string[]; categories: string[] }
+/** A word of the index, or the beginning of one. Folded words consist of letters and digits alone, so they need no escaping. */
+type Term = { word: string; isWhole: boolean }
+/** A product passes a clause if it has all terms of one of the lists, each by one of the terms at that place. */
+type TermsOfClause = Term[][][]
 
-/**
- * From this number and share of matching products on, reading products from the newest on is faster than collecting all
- * matches.
- */
-type Many = { products: number; share: number }
-const defaultMany: Many = { products: 10_000, share: 0.18 }
+function toTerms(
+  clauses: Clause[],
+  { scope, named }: { scope: Scope; named: NamedCategories[] },
+): TermsOfClause[] {
+  return clauses.map(({ alternatives }, index) => [
+    ...alternatives.map(({ beginnings }) => beginnings.map(beginning => termsOf(beginning, scope))),
+    // Visitors are suggested categories by themselves.
+    ...(scope === 'names' ? [] : (named[index]?.words ?? []).map(word => [[{ word, isWhole: true }]])),
+  ])
+}
+
+/** A word of one or two letters counts as a beginning in names alone. Elsewhere there are too many such words. */
+function termsOf(beginning: string, scope: Scope): Term[] {
+  const isWhole = Array.from(beginning).length <= shortBeginning
+  if (scope === 'descriptions') return [{ word: beginning, isWhole }]
+  const inNames = isWhole
+    ? [{ word: toBeginningWord(beginning), isWhole }]
+    : [toNameWord(beginning), toJoinedWord(beginning)].map(word => ({ word, isWhole }))
+  return scope === 'texts' ? [...inNames, { word: beginning, isWhole }] : inNames
+}
+
+const tables = {
+  names: { text: 'searchText', index: 'searchIndex' },
+  categories: { text: 'searchText', index: 'searchIndex' },
+  texts: { text: 'searchText', index: 'searchIndex' },
+  descriptions: { text: 'searchDescription', index: 'searchDescriptionIndex' },
+} as const satisfies Record<Scope, object>
+
+type Notation = { term(term: Term): string; and: string; or: string }
+
+function toCondition(clauses: TermsOfClause[], { term, and, or }: Notation): string {
+  const anyOf = (parts: string[]) => (parts.length === 1 ? parts.join('') : `(${parts.join(or)})`)
+  const allOf = (parts: string[]) => (parts.length === 1 ? parts.join('') : `(${parts.join(and)})`)
+  return clauses
+    .map(alternatives =>
+      anyOf(alternatives.map(places => allOf(places.map(terms => anyOf(terms.map(term)))))),
+    )
+    .join(and)
+}
+
+const fts5: Notation = {
+  term: ({ word, isWhole }) => `"${word}"${isWhole ? '' : '*'}`,
+  and: ' AND ',
+  or: ' OR ',
+}
+const tsquery: Notation = {
+  term: ({ word, isWhole }) => `'${word}'${isWhole ? '' : ':*'}`,
+  and: ' & ',
+  or: ' | ',
+}
+
+function sqliteIds(scope: Scope, terms: TermsOfClause[]): FoundIds {
+  const index = sql.table(tables[scope].index)
+  const condition = toCondition(terms, fts5)
+  const found = sql`select rowid as "productId" from ${index} where ${index} match ${condition}`
+  return {
+    ids: limit => sql`${found} order by rowid desc limit ${limit}`,
+    newest: () => undefined,
+  }
+}
+
+/** From this number of products on, reading products from the newest on may be faster than collecting all matches. */
+type Common = { products: number; share: number }
+const defaultCommon: Common = { products: 10_000, share: 0.1 }
 
 /** How many products probably match, and how many there are. */
-type Estimate = { matches: number; products: number; many: Many }
+type Estimate = { matches: number; products: number; common: Common }
 
-const isMany = ({ matches, products, many }: Estimate) =>
-  matches >= many.products && matches >= many.share * products
+/** How many of the newest products are read to estimate how common the words are, and to see whether they are common at all. */
+const sampleSize = { estimate: 400, existence: 100 }
+
+/** Estimates from the newest products, because PostgreSQL's own estimate for beginnings of words is too far off to choose by. */
+async function estimate(
+  db: Db,
+  { scope, terms, common }: { scope: Scope; terms: TermsOfClause[]; common: Common },
+): Promise<Estimate> {
+  const newest = { scope, products: sampleSize.estimate }
+  const { rows } = await sql<{ sampled: number; products: number }>`
+    select (select count(*) from (${amongNewest(newest, toTsquery(terms))}) as "sample") as "sampled",
+      (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
+  const { sampled = 0, products = 0 } = rows[0] ?? {}
+  return {
+    matches: (Number(sampled) / sampleSize.estimate) * Number(products),
+    products: Number(products),
+    common,
+  }
+}
+
+const isCommon = ({ matches, products, common }: Estimate) =>
+  products >= common.products && matches >= common.share * products
 
 /** How many of the newest products to read to find `count` matches. Undefined when collecting all matches is faster. */
-function productsToRead(count: number, { matches, products, many }: Estimate) {
+function productsToRead(count: number, { matches, products, common }: Estimate) {
   const needed = (count * products) / matches
   // Collecting one match from the index takes as long as reading three products in their order. Reading stops at the last match
   // that is needed, so allowing twice as many costs nothing more.
-  return products >= many.products && needed < 3 * matches ? Math.ceil(2 * needed) : undefined
+  return products >= common.products && needed < 3 * matches ? Math.ceil(2 * needed) : undefined
 }
 
-/** Estimates from the vocabulary, because PostgreSQL's own estimate for beginnings of words is too far off to choose by. */
-async function estimateMatches(db: Db, beginning: string, inCategories: number) {
-  const { rows } = await sql<{ matches: number; products: number }>`
-    select (select coalesce(sum("products"), 0) from "searchWord"
-      where "word" >= ${beginning} and "word" < ${`${beginning}\u{10ffff}`}) as "matches",
-      (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
-  const { matches = 0, products = 0 } = rows[0] ?? {}
-  return { matches: Math.max(Number(matches), inCategories), products: Number(products) }
-}
+const toTsquery = (terms: TermsOfClause[]) => sql`cast(${toCondition(terms, tsquery)} as tsquery)`
 
-/** How many of the newest products are read to estimate how common a word is, and to see whether it is common at all. */
-const sampleSize = { estimate: 400, existence: 100 }
-
-async function estimateNameMatches(db: Db, clauses: Clause[]) {
-  const { rows } = await sql<{ sampled: number; products: number }>`
-    select (select count(*) from (${amongNewest(sampleSize.estimate, toTsquery(clauses))}) as "sample") as "sampled",
-      (select "reltuples" from "pg_class" where "oid" = '"searchText"'::regclass) as "products"`.execute(db)
-  const { sampled = 0, products = 0 } = rows[0] ?? {}
-  return { matches: (Number(sampled) / sampleSize.estimate) * Number(products), products: Number(products) }
-}
-
-const amongNewest = (products: number, query: RawBuilder<unknown>) => sql<{
-  productId: number
-}>`select "productId" from
-  (select "productId", "tokens" from "searchText" order by "productId" desc limit ${products}) as "newest"
+const amongNewest = (
+  { scope, products }: { scope: Scope; products: number },
+  query: RawBuilder<unknown>,
+) => sql<{ productId: number }>`select "productId" from
+  (select "productId", "tokens" from ${sql.table(tables[scope].text)} order by "productId" desc limit ${products}) as "newest"
   where "tokens" @@ ${query}`
 
-function toTsquery(clauses: Clause[]) {
-  const conditions = clauses.map(({ beginnings, categories }) => {
-    const terms = [...beginnings.map(one => `'${one}':*`), ...categories.map(one => `'${one}'`)]
-    return `(${terms.join(' | ')})`
-  })
-  return sql`cast(${conditions.join(' & ')} as tsquery)`
-}
-
 /**
- * The beginnings that a word of the query stands for: itself, itself joined with the word before, and all words joined. Two
- * words of a query may be one word in the product, as `tea pot` and many pairs in Persian, and a code may be typed in any
- * number of pieces. A word need not be joined with the one after it, because the joined word begins with it and so is found by
- * it anyway.
+ * PostgreSQL cannot look into a subselect when it plans, so it uses the index. `materialized` makes it do so independently of the
+ * rest of the statement.
  */
-function beginningsOf(words: string[], index: number): string[] {
-  const joined = (from: number, to: number) => words.slice(from, to).join('').normalize('NFC')
-  return [
-    ...new Set([
-      words[index] ?? '',
-      joined(Math.max(0, index - 1), index + 1),
-      cutWord(joined(0, words.length)),
-    ]),
-  ]
-}
+const collected = (scope: Scope, query: RawBuilder<unknown>) => sql<{ productId: number }>`
+  with "found" as materialized (
+    select "productId" from ${sql.table(tables[scope].text)} where "tokens" @@ (select ${query})
+  ) select "productId" from "found"`
 
-type Dialect = (
-  clauses: Clause[],
-  estimate?: Estimate,
-) => Pick<Matching, 'ids' | 'newest'> & {
-  sample(limit: number): RawBuilder<{ productId: number }>
-}
-
-const dialects: Record<Engine, Dialect> = {
-  sqlite(clauses) {
-    const condition = clauses
-      .map(({ beginnings, categories }) => {
-        const terms = [...beginnings.map(one => `"${one}"*`), ...categories.map(one => `"${one}"`)]
-        return `(${terms.join(' OR ')})`
-      })
-      .join(' AND ')
-    const found = sql`select rowid as "productId" from "searchIndex" where "searchIndex" match ${condition}`
-    const ids = (limit: number) => sql<{ productId: number }>`${found} order by rowid desc limit ${limit}`
-    return { ids, newest: () => undefined, sample: ids }
-  },
-  postgres(clauses, estimate) {
-    const select = sql`select "productId" from "searchText" where "tokens" @@`
-    const query = toTsquery(clauses)
-    // PostgreSQL cannot look into a subselect when it plans, so it uses the index. `materialized` makes it do so independently
-    // of the rest of the statement.
-    const byIndex = sql`${select} (select ${query})`
-    const collected = sql`with "found" as materialized (${byIndex}) select "productId" from "found"`
-    const found = estimate && isMany(estimate) ? sql`${select} ${query}` : collected
-    return {
-      ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
-      newest(count) {
-        const products = estimate && productsToRead(count, estimate)
-        return products === undefined
-          ? undefined
-          : sql`${amongNewest(products, query)} order by "productId" desc`
-      },
-      // A common word is found among the newest products at once. The index is used only when it was not.
-      sample: limit =>
-        sql`(${amongNewest(sampleSize.existence, query)} limit ${limit}) union all (${collected} limit ${limit})`,
-    }
-  },
-}
-
-/** Folded words consist of letters and digits alone, so they contain no character that has a meaning in a `like` pattern. */
-function rankOf({ text, words }: Query, exactId: number | undefined): Matching['rank'] {
-  return ({ productId, names }) => {
-    const isInName = words.map(word => sql`${names} like ${`% ${word}%`}`)
-    const isExact = exactId === undefined ? sql`` : sql`when ${productId} = ${exactId} then 0`
-    // Most products do not have every word in their names, so this case comes first: one comparison is enough for them.
-    return sql<number>`case ${isExact} when not (${sql.join(isInName, sql` and `)}) then 4
-      when ${names} like ${`%${nameStart}${text}${nameEnd}%`} then 1
-      when ${names} like ${`%${nameStart}${text}%`} then 2 else 3 end`
+function postgresIds(scope: Scope, terms: TermsOfClause[], estimated: Estimate): FoundIds {
+  const query = toTsquery(terms)
+  const inOrder = sql`select "productId" from ${sql.table(tables[scope].text)} where "tokens" @@ ${query}`
+  const found = isCommon(estimated) ? inOrder : collected(scope, query)
+  return {
+    ids: limit => sql`${found} order by "productId" desc limit ${limit}`,
+    newest(count) {
+      const products = productsToRead(count, estimated)
+      return products === undefined
+        ? undefined
+        : sql`${amongNewest({ scope, products }, query)} order by "productId" desc`
+    },
   }
 }

@@ -5,7 +5,7 @@
 import type { Database, Tx } from '#server/database/database.server.ts'
 import { requireOffset } from '#server/http/paging.server.ts'
 import { deepest } from '#shared/fields.ts'
-import { toQuery } from './words.ts'
+import { toQueryText } from './search-query.ts'
 
 const flushEveryMs = 10_000
 /** These bound the memory and the table, whatever is typed. */
@@ -41,7 +41,7 @@ export function createMisses({ db, transaction, now = () => new Date() }: Option
     flush,
 
     record(q: string) {
-      const term = toQuery(q)?.text
+      const term = toQueryText(q)
       if (!term || (waiting.size >= limits.waiting && !waiting.has(term))) return
       waiting.set(term, (waiting.get(term) ?? 0) + 1)
       timer ??= setTimeout(() => void flush(), flushEveryMs).unref()

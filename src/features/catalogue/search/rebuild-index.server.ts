@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/database/database.server.ts'
 
-/** Rebuilds the database's own index from the stored words. Searches work meanwhile; on SQLite writes wait for it. */
+/** Rebuilds the database's own indexes from the stored words. Searches work meanwhile; on SQLite writes wait for it. */
 export async function rebuildIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
-  if (engine === 'sqlite') await sql`insert into "searchIndex" ("searchIndex") values ('rebuild')`.execute(db)
-  else await db.connection().execute(reindexConcurrently)
+  if (engine === 'postgres') return await db.connection().execute(reindexConcurrently)
+  await sql`insert into "searchIndex" ("searchIndex") values ('rebuild')`.execute(db)
+  await sql`insert into "searchDescriptionIndex" ("searchDescriptionIndex") values ('rebuild')`.execute(db)
 }
 
 /** Waits for every transaction that began before it. Given up after the usual time, it would leave half an index behind. */
@@ -12,6 +13,7 @@ async function reindexConcurrently(connection: Db) {
   await sql`set lock_timeout = 0`.execute(connection)
   try {
     await sql`reindex index concurrently "searchTextByTokens"`.execute(connection)
+    await sql`reindex index concurrently "searchDescriptionByTokens"`.execute(connection)
   } finally {
     await sql`reset lock_timeout`.execute(connection)
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { productListsApi } from '../lists/product-lists.contract.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { searchApi } from './search.contract.ts'
@@ -156,35 +157,61 @@ describe('suggestions', () => {
   })
 })
 
-describe('did you mean', () => {
-  const meant = (q: string) => app.services.search.didYouMean(q)
+describe('a query that finds nothing', () => {
+  const corrected = async (q: string) => (await app.services.search.correct(q))?.correction
 
   test.each([
-    ['Latin typed on a Persian keyboard', 'بشد', 'fan'],
-    ['Persian typed on a Latin keyboard', ';jvd', 'کتری'],
-    ['two words of it', 'vC gf', 'رژ لب'],
-    ['one word of two', 'ceiling بشد', 'ceiling fan'],
-    ['a letter too few', 'ketle', 'kettle'],
-    ['a letter too many', 'kettlle', 'kettle'],
-    ['another letter', 'kattle', 'kettle'],
-    ['two letters exchanged', 'kettel', 'kettle'],
-    ['a mistake in one of two words', 'kettle insullator', 'kettle insulator'],
-    ['a mistake in Persian', 'پیچگشتی', 'پیچگوشتی'],
-    ['a mistake in a tag', 'porcelan', 'porcelain'],
-    ['a mistake in a category', 'ventillation', 'ventilation'],
-  ])('repairs %s', async (_, q, repaired) => {
-    expect(await meant(q)).toBe(repaired)
+    ['Latin typed on a Persian keyboard', 'بشد', 'fan', 'layout'],
+    ['Persian typed on a Latin keyboard', ';jvd', 'کتری', 'layout'],
+    ['two words of it', 'vC gf', 'رژ لب', 'layout'],
+    ['one word of two', 'ceiling بشد', 'ceiling fan', 'layout'],
+    ['a letter too few', 'ketle', 'Kettle', 'spelling'],
+    ['a letter too many', 'kettlle', 'Kettle', 'spelling'],
+    ['another letter', 'kattle', 'Kettle', 'spelling'],
+    ['two letters exchanged', 'kettel', 'Kettle', 'spelling'],
+    ['two mistakes in a long word', 'isnulattor', 'Insulator', 'spelling'],
+    ['a mistake in one of two words', 'kettle insullator', 'kettle Insulator', 'spelling'],
+    ['a mistake in Persian, as the catalogue writes it', 'پیچگشتی', 'پیچ‌گوشتی', 'spelling'],
+    ['a mistake in a tag', 'porcelan', 'porcelain', 'spelling'],
+    ['a mistake in a category', 'ventillation', 'Ventilation', 'spelling'],
+    ['Latin letters for Persian', 'pankeh saghfi', 'پنکه سقفی', 'transliteration'],
+    ['Latin letters for a word with a ZWNJ', 'pichgoshti', 'پیچ‌گوشتی', 'transliteration'],
+  ])('is corrected: %s', async (_, q, wording, step) => {
+    expect(await corrected(q)).toEqual({ wording, steps: [step], leftOut: [] })
   })
 
-  test.each(['zzzzzz', 'secretiv3', 'secretivve', '114 zzzzzz', 'k', '!', '', 'a b c d e f g h i j k'])(
-    'has nothing better for %s',
+  test.each([
+    ['a word that is nowhere', 'ceiling fan zzzzzz', 'ceiling fan', ['zzzzzz'], ['left_out']],
+    ['words that are nowhere together', 'kettle fan', 'kettle', ['fan'], ['left_out']],
+    ['one corrected, another left out', 'ketle zzzzzz', 'Kettle', ['zzzzzz'], ['spelling', 'left_out']],
+  ])('is searched without %s', async (_, q, wording, leftOut, steps) => {
+    expect(await corrected(q)).toEqual({ wording, steps, leftOut })
+  })
+
+  test.each(['zzzzzz', 'secretiv3', 'secretivve', 'k', '!', '', 'qqqq wwww zzzz'])(
+    'stays as it is if nothing is better: %s',
     async q => {
-      expect(await meant(q)).toBeUndefined()
+      expect(await corrected(q)).toBeUndefined()
     },
   )
 
-  test('comes with suggestions that found nothing', async () => {
-    expect(await suggest('kettel')).toEqual({ items: [], categories: [], didYouMean: 'kettle' })
+  test('brings the suggestions and the list of what was meant, and says so', async () => {
+    const correction = { wording: 'Kettle', steps: ['spelling'], leftOut: [] }
+    const suggested = await suggest('kettel')
+    expect([suggested.items[0].name, suggested.correction]).toEqual(['Kettle Insulator', correction])
+    const search = (query: object) =>
+      app.send(productListsApi.searchProducts, { query: { q: 'kettel', ...query } }, { token: null })
+    const { body } = await search({})
+    expect([body.items[0].name, body.correction]).toEqual(['Kettle Insulator', correction])
+    const exact = (await search({ exact: 'true' })).body
+    expect([exact.items, exact.total, exact.correction]).toEqual([[], 0, undefined])
+    await app.services.search.misses.flush()
+    await app.database.db.deleteFrom('searchMiss').execute()
+  })
+
+  test('is not corrected for a query that finds something', async () => {
+    expect(await corrected('kettle')).toBeUndefined()
+    expect((await suggest('kettle')).correction).toBeUndefined()
   })
 })
 
@@ -193,7 +220,8 @@ describe('misses', () => {
   afterEach(() => app.database.db.deleteFrom('searchMiss').execute())
 
   test('are counted together for all spellings, the most frequent first', async () => {
-    const { recordMiss, misses } = app.services.search
+    const { misses } = app.services.search
+    const recordMiss = misses.record
     for (const q of ['یخچال', 'يخچال', 'Sofa', 'sofa!', 'SOFA', '?!']) recordMiss(q)
     await misses.flush()
     recordMiss('یخچال')
@@ -212,7 +240,8 @@ describe('misses', () => {
   })
 
   test('are bounded, and the most frequent ones stay', async () => {
-    const { recordMiss, misses } = app.services.search
+    const { misses } = app.services.search
+    const recordMiss = misses.record
     for (const _ of [1, 2]) recordMiss('wanted')
     for (let round = 0; round < 12; round++) {
       for (let number = 0; number < 999; number++) recordMiss(`nonsense ${round} ${number}`)
@@ -228,7 +257,8 @@ describe('misses', () => {
   })
 
   test('are not counted beyond the limit in memory', async () => {
-    const { recordMiss, misses } = app.services.search
+    const { misses } = app.services.search
+    const recordMiss = misses.record
     for (let number = 0; number < 3000; number++) recordMiss(`many ${number}`)
     await misses.flush()
     expect((await list()).total).toBe(1000)

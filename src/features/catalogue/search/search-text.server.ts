@@ -1,8 +1,12 @@
-/** Writes the table `searchText`: the words by which each product is found. Called by `derived/`. */
+/**
+ * Writes the tables `searchText` and `searchDescription`: the words by which each product is found. Called by `derived/` and
+ * `products/add-products.server.ts`.
+ */
 import type { Selectable } from 'kysely'
 import type { ContentTx, Tx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
 import { productFields } from '../products/product-fields.ts'
+import { wordsOf } from '../rich-text/rich-text.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { countWords } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
@@ -12,38 +16,73 @@ import { toIndexedNames, toIndexedWords } from './words.ts'
  * now, for `updateVocabulary`: many products share their words, so the vocabulary is written once for all of them.
  */
 export async function updateSearchText(tx: ContentTx, productIds: number[]): Promise<Map<string, number>> {
+  const wanted = await wantedRows(tx, productIds)
   const stored = await tx
     .selectFrom('searchText')
-    .select(['productId', 'words', 'names'])
+    .select(['productId', 'words', 'names', 'categoryId'])
     .where('productId', 'in', productIds)
     .execute()
   const before = new Map(stored.map(row => [row.productId, row]))
-  const wanted = await wantedRows(tx, productIds)
-  const changed = wanted.filter(row => {
-    const old = before.get(row.productId)
-    return old?.words !== row.words || old.names !== row.names
+  const changed = wanted.filter(({ text }) => {
+    const old = before.get(text.productId)
+    return old?.words !== text.words || old.names !== text.names || old.categoryId !== text.categoryId
   })
-  const wantedIds = new Set(wanted.map(row => row.productId))
+  const wantedIds = new Set(wanted.map(row => row.text.productId))
   const surplus = stored.filter(row => !wantedIds.has(row.productId))
   if (surplus.length > 0) {
     const ids = surplus.map(row => row.productId)
     await tx.deleteFrom('searchText').where('productId', 'in', ids).execute()
+    await tx.deleteFrom('searchDescription').where('productId', 'in', ids).execute()
   }
   if (changed.length > 0) {
     await tx
       .insertInto('searchText')
-      .values(changed)
+      .values(changed.map(row => row.text))
       .onConflict(conflict =>
-        conflict
-          .column('productId')
-          .doUpdateSet(row => ({ words: row.ref('excluded.words'), names: row.ref('excluded.names') })),
+        conflict.column('productId').doUpdateSet(row => ({
+          words: row.ref('excluded.words'),
+          names: row.ref('excluded.names'),
+          categoryId: row.ref('excluded.categoryId'),
+        })),
       )
       .execute()
   }
-  if (surplus.length > 0 || changed.length > 0) tx.changed('words')
-  const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
-  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
+  const areDescriptionsChanged = await updateDescriptions(
+    tx,
+    wanted.map(row => row.description),
+  )
+  if (surplus.length > 0 || changed.length > 0 || areDescriptionsChanged) tx.changed('words')
+  const old = [...surplus, ...changed.flatMap(row => before.get(row.text.productId) ?? [])]
+  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.text.words) })
 }
+
+/** Returns whether any of them changed. */
+async function updateDescriptions(tx: ContentTx, wanted: { productId: number; words: string }[]) {
+  if (wanted.length === 0) return false
+  const stored = await tx
+    .selectFrom('searchDescription')
+    .select(['productId', 'words'])
+    .where(
+      'productId',
+      'in',
+      wanted.map(row => row.productId),
+    )
+    .execute()
+  const before = new Map(stored.map(row => [row.productId, row.words]))
+  const changed = wanted.filter(row => before.get(row.productId) !== row.words)
+  if (changed.length === 0) return false
+  await tx
+    .insertInto('searchDescription')
+    .values(changed)
+    .onConflict(conflict =>
+      conflict.column('productId').doUpdateSet(row => ({ words: row.ref('excluded.words') })),
+    )
+    .execute()
+  return true
+}
+
+/** The main category of a product that has none. */
+const noCategory = 0
 
 type SearchedField = keyof FieldsLike<typeof productFields, { searched: SearchedAs }>
 const searchedFields = Object.keys(productFields).filter(
@@ -53,7 +92,7 @@ const searchedFields = Object.keys(productFields).filter(
 async function wantedRows(tx: Tx, productIds: number[]) {
   const products = await tx
     .selectFrom('product')
-    .select(['id', 'translations', ...searchedFields])
+    .select(['id', 'translations', 'categoryId', 'description', ...searchedFields])
     .where('id', 'in', productIds)
     .where('deletedAt', 'is', null)
     .execute()
@@ -72,17 +111,20 @@ async function wantedRows(tx: Tx, productIds: number[]) {
   const membersOf = Map.groupBy(members, row => row.productId)
   const specsOf = Map.groupBy(specs, row => row.productId)
   return products.map(product =>
-    toSearchRow(product, {
+    toSearchRows(product, {
       categoryIds: (membersOf.get(product.id) ?? []).map(row => row.categoryId),
       answers: (specsOf.get(product.id) ?? []).map(row => row.value),
     }),
   )
 }
 
-type SearchedColumns = Pick<Selectable<ProductTable>, 'id' | 'translations' | SearchedField>
+type SearchedColumns = Pick<
+  Selectable<ProductTable>,
+  'id' | 'translations' | 'categoryId' | 'description' | SearchedField
+>
 
-/** The row of one product. `answers` are the values of its specifications. */
-export function toSearchRow(
+/** The rows of one product. `answers` are the values of its specifications. */
+export function toSearchRows(
   product: SearchedColumns,
   { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
 ) {
@@ -92,16 +134,25 @@ export function toSearchRow(
     searchedFields
       .filter(name => productFields[name].searched === searched)
       .flatMap(name => [...storedTexts(product, name), ...translated.flatMap(texts => texts[name] ?? [])])
-  const names = textsOf('name')
+  const [names, codes] = [textsOf('name'), textsOf('code')]
+  const { words, allWords } = toIndexedWords({
+    names,
+    codes,
+    texts: [...textsOf('text'), ...answers],
+    descriptions: [product.description, ...translated.flatMap(texts => texts.description ?? [])].map(html =>
+      wordsOf(html),
+    ),
+    categoryIds,
+  })
+  const productId = product.id
   return {
-    productId: product.id,
-    words: toIndexedWords({
-      names,
-      codes: textsOf('code'),
-      texts: [...textsOf('text'), ...answers],
-      categoryIds,
-    }),
-    names: toIndexedNames(names),
+    text: {
+      productId,
+      words,
+      names: toIndexedNames(names, codes),
+      categoryId: product.categoryId ?? noCategory,
+    },
+    description: { productId, words: allWords },
   }
 }
 

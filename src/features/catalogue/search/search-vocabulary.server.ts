@@ -1,10 +1,11 @@
 /**
- * The vocabulary: every word of the products, the number of products that have it, and its spellings with one letter left out.
+ * The vocabulary: every word of the products, the number of products that have it, and its spellings with letters left out.
  * It is used to correct misspelt queries. Called by `search-text.server.ts`, `derived/` and `products/add-products.server.ts`.
  */
 
 import type { ContentTx } from '#server/database/database.server.ts'
 import { spellingsOf } from './spelling.ts'
+import { skeletonsOf } from './transliteration.ts'
 import { toVocabulary } from './words.ts'
 
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
@@ -53,6 +54,9 @@ export async function rebuildVocabulary(tx: ContentTx) {
   }
 }
 
+/** What a word can be found by when it is misspelt, or typed in other letters. */
+export const storedSpellings = (word: string) => [...spellingsOf(word), ...skeletonsOf(word)]
+
 async function writeCounts(tx: ContentTx, rows: { word: string; products: number }[]) {
   const counts = await tx
     .insertInto('searchWord')
@@ -70,7 +74,7 @@ async function writeCounts(tx: ContentTx, rows: { word: string; products: number
   if (unused.length > 0) await tx.deleteFrom('searchWord').where('word', 'in', unused).execute()
   const spellings = counts
     .filter(row => row.products > 0 && isNew(row))
-    .flatMap(({ word }) => spellingsOf(word).map(spelling => ({ spelling, word })))
+    .flatMap(({ word }) => storedSpellings(word).map(spelling => ({ spelling, word })))
   for (let from = 0; from < spellings.length; from += chunkSize) {
     await tx
       .insertInto('searchSpelling')

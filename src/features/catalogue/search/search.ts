@@ -1,7 +1,17 @@
 /** What search offers to lists, filters and suggestions. */
 import type { RawBuilder } from 'kysely'
+import type { Correction } from './correction.ts'
+import type { SearchQuery } from './search-query.ts'
+import type { SearchOutcome, ShopWords } from './shop-words.ts'
 
-export type Matching = {
+/**
+ * Where to search. Each scope includes those before it: names and codes, the names of categories, all other texts but the
+ * descriptions, descriptions.
+ */
+export type Scope = 'names' | 'categories' | 'texts' | 'descriptions'
+
+/** What is found in one scope. */
+export type FoundIds = {
   /** A select of the matching ids, newest first. */
   ids(limit: number): RawBuilder<{ productId: number }>
   /**
@@ -9,24 +19,50 @@ export type Matching = {
    * fast. A caller that gets fewer than `count` must use `ids` instead.
    */
   newest(count: number): RawBuilder<{ productId: number }> | undefined
-  /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
-  exactId: number | undefined
-  /**
-   * How relevant a product is: 0 for its code, 1 for a whole name, 2 for the beginning of a name, 3 for every word in its
-   * names, 4 for the rest. `names` is the column of "searchText" of that name. Sort by the rank, then by visits, then by id,
-   * both descending.
-   */
-  rank(row: { productId: RawBuilder<unknown>; names: RawBuilder<unknown> }): RawBuilder<number>
 }
 
-/** Where to search: in all indexed words, or in names and codes alone. */
-export type Where = 'everything' | 'names'
+/** The categories that have some words in their names. */
+export type NamedCategories = {
+  /** The words of the index that stand for them and for those below them. */
+  words: string[]
+  /** Those that are called so, with those below them: not `Kettle accessories` for a kettle. */
+  called: ReadonlySet<number>
+}
+
+/** A query, and how to find the products that match it. */
+export type Matching = {
+  query: SearchQuery
+  /** For each clause of the query: the categories that have its words in their names. */
+  named: NamedCategories[]
+  /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
+  exactId: number | undefined
+  find(scope: Scope): Promise<FoundIds>
+}
+
+/** Everything a query finds. */
+export type FoundProducts = {
+  matching: Matching
+  /** Newest first. */
+  ids: Float64Array
+  /** More products match, and the older ones were left out. */
+  isCut: boolean
+  /** Those among them that have the words in their names, their codes or the names of their categories. */
+  best: ReadonlySet<number>
+  /** Those that have some of the words only in their descriptions. */
+  described: ReadonlySet<number>
+  /** Those that staff put first for this query, in this order. They come first whether or not they have the words. */
+  pinned: readonly number[]
+}
+
+export type CorrectedQuery = { query: SearchQuery; correction: Correction }
 
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
-  matching(q: string, where?: Where): Promise<Matching | undefined>
+  read(q: string, words?: ShopWords): Promise<SearchQuery | undefined>
   /** Another wording that finds something visitors see, for a query that found nothing. */
-  didYouMean(q: string): Promise<string | undefined>
-  /** Counts a search by a visitor that found nothing. It is stored a little later, and never fails. */
-  recordMiss(q: string): void
+  correct(q: string): Promise<CorrectedQuery | undefined>
+  match(query: SearchQuery, q: string): Promise<Matching>
+  find(query: SearchQuery, options: { q: string; limit: number; words?: ShopWords }): Promise<FoundProducts>
+  /** Counts a search by a visitor. It is stored a little later, and never fails. */
+  recordSearch(q: string, outcome: SearchOutcome): void
 }

@@ -1,27 +1,48 @@
-/** Finds words that differ by one mistake: one letter more, one less, another letter, or two neighbouring letters swapped. */
+/**
+ * Finds words that differ by typing mistakes: a letter more, a letter less, another letter, or two neighbouring letters swapped.
+ * Two words that differ by one mistake have a common spelling when one letter is left out of either or both, and so on for two.
+ * These spellings are stored, so similar words are found by an indexed read.
+ */
 
-/** The word, and the word without each one of its letters. Two words with a common spelling differ by one mistake, or by two. */
+/** From this length on a word may have two mistakes: it is still recognisable then. */
+const longEnoughForTwo = 7
+/** Longer words would have hundreds of spellings without two of their letters. */
+const longestForTwo = 14
+
+export const mistakesAllowed = (word: string) => (word.length >= longEnoughForTwo ? 2 : 1)
+
+/** The word, and the word without each one of its letters, or without any two for a long word. */
 export function spellingsOf(word: string): string[] {
-  const letters = Array.from(word)
-  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+  const once = withoutOne(word)
+  const isLong = word.length >= longEnoughForTwo && word.length <= longestForTwo
+  return [...new Set([word, ...once, ...(isLong ? once.flatMap(withoutOne) : [])])]
 }
 
-/**
- * Whether two words differ by one mistake at most. `spellingsOf()` alone cannot tell: words with a letter in two distant
- * positions also have a common spelling, and these are two mistakes.
- */
-export function isNearly(one: string, other: string): boolean {
-  const [letters, otherLetters] = [Array.from(one), Array.from(other)]
-  const shorter = Math.min(letters.length, otherLetters.length)
-  let start = 0
-  while (start < shorter && letters[start] === otherLetters[start]) start++
-  // What remains when the common beginning and the common end are removed.
-  const [rest, otherRest] = [letters.slice(start), otherLetters.slice(start)]
-  while (rest.length > 0 && otherRest.length > 0 && rest.at(-1) === otherRest.at(-1)) {
-    rest.pop()
-    otherRest.pop()
-  }
-  if (rest.length <= 1 && otherRest.length <= 1) return true
-  const areTwo = rest.length === 2 && otherRest.length === 2
-  return areTwo && rest[0] === otherRest[1] && rest[1] === otherRest[0]
+function withoutOne(word: string): string[] {
+  const letters = Array.from(word)
+  return letters.map((_, at) => letters.toSpliced(at, 1).join(''))
+}
+
+/** How many mistakes lead from one word to the other. Three means three or more. */
+export function mistakesBetween(one: string, other: string): number {
+  const [from, to] = [Array.from(one), Array.from(other)]
+  if (Math.abs(from.length - to.length) > 2) return 3
+  // The usual table of distances, a row for each letter of `from`. Only the last two rows are needed.
+  let beforeLast: number[] = []
+  let last = to.map((_, at) => at + 1)
+  last.unshift(0)
+  from.forEach((letter, row) => {
+    const distances = [row + 1]
+    to.forEach((otherLetter, column) => {
+      const changed = (last[column] ?? 0) + (letter === otherLetter ? 0 : 1)
+      const added = (distances[column] ?? 0) + 1
+      const removed = (last[column + 1] ?? 0) + 1
+      const isSwapped = letter === to[column - 1] && otherLetter === from[row - 1]
+      const swapped = isSwapped ? (beforeLast[column - 1] ?? 0) + 1 : 3
+      distances.push(Math.min(changed, added, removed, swapped))
+    })
+    beforeLast = last
+    last = distances
+  })
+  return Math.min(last.at(-1) ?? 3, 3)
 }

@@ -21,8 +21,6 @@ export const suggestions = z.object({
   items: z.array(suggestedProduct),
   /** At most three. */
   categories: z.array(categoryLink),
-  /** Another wording that finds something. Only set when nothing was found. */
-  didYouMean: z.string().optional(),
   /** Set when these are the suggestions for another wording. */
   correction: correction.optional(),
 })

@@ -5,7 +5,9 @@ import { contentCache } from '#server/database/content-cache.server.ts'
 import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
-import type { Matching, Search } from './search.ts'
+import { type ScoredProduct, toScorer } from './score.ts'
+import type { Matching, Scope, Search } from './search.ts'
+import type { SearchQuery } from './search-query.ts'
 import type { SuggestedItems } from './suggestion.ts'
 
 const most = { products: 10, categories: 3 } as const
@@ -17,7 +19,7 @@ const mostCached = 500
 
 type Owner = { id: number; mainImageRef: string | null }
 type Options = Pick<Database, 'db' | 'readContent'> & {
-  search: Pick<Search, 'matching' | 'didYouMean'>
+  search: Pick<Search, 'read' | 'match' | 'correct'>
   categories: Pick<CategoryWords, 'named'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
   /** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
@@ -34,37 +36,46 @@ export function createSuggestions({
   const { db } = database
   const cached = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
 
-  /** The ids of the best of the newest matches, and how many of these matches visitors see. */
-  async function bestOf(match: Matching, ids: RawBuilder<unknown>) {
+  /** The best of the newest of these products, and how many of them visitors see. */
+  async function bestOf(matching: Matching, ids: RawBuilder<unknown>) {
     const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
     const newest = sql`select "match"."productId", "listing"."visits" from (${ids}) as "match" cross join "listing"
       where ${shown} and "listing"."productId" = "match"."productId"
       order by "match"."productId" desc limit ${ranked}`
-    const exact = sql`select "productId", "visits" from "listing" where ${shown} and "productId" = ${match.exactId ?? 0}`
-    const rank = match.rank({
-      productId: sql.ref('searchText.productId'),
-      names: sql.ref('searchText.names'),
-    })
-    const { rows } = await sql<{ productId: number; found: number }>`
-      select "searchText"."productId", count(*) over () as "found"
+    const exact = sql`select "productId", "visits" from "listing" where ${shown} and "productId" = ${matching.exactId ?? 0}`
+    const { rows } = await sql<ScoredProduct & { productId: number }>`
+      select "searchText"."productId", "searchText"."names", "searchText"."categoryId", "candidate"."visits"
       from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
-      cross join "searchText" where "searchText"."productId" = "candidate"."productId"
-      order by ${rank}, "candidate"."visits" desc, "searchText"."productId" desc limit ${most.products}`.execute(
-      db,
-    )
-    return { ids: rows.map(row => row.productId), found: Number(rows[0]?.found ?? 0) }
+      cross join "searchText" where "searchText"."productId" = "candidate"."productId"`.execute(db)
+    const scorer = toScorer(matching)
+    const best = rows
+      .map(row => ({
+        id: row.productId,
+        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : scorer(row),
+      }))
+      .sort((one, other) => other.score - one.score || other.id - one.id)
+      .slice(0, most.products)
+    return { ids: best.map(({ id }) => id), found: rows.length }
   }
 
-  async function bestIds(term: string): Promise<number[]> {
-    const match = await search.matching(term, 'names')
-    if (!match) return []
-    const newest = match.newest(ranked)
-    if (newest) {
-      const { ids, found } = await bestOf(match, sql`${newest} limit ${considered}`)
-      // The product with the exact code may be counted in addition to the newest ones.
-      if (found >= ranked + (match.exactId === undefined ? 0 : 1)) return ids
+  /** Products with these words in their names and codes or, if there are none, anywhere but in descriptions. */
+  async function bestIds(
+    query: SearchQuery,
+    { term, scopes }: { term: string; scopes: Scope[] },
+  ): Promise<number[]> {
+    const matching = await search.match(query, term)
+    for (const scope of scopes) {
+      const found = await matching.find(scope)
+      const newest = found.newest(ranked)
+      if (newest) {
+        const best = await bestOf(matching, sql`${newest} limit ${considered}`)
+        // The product with the exact code may be counted in addition to the newest ones.
+        if (best.found >= ranked + (matching.exactId === undefined ? 0 : 1)) return best.ids
+      }
+      const { ids } = await bestOf(matching, found.ids(considered))
+      if (ids.length > 0) return ids
     }
-    return (await bestOf(match, match.ids(considered))).ids
+    return []
   }
 
   async function readSuggestedProducts(ids: number[]) {
@@ -85,16 +96,26 @@ export function createSuggestions({
     return ids.flatMap(id => byId.get(id) ?? [])
   }
 
+  async function findFor(query: SearchQuery, { term, scopes }: { term: string; scopes: Scope[] }) {
+    const [items, named] = await Promise.all([
+      bestIds(query, { term, scopes }).then(readSuggestedProducts),
+      categories.named(query.clauses, most.categories),
+    ])
+    return { items, categories: named }
+  }
+
   async function find(term: string): Promise<SuggestedItems> {
     lookFor('words', 'list:0')
     lastsFor(cachedMs)
-    const [items, named] = await Promise.all([
-      bestIds(term).then(readSuggestedProducts),
-      categories.named(term, most.categories),
-    ])
-    if (items.length > 0 || named.length > 0) return { items, categories: named }
-    const didYouMean = await search.didYouMean(term)
-    return { items, categories: named, ...(didYouMean && { didYouMean }) }
+    const query = await search.read(term)
+    if (!query) return { items: [], categories: [] }
+    const found = await findFor(query, { term, scopes: ['names'] })
+    if (found.items.length > 0 || found.categories.length > 0) return found
+    const corrected = await search.correct(term)
+    if (!corrected) return found
+    const { query: other, correction } = corrected
+    const scopes: Scope[] = ['names', 'texts']
+    return { ...(await findFor(other, { term: other.text, scopes })), correction }
   }
 
   /** Cached, because most visitors begin with the same letters, and these take longest because they match most products. */

@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/fold.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
-import { isNearly, spellingsOf } from './spelling.ts'
-import { type IndexedText, toIndexedNames, toIndexedWords, toQuery, toVocabulary } from './words.ts'
+import { toQueryText, toQueryWords } from './search-query.ts'
+import { mistakesAllowed, mistakesBetween, spellingsOf } from './spelling.ts'
+import { type IndexedText, toIndexedNames, toIndexedWords, toVocabulary } from './words.ts'
 
-const none: IndexedText = { names: [], codes: [], texts: [], categoryIds: [] }
+const none: IndexedText = { names: [], codes: [], texts: [], descriptions: [], categoryIds: [] }
 const wordsOf = (texts: Partial<IndexedText>) =>
   toIndexedWords({ ...none, ...texts })
-    .trim()
+    .words.trim()
     .split(' ')
+/** The words of names alone, without their mark. */
+const nameWordsOf = (texts: Partial<IndexedText>) =>
+  wordsOf(texts).flatMap(word => (word.startsWith('·') ? word.slice(1) : []))
+const foldedWords = (q: string) => toQueryWords(q, new Set()).map(word => word.spellings[0])
 
 /** Own texts, because those of fast-check with all characters take seconds to prepare. */
 const anything = (maxLength: number) =>
@@ -18,19 +23,36 @@ const anything = (maxLength: number) =>
     .map(codes => String.fromCodePoint(...codes).toWellFormed())
 
 describe('the words of a product', () => {
-  test('are those of its name, plain and marked as words of a name, once each and sorted', () => {
-    expect(toIndexedWords({ ...none, names: ['Oak oak Kettle'] })).toBe(' kettle oak ·kettle ·oak ')
+  test('are those of its name, marked, with their beginnings and pairs, once each and sorted', () => {
+    expect(toIndexedWords({ ...none, names: ['Oak oak Kettle'] }).words).toBe(
+      ' ·kettle ·oak …k …ke …o …oa ‿oakkettle ‿oakoak ',
+    )
+  })
+
+  test('of its description are in the second index alone, with all others, without marks', () => {
+    const { words, allWords } = toIndexedWords({
+      ...none,
+      names: ['Kettle'],
+      texts: ['blue'],
+      descriptions: ['Boils'],
+      categoryIds: [3],
+    })
+    expect([words, allWords]).toEqual([' blue § §3 ·kettle …k …ke ', ' blue boils kettle § §3 '])
+  })
+
+  test('in every spelling of a hamza, without its seat too', () => {
+    expect(nameWordsOf({ names: ['مسؤول'] })).toEqual(expect.arrayContaining(['مسوول', 'مسیول', 'مسول']))
+  })
+
+  test('have neither Persian endings after a ZWNJ nor signs between the numbers of a size', () => {
+    expect(nameWordsOf({ names: ['خانه‌ی ۳۰×۴۰'] })).toEqual(
+      expect.arrayContaining(['خانه', '30', '40', 'خانهی']),
+    )
+    expect(nameWordsOf({ names: ['Tray 30x40'] })).toEqual(expect.arrayContaining(['tray', '30', '40']))
   })
 
   test('of its code begin at each point where letters and digits meet', () => {
-    expect(wordsOf({ codes: ['KT-INS114'] })).toEqual([
-      '114',
-      'ins114',
-      'ktins114',
-      '·114',
-      '·ins114',
-      '·ktins114',
-    ])
+    expect(nameWordsOf({ codes: ['KT-INS114'] })).toEqual(['114', 'ins114', 'ktins114'])
   })
 
   test('with a ZWNJ are indexed joined and separate', () => {
@@ -39,19 +61,28 @@ describe('the words of a product', () => {
 
   test('include its categories, as words that no query can contain', () => {
     expect(wordsOf({ categoryIds: [12] })).toEqual(['§', '§12'])
-    expect(toQuery('§12')?.words).toEqual(['12'])
+    expect(foldedWords('§12')).toEqual(['12'])
   })
 
   test('are none for a name of signs alone', () => {
-    expect([toIndexedWords({ ...none, names: ['!!!'] }), toIndexedNames(['!!!'])]).toEqual(['', ''])
+    expect([toIndexedWords({ ...none, names: ['!!!'] }).words, toIndexedNames(['!!!'], ['-'])]).toEqual([
+      '',
+      '',
+    ])
   })
 
   test('contain no blank and no special character of the database, and are never too long', () => {
     fc.assert(
       fc.property(anything(80), anything(64), (text, code) => {
-        const words = toIndexedWords({ names: [text], codes: [code], texts: [text], categoryIds: [1] })
-        for (const word of words.trim().split(' ')) {
-          expect(word).toMatch(/^(§|[·§]?[\p{L}\p{N}\p{M}]+)$/u)
+        const { words, allWords } = toIndexedWords({
+          names: [text],
+          codes: [code],
+          texts: [text],
+          descriptions: [text],
+          categoryIds: [1],
+        })
+        for (const word of `${words}${allWords}`.trim().split(/ +/)) {
+          expect(word).toMatch(/^(§|[·‿…§]?[\p{L}\p{N}\p{M}]+)$/u)
           expect(Buffer.byteLength(word)).toBeLessThan(200)
         }
       }),
@@ -66,8 +97,8 @@ describe('the words of a product', () => {
     })
     fc.assert(
       fc.property(letters, name => {
-        const words = wordsOf({ names: [name] })
-        for (const queryWord of toQuery(name)?.words ?? []) {
+        const words = nameWordsOf({ names: [name] })
+        for (const queryWord of foldedWords(name)) {
           expect(words.some(word => word.startsWith(queryWord))).toBe(true)
         }
       }),
@@ -76,45 +107,65 @@ describe('the words of a product', () => {
 })
 
 test('the vocabulary holds words of letters, neither codes nor numbers nor marked words', () => {
-  const words = toIndexedWords({
+  const { words } = toIndexedWords({
     names: ['Oak Kettle 114'],
     codes: ['KT-INS114'],
     texts: ['از چوب بلوط'],
+    descriptions: ['never'],
     categoryIds: [3],
   })
-  expect(toVocabulary(words)).toEqual(['kettle', 'oak', 'بلوط', 'چوب'])
+  expect(toVocabulary(words).sort()).toEqual(['kettle', 'oak', 'بلوط', 'چوب'])
 })
 
 describe('a query', () => {
-  test('has its words folded, each once, eight at most', () => {
-    expect(toQuery('  KT-INS114, kt!  ')).toEqual({ text: 'kt ins114', words: ['kt', 'ins114'] })
-    expect(toQuery('a b c d e f g h i j')?.words.length).toBe(8)
+  test('has its words folded, each once, twelve at most', () => {
+    expect([toQueryText('  KT-INS114, kt!  '), foldedWords('  KT-INS114, kt!  ')]).toEqual([
+      'kt ins114',
+      ['kt', 'ins114'],
+    ])
+    expect(foldedWords('a b c d e f g h i j k l m n').length).toBe(12)
   })
-  test('without letters and digits is undefined', () => {
-    expect(['', ' ', '!?', '\u200c', '👍'].map(toQuery)).toEqual(Array(5).fill(undefined))
+  test('without letters and digits has none', () => {
+    expect(['', ' ', '!?', '\u200c', '👍'].map(toQueryText)).toEqual(Array(5).fill(''))
+    expect(['', ' ', '!?', '\u200c', '👍'].flatMap(foldedWords)).toEqual([])
   })
   test('of any length is processed quickly', () => {
-    expect(toQuery('x'.repeat(1_000_000))?.words).toEqual(['x'.repeat(40)])
+    expect(foldedWords('x'.repeat(1_000_000))).toEqual(['x'.repeat(40)])
+  })
+  test('is searched without the words that mean nothing here, unless there are no others', () => {
+    const ignored = new Set(['the', 'قیمت'])
+    const typed = (q: string) => toQueryWords(q, ignored).map(word => word.typed)
+    expect(['The Kettle', 'قیمت کتری‌های «برقی»', 'the'].map(typed)).toEqual([
+      ['Kettle'],
+      ['کتری', 'برقی'],
+      ['the'],
+    ])
   })
 })
 
 describe('spelling', () => {
-  test('words with one mistake are similar', () => {
-    for (const wrong of ['ketle', 'kettlle', 'kattle', 'kettel', 'ekttle', 'kettl', 'ettle']) {
-      expect(isNearly(wrong, 'kettle'), wrong).toBe(true)
-    }
-    for (const wrong of ['kettledrum', 'kitten', 'ttleke', 'eltket']) {
-      expect(isNearly(wrong, 'kettle'), wrong).toBe(false)
-    }
+  test.each([
+    ['ketle', 'kettle', 1],
+    ['kettlle', 'kettle', 1],
+    ['kattle', 'kettle', 1],
+    ['kettel', 'kettle', 1],
+    ['ekttle', 'kettle', 1],
+    ['kettle', 'kettle', 0],
+    ['refrgeratr', 'refrigerator', 2],
+    ['blnedre', 'blender', 2],
+    ['kettledrum', 'kettle', 3],
+    ['eltket', 'kettle', 3],
+  ])('%s is %s with %i mistakes', (typed, word, mistakes) => {
+    expect(mistakesBetween(typed, word)).toBe(mistakes)
   })
 
-  test('similar words have a common spelling', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abیک'), minLength: 1, maxLength: 6 })
+  test('words that are similar enough have a common spelling', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abیک'), minLength: 5, maxLength: 9 })
     fc.assert(
-      fc.property(word, word, (one, other) => {
-        if (!isNearly(one, other)) return
+      fc.property(word, word, (typed, other) => {
+        if (mistakesBetween(typed, other) > Math.min(mistakesAllowed(typed), mistakesAllowed(other))) return
         const spellings = new Set(spellingsOf(other))
-        expect(spellingsOf(one).some(spelling => spellings.has(spelling))).toBe(true)
+        expect(spellingsOf(typed).some(spelling => spellings.has(spelling))).toBe(true)
       }),
     )
   })

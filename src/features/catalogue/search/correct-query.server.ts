@@ -1,0 +1,215 @@
+/**
+ * Another wording for a query that found nothing: in the other keyboard layout, with misspelt words corrected, Latin letters read
+ * as Persian ones, or without some of its words. Only a wording that finds something visitors see is taken. Called for lists and
+ * suggestions.
+ */
+import { sql } from 'kysely'
+import { lookFor } from '#server/database/content-tags.server.ts'
+import type { Db } from '#server/database/database.server.ts'
+import type { CategoryWords } from './category-words.server.ts'
+import type { Correction } from './correction.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
+import type { MatchingService } from './matching.server.ts'
+import type { CorrectedQuery } from './search.ts'
+import { type QueryWord, toQueryWords, toSearchQuery } from './search-query.ts'
+import { storedSpellings } from './search-vocabulary.server.ts'
+import type { ShopWords } from './shop-words.ts'
+import { mistakesAllowed, mistakesBetween } from './spelling.ts'
+import { areTransliterated, soundOf } from './transliteration.ts'
+import { readWrittenForms } from './written-form.server.ts'
+
+/** These bound the work, whatever is typed. */
+const limits = { candidates: 3, tries: 9, read: 100, sample: 1000, found: 20 } as const
+/** Shorter words are not corrected: a word of two letters is similar to any other one. */
+const shortest = 3
+
+type Step = Correction['steps'][number]
+type Candidate = { word: string; step: Step; cost: number }
+/** A word of the query, and what became of it. */
+type Attempt = QueryWord & { step?: Step }
+
+type Options = {
+  db: Db
+  sample: MatchingService['sample']
+  categories: Pick<CategoryWords, 'nearly'>
+  shopWords(): Promise<ShopWords>
+}
+
+export function createCorrections({ db, sample, categories, shopWords }: Options) {
+  /** Some products that visitors see and these words find. */
+  async function findShown(words: QueryWord[], shop: ShopWords): Promise<number[]> {
+    if (words.length === 0) return []
+    const matches = await sample(toSearchQuery(words, shop).clauses, limits.sample)
+    const { rows } = await sql<{ productId: number }>`
+      select "match"."productId" from (${matches}) as "match" cross join "listing"
+      where "listing"."categoryId" = 0 and "listing"."shown" = 1 and "listing"."productId" = "match"."productId"
+      limit ${limits.found}`.execute(db)
+    return rows.map(row => row.productId)
+  }
+
+  const isFound = async (words: QueryWord[], shop: ShopWords) => (await findShown(words, shop)).length > 0
+
+  /** What a word may have been meant to be, the most likely first. */
+  async function candidatesFor(word: string): Promise<Candidate[]> {
+    const inLayout = toQueryWords(inOtherLayout(word) ?? '', new Set())
+    const [other] = inLayout
+    const layout: Candidate[] =
+      inLayout.length === 1 && other ? [{ word: other.spellings[0], step: 'layout', cost: 0.6 }] : []
+    if (word.length < shortest || /[0-9]/.test(word)) return layout
+    const [inProducts, inCategories] = await Promise.all([
+      db
+        .selectFrom('searchSpelling')
+        .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
+        .select(['searchWord.word', 'searchWord.products'])
+        .distinct()
+        .where('searchSpelling.spelling', 'in', storedSpellings(word))
+        .orderBy('searchWord.products', 'desc')
+        .orderBy('searchWord.word')
+        .limit(limits.read)
+        .execute(),
+      categories.nearly(word),
+    ])
+    const near = [...inProducts, ...inCategories].flatMap(one => toCandidate(word, one) ?? [])
+    const byWord = new Map<string, Candidate>()
+    for (const one of [...layout, ...near]) {
+      const known = byWord.get(one.word)
+      if (one.word !== word && (!known || known.cost > one.cost)) byWord.set(one.word, one)
+    }
+    return [...byWord.values()]
+      .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
+      .slice(0, limits.tries)
+  }
+
+  /** The best candidates that find something by themselves. */
+  async function usefulCandidates(word: string, shop: ShopWords): Promise<Candidate[]> {
+    const candidates = await candidatesFor(word)
+    const areFound = await Promise.all(candidates.map(one => isFound([toWord(one.word)], shop)))
+    return candidates.filter((_, index) => areFound[index]).slice(0, limits.candidates)
+  }
+
+  /** The first of these wordings that finds something. */
+  async function firstFound(wordings: Attempt[][], shop: ShopWords): Promise<Attempt[] | undefined> {
+    for (const words of wordings.slice(0, limits.tries)) if (await isFound(words, shop)) return words
+    return undefined
+  }
+
+  /** Corrects the words that find nothing by themselves, or one of the others if there are none. */
+  async function correctWords(words: QueryWord[], shop: ShopWords) {
+    const areFound = await Promise.all(words.map(word => isTooShort(word) || isFound([word], shop)))
+    const unknown = words.filter((_, index) => !areFound[index])
+    const candidates = new Map<QueryWord, Candidate[]>()
+    await Promise.all(
+      (unknown.length > 0 ? unknown : words).map(async word => {
+        candidates.set(word, await usefulCandidates(word.spellings[0], shop))
+      }),
+    )
+    // A word that finds nothing and resembles none is left out.
+    const kept = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
+    const wordings = unknown.length > 0 ? combinations(kept, candidates) : oneReplaced(kept, candidates)
+    return { kept, wordings }
+  }
+
+  /** As many of the words as find something together. Words that stand in names are kept rather than others. */
+  async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
+    const found = await Promise.all(words.map(async word => ({ word, ids: await findShown([word], shop) })))
+    // Few results mean that the word says more.
+    const order = found
+      .filter(one => one.ids.length > 0)
+      .sort((one, other) => one.ids.length - other.ids.length)
+    let kept: Attempt[] = []
+    for (const { word } of order) {
+      const more = words.filter(one => one === word || kept.includes(one))
+      if (kept.length === 0 || (await isFound(more, shop))) kept = more
+    }
+    return kept
+  }
+
+  async function toCorrected(
+    attempts: Attempt[],
+    words: QueryWord[],
+    shop: ShopWords,
+  ): Promise<CorrectedQuery> {
+    const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
+    const written = await readWrittenForms(db, corrected, await findShown(attempts, shop))
+    const leftOut = words.filter(word => !attempts.some(one => one.typed === word.typed))
+    const steps = attempts.flatMap(({ step = [] }) => step)
+    return {
+      query: toSearchQuery(attempts, shop),
+      correction: {
+        wording: attempts
+          .map(({ typed, corrections: [word] = [] }) => (word ? (written.get(word) ?? word) : typed))
+          .join(' '),
+        steps: [...new Set([...steps, ...(leftOut.length > 0 ? (['left_out'] as const) : [])])],
+        leftOut: leftOut.map(word => word.typed),
+      },
+    }
+  }
+
+  return async (q: string): Promise<CorrectedQuery | undefined> => {
+    lookFor('words', 'list:0')
+    const shop = await shopWords()
+    const words = toQueryWords(q, shop.ignored)
+    if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
+    if (await isFound(words, shop)) return undefined
+    const otherLayout = toQueryWords(inOtherLayout(q) ?? '', shop.ignored).map(
+      (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
+    )
+    if (await isFound(otherLayout, shop)) return await toCorrected(otherLayout, otherLayout, shop)
+    const { kept, wordings } = await correctWords(words, shop)
+    const attempts = (await firstFound(wordings, shop)) ?? (await withoutSome(wordings[0] ?? kept, shop))
+    return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
+  }
+}
+
+const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
+const toWord = (word: string): QueryWord => ({ typed: word, spellings: [word] })
+
+/** Undefined if the words are too different. */
+function toCandidate(
+  typed: string,
+  { word, products }: { word: string; products: number },
+): Candidate | undefined {
+  // Between equally similar words, the more common one.
+  const rarity = 0.4 / (1 + Math.log10(1 + products))
+  if (areTransliterated(typed, word)) {
+    const difference = mistakesBetween(soundOf(typed), soundOf(word))
+    return { word, step: 'transliteration', cost: 1.1 + 0.4 * difference + rarity }
+  }
+  const mistakes = mistakesBetween(typed, word)
+  if (mistakes > mistakesAllowed(typed)) return undefined
+  return { word, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
+}
+
+const toAttempt = (word: QueryWord, { word: correction, step }: Candidate): Attempt => ({
+  ...word,
+  corrections: [correction],
+  step,
+})
+
+/** Every combination of the candidates for the words that have some, the most likely first. */
+function combinations(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+  let all: { words: Attempt[]; cost: number }[] = [{ words: [], cost: 0 }]
+  for (const word of words) {
+    const choices = candidates.get(word)?.map(one => ({ word: toAttempt(word, one), cost: one.cost }))
+    all = all.flatMap(before =>
+      (choices ?? [{ word, cost: 0 }]).map(choice => ({
+        words: [...before.words, choice.word],
+        cost: before.cost + choice.cost,
+      })),
+    )
+    all = all.sort((one, other) => one.cost - other.cost).slice(0, limits.tries)
+  }
+  return all.map(one => one.words)
+}
+
+/** Every wording in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
+function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
+  return words
+    .flatMap((word, index) =>
+      (candidates.get(word) ?? [])
+        .filter(one => one.cost < 2)
+        .map(one => ({ words: words.with(index, toAttempt(word, one)) as Attempt[], cost: one.cost })),
+    )
+    .sort((one, other) => one.cost - other.cost)
+    .map(one => one.words)
+}

@@ -1,0 +1,106 @@
+/**
+ * How well a product fits a query, from its names and its main category. Whole words count more than beginnings of words, names
+ * more than codes, the thing more than its accessories, and visits decide between products that fit alike. Used by
+ * `relevance.server.ts` and suggestions.
+ */
+import { headsIn, ownWords } from './head-words.ts'
+import type { Matching } from './search.ts'
+import type { AlternativeKind } from './search-query.ts'
+import { codeStart, nameEnd, nameStart } from './words.ts'
+
+/** What is read of a product. `names` is the column of "searchText" of that name. */
+export type ScoredProduct = { names: string; categoryId: number; visits: number }
+
+/** For each clause, by how it was found in a name: as a whole word, or as the beginning of one. */
+const levels: Record<AlternativeKind, { whole: number; beginning: number }> = {
+  typed: { whole: 100, beginning: 70 },
+  joined: { whole: 95, beginning: 65 },
+  form: { whole: 90, beginning: 55 },
+  correction: { whole: 85, beginning: 50 },
+  synonym: { whole: 75, beginning: 45 },
+}
+/** Less than in a name, more than in a category or a text. */
+const inCode = 0.6
+const inCategory = 30
+/** The average level of the clauses counts so many times. */
+const levelWeight = 6
+
+const bonuses = {
+  wholeName: 300,
+  /** All words, one after the other. */
+  phrase: 40,
+  head: 80,
+  mainCategory: 100,
+  /** For a name that consists of nothing else. */
+  brevity: 50,
+  accessory: -150,
+} as const
+const mostForVisits = 40
+
+type Pattern = { whole: string; beginning: string; kind: AlternativeKind }
+
+export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
+  const clauses = query.clauses.map(({ alternatives }) =>
+    alternatives.map(({ beginnings, kind }) => ({
+      kind,
+      patterns: beginnings.map((word): Pattern => ({ whole: ` ${word} `, beginning: ` ${word}`, kind })),
+    })),
+  )
+  const text = ` ${query.text} `
+  const called = new Set(named.flatMap(one => [...one.called]))
+
+  const levelIn = (name: string, { whole, beginning, kind }: Pattern) =>
+    name.includes(whole) ? levels[kind].whole : name.includes(beginning) ? levels[kind].beginning : 0
+
+  /** The best level of a clause in a name or code, which has a blank at both ends. */
+  const levelOf = (name: string, alternatives: (typeof clauses)[number]) => {
+    let best = 0
+    for (const { kind, patterns } of alternatives) {
+      if (levels[kind].whole <= best) continue
+      let level = levels[kind].whole
+      for (const pattern of patterns) level = Math.min(level, levelIn(name, pattern))
+      if (level > best) best = level
+    }
+    return best
+  }
+
+  function bonusOf(name: string): number {
+    if (name === text) return bonuses.wholeName + bonuses.head + bonuses.brevity
+    const words = name.trim().split(' ')
+    const own = ` ${ownWords(words).join(' ')} `
+    const areInOwn = clauses.every(alternatives => levelOf(own, alternatives) > 0)
+    const isHead = clauses.some(alternatives =>
+      headsIn(words).some(head => levelOf(` ${head} `, alternatives) > 0),
+    )
+    return (
+      (name.includes(text) ? bonuses.phrase : 0) +
+      (isHead ? bonuses.head : 0) +
+      (own.length < name.length && !areInOwn ? bonuses.accessory : 0) +
+      (bonuses.brevity * Math.min(clauses.length, words.length)) / words.length
+    )
+  }
+
+  return ({ names, categoryId, visits }: ScoredProduct): number => {
+    const found = clauses.map(() => inCategory)
+    let bonus = Number.NEGATIVE_INFINITY
+    for (const segment of names.split(nameEnd.trim())) {
+      const isName = segment.startsWith(nameStart)
+      if (!isName && !segment.startsWith(codeStart)) continue
+      const name = segment.slice(1)
+      let areAllIn = true
+      clauses.forEach((alternatives, index) => {
+        const level = levelOf(name, alternatives) * (isName ? 1 : inCode)
+        if (level === 0) areAllIn = false
+        if (level > (found[index] ?? 0)) found[index] = level
+      })
+      if (isName && areAllIn) bonus = Math.max(bonus, bonusOf(name))
+    }
+    const level = found.reduce((sum, one) => sum + one, 0) / Math.max(found.length, 1)
+    return (
+      level * levelWeight +
+      (bonus === Number.NEGATIVE_INFINITY ? 0 : bonus) +
+      (called.has(categoryId) ? bonuses.mainCategory : 0) +
+      Math.min(mostForVisits, 3 * Math.log2(1 + visits))
+    )
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * A query as the search understands it: a list of clauses. A product matches if it has, for every clause, one of its alternatives.
+ * Made from what was typed, and again by `correct-query.server.ts` with other words.
+ */
+import { fold } from '#shared/fold.ts'
+import type { ShopWords } from './shop-words.ts'
+import { formsOf } from './word-forms.ts'
+import { cutWord, hamzaSpellings, withoutEndings } from './words.ts'
+
+/** How an alternative came about. It counts more in the ranking the closer it is to what was typed. */
+export type AlternativeKind = 'typed' | 'joined' | 'form' | 'synonym' | 'correction'
+
+/** Words that all have to be there, each as the beginning of a word. */
+export type Alternative = { beginnings: string[]; kind: AlternativeKind }
+
+export type Clause = {
+  /** As typed, for telling visitors which words were left out. */
+  typed: string
+  /** What it looks for first: the words as typed, or corrected ones, folded. */
+  words: string[]
+  alternatives: Alternative[]
+}
+
+export type SearchQuery = {
+  /** All words, folded, with blanks between them: whole names and pins are compared with it. */
+  text: string
+  clauses: Clause[]
+}
+
+/** One word of a query. */
+export type QueryWord = {
+  typed: string
+  /** Folded: as typed, and with every seat of a hamza. The first is the word itself. */
+  spellings: [string, ...string[]]
+  /** Words that replace this one, because it was misspelt. */
+  corrections?: string[]
+}
+
+/** How many words of a query are used. The rest is ignored. */
+const mostWords = 12
+/** Synonyms are looked up for phrases of so many words at most. */
+const longestPhrase = 4
+/** Persian endings that are written as words of their own. They stand for nothing by themselves. */
+const looseEndings = new Set(['ها', 'های', 'هایی', 'ی', 'ای'])
+
+const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
+
+/** The words of a query, each once. Words that mean nothing here are left out, unless there are no others. */
+export function toQueryWords(q: string, ignored: ShopWords['ignored']): QueryWord[] {
+  const all = new Map<string, QueryWord>()
+  for (const typed of withoutEndings(q).split(/[\s\u200c]+/)) {
+    const [first = '', ...others] = hamzaSpellings(typed)
+    const parts = first.split(' ').filter(Boolean)
+    for (const part of parts) {
+      const word = cutWord(part)
+      const spellings = parts.length === 1 ? others.map(cutWord) : []
+      if (all.has(word)) continue
+      all.set(word, {
+        typed: parts.length === 1 ? typed.replace(outerSigns, '') : part,
+        spellings: [word, ...spellings],
+      })
+    }
+  }
+  const words = [...all.values()]
+  const meaningful = words.filter(({ spellings: [word] }) => !ignored.has(word) && !looseEndings.has(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, mostWords)
+}
+
+/** A query without letters and digits has no words. */
+export const toQueryText = (q: string) =>
+  [...new Set(fold(q).split(' ').filter(Boolean).map(cutWord))].slice(0, mostWords).join(' ')
+
+export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<ShopWords, 'synonyms'>): SearchQuery {
+  const clauses: Clause[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at, synonyms)
+    clauses.push(phrase ? toPhraseClause(words, at, phrase) : toClause(words, at, synonyms))
+    at += phrase?.length ?? 1
+  }
+  return { text: words.map(wordOf).join(' '), clauses }
+}
+
+/** The word that is looked for first. */
+const wordOf = ({ spellings, corrections }: QueryWord) => corrections?.[0] ?? spellings[0]
+
+type Phrase = { length: number; synonyms: readonly string[] }
+
+/** The longest phrase of two words or more that has synonyms. */
+function phraseAt(words: QueryWord[], at: number, synonyms: ShopWords['synonyms']): Phrase | undefined {
+  for (let length = Math.min(longestPhrase, words.length - at); length >= 2; length--) {
+    const phrase = words.slice(at, at + length)
+    const last = phrase.at(-1) as QueryWord
+    // The last word may be in another form: `hair dryers`.
+    for (const end of [wordOf(last), ...formsOf(wordOf(last))]) {
+      const text = [...phrase.slice(0, -1).map(wordOf), end].join(' ')
+      const found = synonyms.get(text)
+      if (found) return { length, synonyms: found }
+    }
+  }
+  return undefined
+}
+
+function toPhraseClause(words: QueryWord[], at: number, { length, synonyms }: Phrase): Clause {
+  const phrase = words.slice(at, at + length)
+  const own = phrase.map(wordOf)
+  return {
+    typed: phrase.map(({ typed }) => typed).join(' '),
+    words: own,
+    alternatives: distinct([
+      { beginnings: own, kind: 'typed' },
+      { beginnings: [own.join('')], kind: 'joined' },
+      { beginnings: own.map(word => formsOf(word)[0] ?? word), kind: 'form' },
+      ...synonyms.map(toSynonym),
+    ]),
+  }
+}
+
+const toSynonym = (phrase: string): Alternative => ({ beginnings: phrase.split(' '), kind: 'synonym' })
+
+function toClause(words: QueryWord[], at: number, synonyms: ShopWords['synonyms']): Clause {
+  const { typed, spellings, corrections } = words[at] as QueryWord
+  const main = corrections ?? spellings
+  const forms = main.flatMap(formsOf)
+  return {
+    typed,
+    words: [main[0] ?? ''],
+    alternatives: distinct([
+      ...spellings.map(word => ({ beginnings: [word], kind: 'typed' as const })),
+      ...joinedWith(words, at).map(word => ({ beginnings: [word], kind: 'joined' as const })),
+      ...(corrections ?? []).map(word => ({ beginnings: [word], kind: 'correction' as const })),
+      ...forms.map(word => ({ beginnings: [word], kind: 'form' as const })),
+      ...[...main, ...forms].flatMap(word => synonyms.get(word) ?? []).map(toSynonym),
+    ]),
+  }
+}
+
+/**
+ * The word joined with the one before it, and all words joined. Two words of a query may be one word in the product, as `tea pot`
+ * and many pairs in Persian, and a code may be typed in any number of pieces. A word need not be joined with the one after it,
+ * because the joined word begins with it and so is found by it anyway.
+ */
+function joinedWith(words: QueryWord[], at: number): string[] {
+  const joined = (from: number, to: number) => words.slice(from, to).map(wordOf).join('').normalize('NFC')
+  return [joined(Math.max(0, at - 1), at + 1), cutWord(joined(0, words.length))]
+}
+
+function distinct(alternatives: Alternative[]): Alternative[] {
+  const byWords = new Map<string, Alternative>()
+  for (const one of alternatives) {
+    const key = one.beginnings.join(' ')
+    if (key && !byWords.has(key)) byWords.set(key, one)
+  }
+  return [...byWords.values()]
+}

@@ -1,0 +1,59 @@
+/**
+ * Persian words typed in Latin letters (`ghahve saz`). There are many ways to write the vowels, and Persian hardly writes them,
+ * so words are compared by their consonants: a word and its transliteration have the same skeleton.
+ */
+
+/** Letters that sound alike share a class. Vowels, and letters that may stand for one, have none. */
+const persianClasses: Record<string, string> = {
+  ب: 'b', پ: 'p', ت: 't', ط: 't', ث: 's', س: 's', ص: 's', ج: 'j', چ: 'c', ح: 'h', ه: 'h', خ: 'x', د: 'd', ذ: 'z', ز: 'z', ض: 'z',
+  ظ: 'z', ر: 'r', ژ: 'z', ش: 'w', غ: 'q', ق: 'q', ف: 'f', ک: 'k', گ: 'g', ل: 'l', م: 'm', ن: 'n',
+} // biome-ignore format: a table
+const latinClasses: Record<string, string> = {
+  gh: 'q', kh: 'x', sh: 'w', ch: 'c', zh: 'z', ph: 'f', ck: 'k', b: 'b', p: 'p', t: 't', s: 's', j: 'j', h: 'h', x: 'x', d: 'd',
+  z: 'z', r: 'r', q: 'q', f: 'f', k: 'k', c: 'k', g: 'g', l: 'l', m: 'm', n: 'n',
+} // biome-ignore format: a table
+
+const isLatin = (word: string) => /^[a-z]+$/.test(word)
+const isPersian = (word: string) => /^\p{Script=Arabic}+$/u.test(word)
+
+function classesOf(word: string): string {
+  const letters = isLatin(word) ? (word.match(/[gkscz]h|ph|ck|./g) ?? []) : Array.from(word)
+  const classes = isLatin(word) ? latinClasses : persianClasses
+  // A doubled consonant is written once in Persian.
+  return letters
+    .map(letter => classes[letter] ?? '')
+    .join('')
+    .replace(/(.)\1+/g, '$1')
+}
+
+/** A skeleton of one consonant is that of too many words. */
+const shortest = 2
+/** Marks a skeleton among the spellings of words, which consist of letters alone. */
+const mark = '~'
+
+/**
+ * The skeletons of a word, with and without its `h`: the letter ه is often silent (قهوه), and then not written in Latin letters.
+ */
+export function skeletonsOf(word: string): string[] {
+  if (!isLatin(word) && !isPersian(word)) return []
+  const classes = classesOf(word)
+  const silent = [classes, classes.replace(/h$/, ''), classes.replaceAll('h', '')]
+  return [...new Set(silent)].filter(one => one.length >= shortest).map(one => mark + one)
+}
+
+/** Vowels are compared too, roughly: a long one is written in both. */
+const persianVowels: Record<string, string> = { آ: 'a', ا: 'a', و: 'u', ی: 'i' }
+const latinVowels: Record<string, string> = { a: 'a', o: 'u', u: 'u', v: 'u', w: 'u', i: 'i', y: 'i', e: '' }
+
+/** How a word sounds, roughly, for telling words with the same skeleton apart. */
+export function soundOf(word: string): string {
+  const letters = isLatin(word) ? (word.match(/[gkscz]h|ph|ck|oo|ee|aa|./g) ?? []) : Array.from(word)
+  const sounds = isLatin(word)
+    ? { ...latinClasses, ...latinVowels, oo: 'u', ee: 'i', aa: 'a' }
+    : { ...persianClasses, ...persianVowels }
+  return letters.map(letter => (sounds as Record<string, string>)[letter] ?? '').join('')
+}
+
+/** Whether one of the words is in Latin letters and the other in Persian ones. */
+export const areTransliterated = (one: string, other: string) =>
+  (isLatin(one) && isPersian(other)) || (isPersian(one) && isLatin(other))

@@ -1,0 +1,61 @@
+/** How the catalogue writes a folded word: with its capitals and half-spaces. Called for corrected queries. */
+import type { Db } from '#server/database/database.server.ts'
+import { fold } from '#shared/fold.ts'
+
+/** A word as it is written, with half-spaces in it. */
+const writtenWord = /[\p{L}\p{N}\p{M}\u200c]+/gu
+
+/** The written form of each word, taken from these products. A word that none of them has is missing. */
+export async function readWrittenForms(
+  db: Db,
+  words: string[],
+  productIds: number[],
+): Promise<Map<string, string>> {
+  const forms = new Map<string, string>()
+  if (words.length === 0 || productIds.length === 0) return forms
+  const addFrom = (texts: string[]) => {
+    for (const word of words) {
+      if (forms.has(word)) continue
+      const found = findWritten(word, texts)
+      if (found) forms.set(word, found)
+    }
+  }
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'name', 'translations', 'summary', 'tags', 'description'])
+    .where('id', 'in', productIds)
+    .orderBy('id')
+    .execute()
+  const translated = products.flatMap(({ translations }) =>
+    Object.values(JSON.parse(translations) as Record<string, Record<string, string>>),
+  )
+  addFrom([...products.map(({ name }) => name), ...translated.flatMap(({ name = [] }) => name)])
+  if (forms.size === words.length) return forms
+  const categories = await db
+    .selectFrom('category')
+    .select(['name', 'translations'])
+    .where('deletedAt', 'is', null)
+    .execute()
+  const values = await db.selectFrom('spec').select('value').where('productId', 'in', productIds).execute()
+  addFrom([
+    ...categories.flatMap(({ name, translations }) => [name, translations]),
+    ...products.flatMap(({ summary, tags, description }) => [summary, tags, description]),
+    ...translated.flatMap(({ summary = [], description = [] }) => [summary, description].flat()),
+    ...values.map(({ value }) => value),
+  ])
+  return forms
+}
+
+/** A word may be written as one, as a part of one, or as two. */
+function findWritten(word: string, texts: string[]): string | undefined {
+  const isWord = (written: string) => fold(written).replaceAll(' ', '') === word
+  for (const text of texts) {
+    const written = text.match(writtenWord) ?? []
+    for (const [index, one] of written.entries()) {
+      const next = written[index + 1]
+      const found = [one, ...one.split('\u200c'), ...(next ? [`${one} ${next}`] : [])].find(isWord)
+      if (found) return found
+    }
+  }
+  return undefined
+}
