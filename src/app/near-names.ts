@@ -14,7 +14,7 @@ export type Near = Link[]
 const maxLinks = 5
 const maxTermLength = 200
 
-/** Searches for all words. If nothing is found, searches for the suggested correction or the longest word: two calls at most. */
+/** Searches for all words, which the search may correct. If nothing is found, searches for the longest word: two calls at most. */
 export async function nearNames(api: Api, path: string): Promise<Near> {
   const last = decoded(path.slice(path.lastIndexOf('/') + 1))
   // Bots that probe for files of other software get no suggestions.
@@ -28,9 +28,8 @@ export async function nearNames(api: Api, path: string): Promise<Near> {
   if (!term) return []
   const found = await suggest(api, term)
   const links = found ? toLinks(found) : []
-  const secondTerm = found?.didYouMean ?? longestWord
-  if (links.length > 0 || secondTerm === term) return links
-  const foundNext = await suggest(api, secondTerm)
+  if (links.length > 0 || longestWord === term) return links
+  const foundNext = await suggest(api, longestWord)
   return foundNext ? toLinks(foundNext) : []
 }
 
