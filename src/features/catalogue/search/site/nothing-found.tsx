@@ -22,7 +22,7 @@ export function NothingFound({ q, instead }: NothingFoundProps) {
     <>
       {q ? (
         <div className={css.ways}>
-          <p>{t.tips}</p>
+          <p className={css.tips}>{t.tips}</p>
           <PageLink to="/contact" className="button button-quiet">
             {t.ask}
           </PageLink>

@@ -24,7 +24,7 @@ export function SearchNotice({ query, correction, isEmpty }: Props) {
   const [before, after] = t.showing
   if (query.exact) {
     return (
-      <p className={css.notice}>
+      <p className={isEmpty ? css.way : css.notice}>
         <PageLink to="/search" query={other} className={isEmpty ? 'button' : ''}>
           {t.similar}
         </PageLink>

@@ -123,7 +123,7 @@ export function Component() {
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb crumbs={[]} />
-      <div role="status">
+      <div role="status" className={css.head}>
         <h1 className={css.title}>{titleOf(t, list) ?? t.all}</h1>
         <SearchNotice
           query={list.query}
