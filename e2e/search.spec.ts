@@ -1,4 +1,5 @@
 // Search: results, suggestions while typing, and the search field of 404 pages.
+import { randomBytes } from 'node:crypto'
 import { expect, holdBack, hydrated, recordRequests, test, unique } from './fixtures.ts'
 
 type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
@@ -23,6 +24,38 @@ async function stockWords(shop: Shop) {
   await make('Night lamp', 'چراغ خواب', { price: 1900, tags: ['paper'] })
   return { word, category, desk }
 }
+
+/** Creates a product with a word that is unlike any other, and gives a spelling of the word with one wrong letter. */
+async function stockMistyped(shop: Shop) {
+  const right = Array.from(randomBytes(12), byte => 'bcdfghjklmnprstw'[byte % 16]).join('')
+  const typed = `${right.slice(0, 8)}x${right.slice(9)}`
+  const { id, slug } = await shop.post('/products', {
+    name: `Quix ${right}`,
+    visible: true,
+    translations: { fa: { name: `کوییکس ${right}` } },
+  })
+  return { right, typed, id, slug }
+}
+
+/** What the page of a corrected search says in each language. */
+const corrections = (typed: string) => [
+  {
+    prefix: '',
+    own: `Your search: “${typed}”`,
+    showing: (wording: string) => `Showing results for ${wording}.`,
+    instead: `Search for “${typed}” instead`,
+    none: `Nothing found for “${typed}”`,
+    similar: 'Show results for similar words',
+  },
+  {
+    prefix: '/fa',
+    own: `جست‌وجوی شما: «${typed}»`,
+    showing: (wording: string) => `نتایج ${wording} نمایش داده می‌شود.`,
+    instead: `به‌جای آن «${typed}» را جست‌وجو کنید`,
+    none: `چیزی برای «${typed}» پیدا نشد`,
+    similar: 'نمایش نتایج کلمه‌های مشابه',
+  },
+]
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -51,15 +84,72 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.locator('main article mark').first()).toHaveText('چراغ')
     })
 
-    test('an empty result says so, and offers a correction', async ({ page, shop }) => {
-      const letters = 'bcdfghjklm'
-      const name = Array.from(String(Date.now()), digit => letters[Number(digit)]).join('')
-      await shop.post('/products', { name: `Quix ${name}`, visible: true })
-      await page.goto(`/search?q=${name.slice(0, 5)}x${name.slice(6)}`)
-      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Nothing found for')
-      await page.getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(`/search?q=${name}`)
+    test('a mistyped word finds the product at once, and the words as typed can be searched for, in both languages', async ({
+      page,
+      shop,
+    }) => {
+      const { right, typed } = await stockMistyped(shop)
+      for (const { prefix, own, showing, instead, none, similar } of corrections(typed)) {
+        await page.goto(`${prefix}/search?q=${typed}`)
+        if (javaScriptEnabled) await hydrated(page)
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title).toHaveText(own)
+        await expect(page).toHaveTitle(new RegExp(`^${own}`))
+        await expect(page.locator('main')).toContainText(showing(right))
+        await expect(page.locator('main article')).toHaveCount(1)
+        await expect(page.locator('main article mark').last()).toHaveText(new RegExp(right, 'i'))
+
+        // Exactly what was typed is one step away, and so is the way back.
+        await page.getByRole('link', { name: instead }).click()
+        await expect(page).toHaveURL(`${prefix}/search?q=${typed}&exact=1`)
+        await expect(title).toHaveText(none)
+        await expect(page.getByRole('heading', { name: none })).toHaveCount(1)
+        await page.getByRole('link', { name: similar }).click()
+        await expect(page).toHaveURL(`${prefix}/search?q=${typed}`)
+        await expect(page.locator('main article')).toHaveCount(1)
+      }
+    })
+
+    test('words that find nothing are left out, and named', async ({ page, shop }) => {
+      const { right } = await stockMistyped(shop)
+      await page.goto(`/search?q=${right}+qqxxzzvv`)
+      await expect(page.locator('main')).toContainText(`Showing results for ${right}.`)
+      await expect(page.locator('main')).toContainText(/Left out: “\u2068qqxxzzvv\u2069”\./)
       await expect(page.locator('main article')).toHaveCount(1)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    })
+
+    test('a search that finds nothing says so once, and leads on', async ({ page, shop }) => {
+      const { word } = await stockWords(shop)
+      await page.goto(`/fa/search?q=qqxxzzvv+${word}&exact=1&sort=price`)
+      if (javaScriptEnabled) await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        `چیزی برای «qqxxzzvv ${word}» پیدا نشد`,
+      )
+      await expect(page.getByRole('heading', { name: 'پیدا نشد' })).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: 'مشاهدهٔ دسته‌ها' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'از ما بپرسید' })).toBeVisible()
+      // A new search is not limited to the words as typed.
+      await page.locator('main input[type=search]').fill(word)
+      await page.locator('main input[type=search]').press('Enter')
+      await expect(page).toHaveURL(`/fa/search?q=${word}`)
+      await expect(page.locator('main article')).toHaveCount(3)
+    })
+
+    test('the words as typed stay in the address through filters and order', async ({ page, shop }) => {
+      const { word } = await stockWords(shop)
+      await page.goto(`/search?q=${word}&exact=1`)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel('Sort by').selectOption('price')
+      if (!javaScriptEnabled) await page.locator('button[form=filters]').click()
+      await expect(page).toHaveURL(`/search?q=${word}&exact=1&sort=price`)
+      await expect(page.locator('main article')).toHaveCount(3)
+      await page.getByLabel('brass').check()
+      if (!javaScriptEnabled) await page.locator('#filters button[type=submit]').click()
+      await expect(page).toHaveURL(`/search?q=${word}&exact=1&tag=brass&sort=price`)
+      await expect(page.locator('main article')).toHaveCount(2)
+      await page.getByRole('link', { name: 'Show results for similar words' }).click()
+      await expect(page).toHaveURL(`/search?q=${word}&tag=brass&sort=price`)
     })
 
     test('a 404 page offers a search and links with a similar name', async ({ page, shop, quiet }) => {
@@ -92,6 +182,10 @@ test('search results are never cached, and each query redirects to its canonical
     ['/search?sort=relevance', '/search'],
     ['/search?q=a&category=no-such-category', '/search?q=a'],
     [`/search?q=${'x'.repeat(120)}`, `/search?q=${'x'.repeat(100)}`],
+    [`/search?q=${'kettle+'.repeat(20)}`, `/search?q=${'kettle+'.repeat(14).slice(0, -1)}`],
+    ['/search?exact=1', '/search'],
+    ['/search?exact=1&q=lamp', '/search?q=lamp&exact=1'],
+    ['/search?q=lamp&exact=yes', '/search?q=lamp'],
     ['/search?q=%00', '/search'],
   ] as const) {
     const redirected = await request.get(path, { maxRedirects: 0 })
@@ -137,6 +231,72 @@ test('suggestions come while typing and work by keyboard', async ({ page, shop }
   await options.filter({ has: page.locator('bdi'), hasText: `DL-${word}` }).click()
   await expect(page).toHaveURL(`/fa/product/${desk.slug}`)
   expect(requests.every(one => !one.endsWith('.data'))).toBe(true)
+})
+
+for (const { prefix, label, showing, all } of [
+  {
+    prefix: '',
+    label: 'Suggestions',
+    showing: (wording: string) => `Showing results for “${wording}”`,
+    all: (typed: string) => `All results for “${typed}”`,
+  },
+  {
+    prefix: '/fa',
+    label: 'پیشنهادها',
+    showing: (wording: string) => `نتایج «${wording}» نمایش داده می‌شود`,
+    all: (typed: string) => `همهٔ نتایج «${typed}»`,
+  },
+]) {
+  test(`suggestions for a mistyped word say for which wording they are (${label})`, async ({
+    page,
+    shop,
+  }) => {
+    const { right, typed, id, slug } = await stockMistyped(shop)
+    await page.goto(`${prefix}/warranty`)
+    await hydrated(page)
+    const field = page.locator('header input[name=q]')
+    await field.fill(typed)
+    const list = page.getByRole('listbox', { name: label })
+    await expect(list.getByRole('option')).toHaveCount(2)
+    await expect(list.getByRole('option').last()).toHaveText(all(typed))
+    // The line is above the options and not one of them, and it is announced.
+    await expect(page.locator('header').getByText(showing(right), { exact: true })).toBeVisible()
+    await expect(list).not.toContainText(showing(right))
+    await expect(page.locator('header').getByRole('status')).toContainText(showing(right))
+    await expect(list.locator('mark').first()).toHaveText(right)
+
+    const clicked = page.waitForRequest('**/api/products/search-clicks')
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page).toHaveURL(`${prefix}/product/${slug}`)
+    expect((await clicked).postDataJSON()).toEqual({ q: typed, productId: id })
+  })
+}
+
+test('a product that is followed from the results is reported once, with the words as typed', async ({
+  page,
+  shop,
+}) => {
+  const { word, desk } = await stockWords(shop)
+  await page.goto(`/search?q=desk+${word}`)
+  await hydrated(page)
+  const requests = recordRequests(page)
+  const clicked = page.waitForRequest('**/api/products/search-clicks')
+  await page.locator('main article a').first().click()
+  await expect(page).toHaveURL(`/product/${desk.slug}`)
+  expect((await clicked).postDataJSON()).toEqual({ q: `desk ${word}`, productId: desk.id })
+  await page.goBack()
+  await expect(page.locator('main article')).toHaveCount(1)
+  // Another tab.
+  const again = page.waitForRequest('**/api/products/search-clicks')
+  await page.locator('main article a').first().click({ button: 'middle' })
+  await again
+  // A product that was not found by the search.
+  await page.goto(`/search?q=qqxxzzvv&exact=1`)
+  await hydrated(page)
+  await page.locator('main article a').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  expect(requests.filter(one => one.includes('search-clicks'))).toHaveLength(2)
 })
 
 test('text typed before hydration is kept, and gets suggestions after it', async ({ page, shop }) => {

@@ -9,6 +9,7 @@ export function serveSearch({ suggest, misses }: Options) {
   return [
     handle(searchApi.suggest, ({ params }) => suggest(params.term)),
     handle(searchApi.suggestAsSpecified, ({ params }) => suggest(params.term)),
+    handle(searchApi.recordSearchClick, async () => {}),
     handle(searchApi.listSearchMisses, ({ query }) => misses.list(query)),
   ]
 }

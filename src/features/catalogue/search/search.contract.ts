@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { pageOf, paging } from '#shared/fields.ts'
+import { id, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { searchMiss, suggestions } from './suggestion.ts'
 
@@ -23,6 +23,15 @@ export const searchApi = {
     path: '/products/seach/:term',
     summary: 'The same under the address as the specification spells it.',
     ...suggestEndpoint,
+  }),
+  recordSearchClick: endpoint({
+    method: 'POST',
+    path: '/products/search-clicks',
+    access: 'public',
+    summary: 'A visitor followed a product from the results of a search.',
+    body: z.strictObject({ q: line({ min: 1, max: 100 }), productId: id }),
+    response: nothing,
+    success: 204,
   }),
   listSearchMisses: endpoint({
     method: 'GET',

@@ -5,21 +5,17 @@ import { plural } from '#shared/plural.ts'
 
 const en = {
   label: 'Suggestions',
-  categories: 'Categories',
-  products: 'Products',
   all: (q: string) => `All results for “${q}”`,
   found: (count: number) => plural(count, 'suggestion', 'suggestions'),
   none: 'No suggestions',
-  didYouMean: 'Did you mean',
+  showing: (wording: string) => `Showing results for “${wording}”`,
 }
 const fa: typeof en = {
   label: 'پیشنهادها',
-  categories: 'دسته‌بندی‌ها',
-  products: 'محصولات',
   all: q => `همهٔ نتایج «${q}»`,
   found: count => `${formatNumber(count, 'fa')} پیشنهاد`,
   none: 'پیشنهادی نیست',
-  didYouMean: 'منظورتان این بود؟',
+  showing: wording => `نتایج «${wording}» نمایش داده می‌شود`,
 }
 
 export const suggestTexts = { en, fa } satisfies Record<Locale, typeof en>

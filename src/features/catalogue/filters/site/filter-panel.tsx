@@ -97,6 +97,7 @@ export function FilterForm({ path, query, children }: FormProps) {
       }}
     >
       {query.q && <input type="hidden" name="q" value={query.q} />}
+      {query.exact && <input type="hidden" name="exact" value="1" />}
       {query.category && <input type="hidden" name="category" value={query.category} />}
       {children}
     </form>

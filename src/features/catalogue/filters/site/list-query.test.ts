@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#shared/locale.ts'
-import { isFilteredBy, isNonCanonical, readListQuery, toApiQuery, toSearch } from './list-query.ts'
+import {
+  isFilteredBy,
+  isNonCanonical,
+  readListQuery,
+  toApiQuery,
+  toSearch,
+  withoutFilters,
+} from './list-query.ts'
 
 const read = (query: string, currency = 'USD', locale: Locale = 'en') =>
   readListQuery(new URLSearchParams(query), { currency, locale })
@@ -10,6 +17,7 @@ const canonical = (query: string, currency = 'USD') => toSearch(read(query, curr
 test('an address without filters means all products, newest first', () => {
   expect(read('utm_source=x')).toEqual({
     q: '',
+    exact: false,
     category: '',
     tags: [],
     specs: [],
@@ -57,6 +65,23 @@ test('orders map to those of the API, and relevance is offered only with search 
   expect(toApiQuery(read('sort=price'))).toMatchObject({ sort: 'price', order: undefined })
 })
 
+test('a search for the words as typed is part of the address, only with words', () => {
+  const query = 'q=ketle&exact=1&category=home&tag=new&sort=price&page=2'
+  expect(canonical(query)).toBe(`?${query}`)
+  expect(toApiQuery(read(query))).toMatchObject({ q: 'ketle', exact: 'true' })
+  expect(toApiQuery(read('q=ketle')).exact).toBeUndefined()
+  expect(canonical('exact=1')).toBe('')
+  expect(canonical('q=ketle&exact=true')).toBe('?q=ketle')
+  expect(isNonCanonical(new URLSearchParams('exact=1&q=ketle'), '?q=ketle&exact=1')).toBe(true)
+  expect(withoutFilters(read(query))).toMatchObject({ q: 'ketle', exact: true, tags: [], page: 1 })
+})
+
+test('long search words are cut at the end of a word, and a single longer one inside', () => {
+  const words = 'kettle '.repeat(20)
+  expect(read(`q=${words}`).q).toBe('kettle '.repeat(14).trim())
+  expect(read(`q=${'x'.repeat(120)} y`).q).toBe('x'.repeat(100))
+})
+
 test('numbers are read by the habits of the page’s language', () => {
   expect(read('min:A=۱٬۲۵۰٫۵&max:A=−3').specs).toEqual(['A:-3..1250.5'])
   expect(read('min:A=1/5', 'USD', 'fa').specs).toEqual(['A:1.5..'])
@@ -76,10 +101,21 @@ test('numbers that could mean two things are ignored like invalid ones', () => {
 })
 
 test('the canonical spelling of any address is stable and accepted by the API', () => {
-  const name = fc.constantFrom('q', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort', 'page', 'min:A', 'max:A:b')
+  const name = fc.constantFrom(
+    'q',
+    'exact',
+    'tag',
+    'spec',
+    'minPrice',
+    'maxPrice',
+    'sort',
+    'page',
+    'min:A',
+    'max:A:b',
+  )
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('A:1', '12', '۳', '1.125', '1,5', 'price', ':', 'a:'),
+    fc.constantFrom('A:1', '1', '12', '۳', '1.125', '1,5', 'price', ':', 'a:'),
   )
   fc.assert(
     fc.property(
@@ -101,6 +137,6 @@ test('the canonical spelling of any address is stable and accepted by the API', 
 
 test('filters and orders make an address a filtered one, page numbers and parameters of other sites do not', () => {
   expect(isFilteredBy(new URLSearchParams('page=2&utm=1'))).toBe(false)
-  for (const query of ['q=', 'tag=a', 'sort=name', 'min:Weight=1', 'spec=a'])
+  for (const query of ['q=', 'exact=1', 'tag=a', 'sort=name', 'min:Weight=1', 'spec=a'])
     expect(isFilteredBy(new URLSearchParams(query))).toBe(true)
 })

@@ -7,6 +7,7 @@ import { readNumber, type TypedNumber } from '#shared/typed-number.ts'
 import { pageOfQuery } from '../../lists/site/paging.ts'
 import { decimalsOf } from '../../products/price.ts'
 import { readMoney } from '../../products/read-money.ts'
+import { cutAtWord, longestQuery } from '../../search/query-length.ts'
 
 export const pageSize = 24
 
@@ -15,6 +16,8 @@ export type ListSort = (typeof listSorts)[number]
 
 export type ListQuery = {
   q: string
+  /** Whether only the words as typed are searched for, without corrections. Never set without `q`. */
+  exact: boolean
   /** The slug of a category, or empty for all categories. */
   category: string
   tags: string[]
@@ -28,7 +31,7 @@ export type ListQuery = {
 }
 
 /** The limits of the API. */
-const longest = { q: 100, tag: 40, spec: 400 }
+const longest = { tag: 40, spec: 400 }
 const most = 20
 const largestPrice = 10 ** 12
 
@@ -36,7 +39,7 @@ const largestPrice = 10 ** 12
 export const rangeStart = 'min:'
 export const rangeEnd = 'max:'
 
-const names = new Set(['q', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort'])
+const names = new Set(['q', 'exact', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort'])
 const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
 const isFilterParam = (name: string) => names.has(name) || isRange(name)
 
@@ -50,7 +53,7 @@ type Habits = { currency: string; locale: Locale }
 
 /** Invalid parameters are ignored, and so are numbers that could mean two things in the language of the page. */
 export function readListQuery(params: URLSearchParams, { currency, locale }: Habits): ListQuery {
-  const q = cut(cleaned(params.get('q')), longest.q)
+  const q = cutAtWord(cleaned(params.get('q')), longestQuery)
   const sort = offeredSorts(q).find(one => one === params.get('sort'))
   const price = (name: string) => {
     const minor = certainNumber(readMoney(params.get(name) ?? '', { currency, locale }))
@@ -59,6 +62,7 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
   const [minPrice, maxPrice] = inOrder(price('minPrice'), price('maxPrice'))
   return {
     q,
+    exact: q !== '' && params.get('exact') === '1',
     category: cleaned(params.get('category')),
     tags: distinct(params.getAll('tag'), longest.tag),
     specs: distinct([...params.getAll('spec'), ...rangesIn(params, locale)], longest.spec).filter(isSpec),
@@ -71,11 +75,12 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
 
 /** The query in its canonical spelling: empty, or beginning with `?`. */
 export function toSearch(query: ListQuery, currency: string): string {
-  const { q, category, tags, specs, minPrice, maxPrice, sort, page } = query
+  const { q, exact, category, tags, specs, minPrice, maxPrice, sort, page } = query
   const pair = (name: string, value: string | number | null) =>
     value === null || value === '' ? [] : [[name, String(value)]]
   const pairs = [
     ...pair('q', q),
+    ...(exact ? pair('exact', 1) : []),
     ...pair('category', category),
     ...tags.flatMap(tag => pair('tag', tag)),
     ...specs.flatMap(spec => pair('spec', spec)),
@@ -104,9 +109,10 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({
 })
 
 /** The query of `GET /products/search-and-sort`, without the category, which that call takes by its id. */
-export function toApiQuery({ q, tags, specs, minPrice, maxPrice, sort, page }: ListQuery) {
+export function toApiQuery({ q, exact, tags, specs, minPrice, maxPrice, sort, page }: ListQuery) {
   return {
     q: q || undefined,
+    exact: exact ? ('true' as const) : undefined,
     tag: tags,
     spec: specs,
     minPrice: minPrice ?? undefined,
@@ -142,7 +148,6 @@ function rangesIn(params: URLSearchParams, locale: Locale): string[] {
 }
 
 const cleaned = (text: string | null) => (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()
-const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
 const isSpec = (text: string) => /^[^:]+:./.test(text)
 
 function distinct(texts: string[], length: number): string[] {

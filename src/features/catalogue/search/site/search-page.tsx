@@ -1,4 +1,5 @@
 /** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
@@ -7,19 +8,31 @@ import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { activeFiltersOf } from '../../filters/site/active-filters.ts'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
 import { loadList, redirectTo } from '../../filters/site/load-list.ts'
 import { useFiltering } from '../../filters/site/use-filtering.ts'
-import { searchTexts } from '../../texts/search.ts'
+import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import type { NothingFoundProps } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
+import { SearchNotice } from './search-notice.tsx'
 import css from './search-page.module.css'
+import { useSearchClicks } from './use-search-clicks.ts'
 
 const path = '/search'
+
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
+const NothingFound: ComponentType<NothingFoundProps> = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).NothingFound
+  : lazy(async () => {
+      const module = await import('./nothing-found.tsx').catch(() => undefined)
+      return { default: module?.NothingFound ?? NotLoaded }
+    })
 
 const load = loading(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
@@ -33,7 +46,9 @@ const load = loading(async args => {
       : undefined,
     list.products.total === 0 ? loadAlternatives(api) : undefined,
   ])
-  return { list, category, named: named?.categories ?? [], instead }
+  // The two calls search in different texts. Categories of a wording that the list does not show would not belong to it.
+  const isSame = named?.correction?.wording === list.products.correction?.wording
+  return { list, category, named: (isSame && named?.categories) || [], instead }
 })
 
 /**
@@ -68,31 +83,54 @@ export const handle = { head } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const t = searchTexts[context.locale]
-  const { q } = loaderData.list.query
-  const title = `${q ? t.resultsFor(q) : t.title} · ${context.site.name}`
+  const title = `${titleOf(t, loaderData.list) ?? t.title} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return pageMeta({
     ...context,
     path,
     title,
-    description: t.description(context.site.name),
+    description: searchDescription[context.locale](context.site.name),
     unlisted: true,
   })
 }
 
-export function Component() {
-  const loaderData = useLoaderData<typeof load>()
-  const { list, category, named, instead } = loaderData
+type List = LoaderDataOf<typeof load>['list']
+
+/** Whether the search itself found nothing. A filter that leaves nothing is another matter, and the list says so. */
+const isNothingFound = ({ products: { total, facets }, query }: List) =>
+  total === 0 && !query.category && (!facets || activeFiltersOf(facets, query).length === 0)
+
+/** Undefined without search words. */
+function titleOf(t: typeof searchTexts.en, list: List) {
   const { q } = list.query
+  if (!q) return undefined
+  if (isNothingFound(list)) return t.noneTitle(q)
+  // Some or all of the results are not for the words as typed.
+  return list.products.correction ? t.yourSearch(q) : t.resultsFor(q)
+}
+
+export function Component() {
+  const { list, category, named, instead } = useLoaderData<typeof load>()
+  const { q } = list.query
+  const { items, total, facets, correction } = list.products
   const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const apply = useFiltering(path)
   const address = usePath()
-  const facets = list.products.facets?.categories ?? []
+  const categories = facets?.categories ?? []
+  const clicks = useSearchClicks(q, items)
+  const words = correction ? `${q} ${correction.wording}` : q
   return (
     <div className={`page ${css.search}`}>
       <Breadcrumb crumbs={[]} />
-      <h1 className={css.title}>{q ? t.resultsFor(q) : t.all}</h1>
+      <div role="status" className={css.head}>
+        <h1 className={css.title}>{titleOf(t, list) ?? t.all}</h1>
+        <SearchNotice
+          query={list.query}
+          correction={total > 0 ? correction : undefined}
+          isEmpty={isNothingFound(list)}
+        />
+      </div>
       <SearchForm
         key={q}
         action={address(path)}
@@ -103,21 +141,31 @@ export function Component() {
           apply(event.currentTarget)
         }}
       />
-      {named.length > 0 && <MatchingCategories categories={named} q={q} />}
-      <FilteredProductList
-        path={path}
-        list={list}
-        category={category && localize(category, 'name', language)}
-        categoryLinks={
-          (facets.length > 1 || category) && (
-            <CategoryLinks path={path} query={list.query} categories={facets} isLimited={Boolean(category)} />
-          )
-        }
-        above={q ? 3 : 0}
-        nameAs={q ? name => <HighlightedText text={name} q={q} /> : undefined}
-      >
-        <NothingFound q={q} didYouMean={list.products.didYouMean} instead={instead} />
-      </FilteredProductList>
+      {named.length > 0 && <MatchingCategories categories={named} q={words} />}
+      {/* The suggestions of the field above report their own clicks. */}
+      <div {...clicks}>
+        <FilteredProductList
+          path={path}
+          list={list}
+          category={category && localize(category, 'name', language)}
+          categoryLinks={
+            (categories.length > 1 || category) && (
+              <CategoryLinks
+                path={path}
+                query={list.query}
+                categories={categories}
+                isLimited={Boolean(category)}
+              />
+            )
+          }
+          above={q ? 3 : 0}
+          nameAs={q ? name => <HighlightedText text={name} q={words} /> : undefined}
+        >
+          <Suspense>
+            <NothingFound q={q} instead={instead} />
+          </Suspense>
+        </FilteredProductList>
+      </div>
     </div>
   )
 }

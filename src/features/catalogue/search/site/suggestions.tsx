@@ -19,6 +19,7 @@ import type { SuggestedItems } from '../suggestion.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import { searchFor } from './search-address.ts'
 import css from './suggestions.module.css'
+import { useSearchClicks } from './use-search-clicks.ts'
 
 /** A request is sent after this pause, so that fast typing sends only one. */
 const pauseMs = 120
@@ -34,6 +35,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
   const suggested = useSuggestedItems(term)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const clicks = useSearchClicks(term, suggested?.items ?? [])
   const isShown = isOpen && suggested !== undefined
   useCombobox(input, { listId, isShown, active })
   useSearchNavigation(form, () => setIsOpen(false))
@@ -90,15 +92,18 @@ export function SuggestionList({ form }: SuggestionsProps) {
   }, [active])
 
   const found = suggested ? suggested.items.length + suggested.categories.length : 0
+  const wording = suggested?.correction?.wording
+  const showing = found > 0 && wording && t.showing(wording)
   return (
     <>
       <p role="status" className="visually-hidden">
-        {isShown && (found > 0 ? t.found(found) : t.none)}
+        {isShown && (found > 0 ? [showing, t.found(found)].filter(Boolean).join('. ') : t.none)}
       </p>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
         <div className={css.panel} onMouseDown={event => event.preventDefault()}>
-          <div ref={list} id={listId} role="listbox" aria-label={t.label}>
+          {showing && <p className={css.showing}>{showing}</p>}
+          <div ref={list} id={listId} role="listbox" aria-label={t.label} {...clicks}>
             <Options suggested={suggested} term={term} listId={listId} active={active} />
           </div>
         </div>
@@ -171,10 +176,11 @@ function useSearchNavigation(form: HTMLFormElement, close: () => void) {
 
 type OptionsProps = { suggested: SuggestedItems; term: string; listId: string; active: number }
 
-function Options({ suggested: { items, categories, didYouMean }, term, listId, active }: OptionsProps) {
+function Options({ suggested: { items, categories, correction }, term, listId, active }: OptionsProps) {
   const t = useTexts(suggestTexts)
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
+  const words = correction ? `${term} ${correction.wording}` : term
   let number = 0
   const option = (className = '') => {
     const at = number++
@@ -187,7 +193,7 @@ function Options({ suggested: { items, categories, didYouMean }, term, listId, a
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
           <Icon name="folder" className={css.icon} />
           <span className={css.name}>
-            <HighlightedText text={localize(category, 'name', { locale, base }).text} q={term} />
+            <HighlightedText text={localize(category, 'name', { locale, base }).text} q={words} />
           </span>
         </PageLink>
       ))}
@@ -207,12 +213,12 @@ function Options({ suggested: { items, categories, didYouMean }, term, listId, a
             )}
             <span className={css.name}>
               <bdi>
-                <HighlightedText text={name} q={term} />
+                <HighlightedText text={name} q={words} />
               </bdi>
               {product.code && (
                 <span className={css.code}>
                   <bdi>
-                    <HighlightedText text={product.code} q={term} />
+                    <HighlightedText text={product.code} q={words} />
                   </bdi>
                 </span>
               )}
@@ -223,13 +229,6 @@ function Options({ suggested: { items, categories, didYouMean }, term, listId, a
           </PageLink>
         )
       })}
-      {didYouMean && (
-        <PageLink {...option()} to="/search" query={searchFor(didYouMean)}>
-          <span className={css.name}>
-            {t.didYouMean} <bdi className={css.wording}>{didYouMean}</bdi>
-          </span>
-        </PageLink>
-      )}
       <PageLink {...option(css.all)} to="/search" query={searchFor(term)}>
         <span className={css.name}>{t.all(term)}</span>
         <Icon name="arrow-right" size={18} className="turns" />
