@@ -9,6 +9,7 @@ import type { Database, Engine, Tx } from '../src/server/database/database.serve
 import type { Locale } from '../src/shared/locale.ts'
 import { type Asked, kinds, toWeight, toYesNo } from './large-attributes.ts'
 import { makeTree, type Place } from './large-tree.ts'
+import { drawBrand, drawWords, seeded } from './large-vocabulary.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
 /** Products per transaction. On SQLite other writers wait until the transaction ends. */
@@ -55,7 +56,9 @@ export type Made = ReturnType<typeof makeProduct>
 
 /** Deterministic: the same number always gives the same product. */
 export function makeProduct(number: number, { places, baseLocale }: { places: Place[]; baseLocale: Locale }) {
-  const random = randomFrom(number)
+  const random = seeded(number)
+  // Texts have a generator of their own, so that other words do not change prices, categories or attributes.
+  const textRandom = seeded(~number)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const chance = (share: number) => random() < share
   const base = baseLocale === 'fa' ? 1 : 0
@@ -65,15 +68,24 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   const model = 10 + Math.floor(random() * 990)
   const grams = 50 * (1 + Math.floor(random() * 200))
   const chosenSentences = [pick(sentences), pick(sentences), pick(sentences)]
+  const brand = drawBrand(textRandom)
   const name: Word = [
-    `${material[0]} ${category.kind[0]} ${line[0]} ${model}`,
-    `${category.kind[1]} ${material[1]} ${line[1]} ${model}`,
+    `${brand[0]} ${material[0]} ${category.kind[0]} ${line[0]} ${model}`,
+    `${category.kind[1]} ${material[1]} ${line[1]} ${brand[1]} ${model}`,
   ]
-  const texts = (language: 0 | 1) => ({
-    name: name[language],
-    summary: chosenSentences[0]?.[language] ?? '',
-    description: `<p>${chosenSentences.map(sentence => sentence[language]).join(' ')}</p>`,
-  })
+  // With its two sentences a description has 30 to 60 words.
+  const [summaryWords, descriptionWords] = [
+    4 + Math.floor(textRandom() * 5),
+    24 + Math.floor(textRandom() * 15),
+  ]
+  const texts = (language: 0 | 1) => {
+    const said = chosenSentences.map(sentence => sentence[language])
+    return {
+      name: name[language],
+      summary: `${said[0]} ${drawWords(textRandom, language, summaryWords)}.`,
+      description: `<p>${said[1]} ${said[2]} ${drawWords(textRandom, language, descriptionWords)}.</p>`,
+    }
+  }
   const [isPlaced, isWashable] = [!chance(0.03), chance(0.4)]
   const values: Record<Asked, Word> = {
     material,
@@ -148,15 +160,4 @@ async function freeSlugs(tx: Tx, products: Made[], usedSlugs: Set<string>): Prom
     usedSlugs.add(slug)
     return free
   })
-}
-
-/** A seeded random generator of numbers between 0 and 1. */
-function randomFrom(seed: number) {
-  let state = Math.imul(seed, 0x9e3779b1) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -55,7 +55,8 @@ export async function growTree(tx: ContentTx, { total, baseLocale }: { total: nu
 
 type NewCategory = { name: Word; parentId: number | null; position: number; visible?: boolean }
 
-function categoryMaker(tx: ContentTx, baseLocale: Locale) {
+/** Returns a function that creates a category, or finds the one of that name under its parent. */
+export function categoryMaker(tx: ContentTx, baseLocale: Locale) {
   const base = baseLocale === 'fa' ? 1 : 0
   const other = baseLocale === 'fa' ? 'en' : 'fa'
   return async ({ name, parentId, position, visible = true }: NewCategory): Promise<number> => {

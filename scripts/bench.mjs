@@ -18,6 +18,7 @@ const all = [
   'facets',
   'staff-list',
   'search',
+  'search-quality',
   'cold-render',
   'start-and-memory',
   'pictures',
