@@ -126,7 +126,7 @@ export function createProductList({ database, baseLocale, search }: Options) {
     const { ids, isCut, facets } = filtered
     const items = await cardsOf(await idsOf(query, { ...filtered, range }), actor)
     const isMiss = ids.length === 0 && q !== undefined
-    if (isMiss && isPlainSearch(query) && !actor.admin) search.recordMiss(q)
+    if (isMiss && isPlainSearch(query) && !actor.admin) search.recordSearch(q, 'nothing')
     const didYouMean = isMiss ? await search.didYouMean(q) : undefined
     return {
       items,
@@ -173,6 +173,8 @@ export function createProductList({ database, baseLocale, search }: Options) {
     async prepare() {
       await filterList({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
+
+    cards: cardsOf,
 
     related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
 

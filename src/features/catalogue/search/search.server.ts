@@ -4,9 +4,11 @@ import type { Database } from '#server/database/database.server.ts'
 import { createCategoryWords } from './category-words.server.ts'
 import { createDidYouMean } from './did-you-mean.server.ts'
 import { createMatching } from './matching.server.ts'
-import { createMisses } from './misses.server.ts'
 import type { Search } from './search.ts'
 import { serveSearch } from './search-api.server.ts'
+import { createSearchLog } from './shop-words/search-log.server.ts'
+import { serveSearchLog } from './shop-words/search-log-api.server.ts'
+import { createShopWords } from './shop-words/shop-words.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 type Options = {
@@ -18,12 +20,13 @@ export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
   const categories = createCategoryWords(database)
   const { matching, sample } = createMatching({ ...database, categories })
-  const misses = createMisses(database)
+  const shopWords = createShopWords(database)
+  const log = createSearchLog({ ...database, shopWords })
   const search: Search = {
     matching,
     didYouMean: createDidYouMean({ db, sample, categories }),
-    recordMiss: misses.record,
+    recordSearch: log.record,
   }
   const suggest = createSuggestions({ ...database, search, categories, listMainImages })
-  return { ...search, misses, served: serveSearch({ suggest, misses }) }
+  return { ...search, shopWords, log, served: [...serveSearch(suggest), ...serveSearchLog(log)] }
 }

@@ -1,5 +1,6 @@
 /** What search offers to lists, filters and suggestions. */
 import type { RawBuilder } from 'kysely'
+import type { SearchOutcome } from './shop-words.ts'
 
 export type Matching = {
   /** A select of the matching ids, newest first. */
@@ -27,6 +28,6 @@ export type Search = {
   matching(q: string, where?: Where): Promise<Matching | undefined>
   /** Another wording that finds something visitors see, for a query that found nothing. */
   didYouMean(q: string): Promise<string | undefined>
-  /** Counts a search by a visitor that found nothing. It is stored a little later, and never fails. */
-  recordMiss(q: string): void
+  /** Counts a search by a visitor and how it ended. It is stored a little later, and never fails. */
+  recordSearch(q: string, outcome: SearchOutcome): void
 }

@@ -15,6 +15,7 @@ import { contentChanges } from './0014-content-changes.server.ts'
 import { productsByChange } from './0015-products-by-change.server.ts'
 import { removedAttributes } from './0016-removed-attributes.server.ts'
 import { bulkChanges } from './0017-bulk-changes.server.ts'
+import { shopWords } from './0019-shop-words.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   productsByChange,
   removedAttributes,
   bulkChanges,
+  shopWords,
 ]
