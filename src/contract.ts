@@ -27,6 +27,8 @@ import { bulkChangesApi } from './features/catalogue/products/many/bulk-changes.
 import { productTrashApi } from './features/catalogue/products/product-trash.contract.ts'
 import { productsApi } from './features/catalogue/products/products.contract.ts'
 import { searchApi } from './features/catalogue/search/search.contract.ts'
+import { searchLogApi } from './features/catalogue/search/shop-words/search-log.contract.ts'
+import { shopWordsApi } from './features/catalogue/search/shop-words/shop-words.contract.ts'
 import { attachmentsApi } from './features/tickets/attachments/attachments.contract.ts'
 import { cannedRepliesApi } from './features/tickets/canned-replies/canned-replies.contract.ts'
 import { messageStreamApi } from './features/tickets/live/message-stream.contract.ts'
@@ -42,6 +44,8 @@ export const contract = {
   ...staffListApi,
   ...visitsApi,
   ...searchApi,
+  ...searchLogApi,
+  ...shopWordsApi,
   ...categoriesApi,
   ...categoryImageApi,
   ...attributesApi,

@@ -3,6 +3,11 @@ import { adminHistory, loginHistory } from '#features/accounts/account-history.t
 import { attributeHistory } from '#features/catalogue/attributes/attribute-history.ts'
 import { categoryHistory } from '#features/catalogue/categories/category-history.ts'
 import { productHistory } from '#features/catalogue/products/product-history.ts'
+import {
+  ignoredWordHistory,
+  pinHistory,
+  synonymHistory,
+} from '#features/catalogue/search/shop-words/shop-word-history.ts'
 import { helpHistory } from '#features/help/help-history.ts'
 import type { Histories } from '#features/history/entity-history.ts'
 import { settingsHistory } from '#features/settings/settings-history.ts'
@@ -14,6 +19,9 @@ export const histories: Histories = {
   attribute: attributeHistory,
   settings: settingsHistory,
   help: helpHistory,
+  synonym: synonymHistory,
+  ignoredWord: ignoredWordHistory,
+  pin: pinHistory,
   ticket: ticketHistory,
   admin: adminHistory,
   login: loginHistory,

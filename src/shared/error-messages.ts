@@ -28,6 +28,8 @@ const en: Texts = {
     attribute_taken: 'This category, or one above or below it, already asks for an attribute of this name.',
     too_many_attributes: 'A category can ask for at most {max} attributes, with those it inherits.',
     too_many_questions: 'The help page can have at most {max} questions. Delete one first.',
+    search_word_taken: 'The search already knows this. Change the other entry instead.',
+    too_many_search_words: 'You can have {max} entries of this kind. Delete one first.',
     category_not_empty:
       'This category still holds {categories} categories and {products} products. Say where they go.',
     already_undone: 'This was undone already.',
@@ -77,6 +79,8 @@ const en: Texts = {
     easy_to_guess:
       'This is too easy to guess. Use several unrelated words, without the name of the site or the user.',
     wrong_password: 'This is not the current password.',
+    no_word: 'Enter at least one letter or digit.',
+    one_word: 'Enter a single word.',
   },
 }
 
@@ -104,6 +108,8 @@ const fa: Texts = {
     attribute_taken: 'این دسته یا دسته‌ای بالاتر یا پایین‌تر از آن، ویژگی دیگری با همین نام دارد.',
     too_many_attributes: 'هر دسته، با آنچه از دسته‌های بالاتر به آن می‌رسد، حداکثر {max} ویژگی دارد.',
     too_many_questions: 'صفحهٔ راهنما حداکثر {max} پرسش می‌گیرد. ابتدا یکی را حذف کنید.',
+    search_word_taken: 'این مورد از قبل در جست‌وجو ثبت شده است. همان را ویرایش کنید.',
+    too_many_search_words: 'از این نوع حداکثر {max} مورد می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
     category_not_empty: 'این دسته هنوز {categories} زیردسته و {products} محصول دارد. بگویید به کجا بروند.',
     already_undone: 'این کار قبلاً برگردانده شده است.',
     cannot_undo: 'این کار را نمی‌توان برگرداند.',
@@ -151,6 +157,8 @@ const fa: Texts = {
     too_many_pixels: 'پیکسل‌های این تصویر بیش از حد است. کوچک‌ترش کنید و دوباره بفرستید.',
     easy_to_guess: 'حدس زدن این رمز عبور آسان است. چند واژهٔ بی‌ربط به هم بنویسید، بدون نام سایت یا نام کاربر.',
     wrong_password: 'رمز عبور فعلی درست نیست.',
+    no_word: 'حداقل یک حرف یا رقم وارد کنید.',
+    one_word: 'فقط یک واژه وارد کنید.',
   },
 }
 

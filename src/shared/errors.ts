@@ -20,6 +20,8 @@ export const statusOf = {
   attribute_taken: 409,
   too_many_attributes: 409,
   too_many_questions: 409,
+  search_word_taken: 409,
+  too_many_search_words: 409,
   category_not_empty: 409,
   already_undone: 409,
   cannot_undo: 409,
@@ -67,6 +69,8 @@ export const fieldCodes = [
   'too_many_pixels',
   'easy_to_guess',
   'wrong_password',
+  'no_word',
+  'one_word',
 ] as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -42,7 +42,7 @@ describe('outside a content transaction', () => {
     await database.transaction(async tx => {
       await tx.updateTable('product').set({ visits: 1 }).where('id', '=', 1).execute()
       await tx.insertInto('setting').values({ name: 'other', value: '' }).execute()
-      await tx.deleteFrom('searchMiss').execute()
+      await tx.deleteFrom('searchTerm').execute()
     })
   })
 

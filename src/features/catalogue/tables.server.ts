@@ -5,6 +5,7 @@ import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
 import type { bulkKinds, bulkStates } from './products/many/bulk-states.ts'
 import type { productFields } from './products/product-fields.ts'
+import type { ShopWordKind } from './search/shop-words/shop-word.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -98,6 +99,35 @@ export type BulkChangeTable = {
   dismissedAt: string | null
 }
 
+/** What staff teach the search: a group of synonyms, a word to ignore, or products pinned to a query. */
+export type ShopWordTable = Stamps & {
+  id: Generated<number>
+  kind: ShopWordKind
+  /** The folded texts by which an entry is the same as another one of its kind. Unique for each kind. */
+  key: string
+  /** All its texts, folded, for the search field of the back office. */
+  searched: string
+  /** What was typed, as JSON. */
+  fields: string
+}
+
+/** The log of searches by visitors: how often a term was searched for in a month, and how that ended. */
+export type SearchTermTable = {
+  term: string
+  /** As `2026-11`. */
+  month: string
+  searches: number
+  /** Searches without any result. */
+  nothing: number
+  /** Searches answered with the results of another wording. */
+  corrected: number
+  /** How often a result was opened. */
+  clicks: number
+  lastAt: string
+  /** The last search without any result. */
+  nothingAt: string | null
+}
+
 export type CatalogueTables = {
   category: CategoryTable
   product: ProductTable
@@ -166,8 +196,8 @@ export type CatalogueTables = {
    * these spellings with the right one.
    */
   searchSpelling: { spelling: string; word: string }
-  /** Search terms without any result. */
-  searchMiss: { term: string; count: number; lastAt: string }
+  shopWord: ShopWordTable
+  searchTerm: SearchTermTable
   bulkChange: BulkChangeTable
   /** The products that were found when a bulk change was started, as JSON arrays of a few hundred each. */
   bulkChangePart: { bulkChangeId: number; position: number; ids: string }
@@ -195,7 +225,8 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   searchDescription: true,
   searchWord: true,
   searchSpelling: true,
-  searchMiss: false,
+  shopWord: true,
+  searchTerm: false,
   bulkChange: false,
   bulkChangePart: false,
 }

@@ -39,7 +39,12 @@ export const eventsApi = {
         'undo_is_large',
       ] as const),
       ...(['name_taken', 'code_taken', 'category_not_empty', 'category_too_deep'] as const),
-      ...(['too_many_categories', 'too_many_questions'] as const),
+      ...([
+        'too_many_categories',
+        'too_many_questions',
+        'search_word_taken',
+        'too_many_search_words',
+      ] as const),
     ],
   }),
 }

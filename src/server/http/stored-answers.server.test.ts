@@ -153,6 +153,12 @@ const anyWrite = fc
         write('PATCH', `/help/questions/${shop.questions[number % 2]}`, { question: `How ${number}?` }),
       questionVisible: () =>
         write('PATCH', `/help/questions/${shop.questions[number % 2]}`, { visible: number % 3 > 0 }),
+      synonym: () =>
+        write('POST', '/products/search-words', { kind: 'synonym', words: ['renamed', `thing ${number}`] }),
+      ignoredWord: () =>
+        write('POST', '/products/search-words', { kind: 'ignoredWord', word: `th${number}` }),
+      pin: () =>
+        write('POST', '/products/search-words', { kind: 'pin', q: 'thing', productIds: [productId()] }),
       undone: async () => {
         const newest = apps.database.db
           .selectFrom('event')

@@ -27,6 +27,10 @@ import { createProducts } from '#features/catalogue/products/products.server.ts'
 import { serveProducts } from '#features/catalogue/products/products-api.server.ts'
 import { createPurge } from '#features/catalogue/products/purge-trash.server.ts'
 import { createSearch } from '#features/catalogue/search/search.server.ts'
+import { createSearchPreview } from '#features/catalogue/search/shop-words/search-preview.server.ts'
+import { createShopWordService } from '#features/catalogue/search/shop-words/shop-words.server.ts'
+import { serveShopWords } from '#features/catalogue/search/shop-words/shop-words-api.server.ts'
+import { ensureStartingWords } from '#features/catalogue/search/shop-words/starting-words.server.ts'
 import { createSitemap } from '#features/catalogue/sitemap/sitemap.server.ts'
 import { createDemo } from '#features/demo/demo.server.ts'
 import { createHelp } from '#features/help/help.server.ts'
@@ -72,6 +76,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const { baseLocale } = await loadSettings(database, config)
   await ensureStaffSettings(database.db)
   await ensureDerived(database)
+  await ensureStartingWords(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)
   const media = await createMedia({ database, config })
@@ -120,6 +125,10 @@ export async function createServices(database: Database, config: ServicesConfig)
   const categories = createCategories({ database, baseLocale, record })
   const attributes = createAttributes({ database, baseLocale, record })
   const products = createProducts({ database, baseLocale, categories, record })
+  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
+  const search = createSearch({ database, listMainImages: mainImages })
+  const productList = createProductList({ database, baseLocale, search })
+  const shopWords = createShopWordService({ database, record, cards: productList.cards })
   const history = createHistory({
     database,
     revertHandlers: {
@@ -128,6 +137,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       attribute: attributes.revertHandler,
       settings: staffSettings.revertHandlerWith(settings.revertHandler),
       help: help.revertHandler,
+      ...shopWords.revertHandlers,
     },
   })
   const visits = createVisits(database)
@@ -137,8 +147,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     siteUrl: config.siteUrl,
     listMorePages: help.sitemapPages,
   })
-  const mainImages = (owners: Parameters<typeof listMainImages>[1]) => listMainImages(database.db, owners)
-  const search = createSearch({ database, listMainImages: mainImages })
   const warrantyOptions = { limits, timeZone: config.timeZone, listMainImages: mainImages }
   const warranties = createWarranties({ database, ...warrantyOptions })
   const cannedReplies = createCannedReplies(database)
@@ -154,7 +162,6 @@ export async function createServices(database: Database, config: ServicesConfig)
     enqueue: jobs.enqueue,
     onStored: notifications.onStored,
   })
-  const productList = createProductList({ database, baseLocale, search })
   const bulkChanges = createBulkChanges({
     database,
     products,
@@ -190,6 +197,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     ...serveProductLists(productList),
     ...serveVisits(visits),
     ...search.served,
+    ...serveShopWords(shopWords, createSearchPreview({ db: database.db, lists: productList })),
     ...serveCategories(categories),
     ...serveCategoryImage(createCategoryImages({ database, media, record, categories })),
     ...serveAttributes(attributes),
@@ -214,6 +222,7 @@ export async function createServices(database: Database, config: ServicesConfig)
       await history.purge()
       await loginTrace.purge()
     }),
+    daily('purge-search-log', search.log.purge),
     daily('purge-limits', limits.purge),
     daily('purge-sessions', accounts.sessions.purge),
     daily('purge-jobs', async () => {

@@ -13,6 +13,7 @@ import { priceSpan, type Visibility } from '../lists/product-order.server.ts'
 import type { Correction } from '../search/correction.ts'
 import type { FoundProducts, Search } from '../search/search.ts'
 import type { SearchQuery } from '../search/search-query.ts'
+import type { ShopWords } from '../search/shop-words.ts'
 import { readTree, toCategoryScan } from './facet-categories.server.ts'
 import { inOrderOf, readAttributeFacets, tags, toFilters } from './facet-filters.server.ts'
 import { createFacetIndex } from './facet-index.server.ts'
@@ -70,6 +71,13 @@ type Options = {
   search: Pick<Search, 'read' | 'correct' | 'find'>
 }
 
+type FilterOptions = {
+  withFacets: boolean
+  /** Instead of the words that are stored. */
+  shopWords?: ShopWords | undefined
+}
+type FindOptions = Pick<FilterOptions, 'shopWords'> & { words: SearchQuery | undefined; limit: number }
+
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
   minPrice !== undefined || maxPrice !== undefined
 
@@ -107,23 +115,31 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       if (isPriced(query) || (withFacets && isFiltered(query))) lookFor(`prices:${list}`)
       // No tag tells that a product got a picture or a translation: visitors never filter by that.
       if (hasFlagFilter(query)) lookForAnything()
-      if (query.q === undefined) return await filterFound(query, { withFacets })
-      const typed = await search.read(query.q)
-      const result = await filterFound(query, { withFacets, words: typed })
-      if (result.ids.length > 0 || !query.isCorrected) return result
-      const corrected = await search.correct(query.q)
-      if (!corrected) return result
-      const { query: words, correction } = corrected
-      return { ...(await filterFound(query, { withFacets, words })), correction }
+      return await filterByWords(query, { withFacets })
     })
+
+  /** If the words as typed find nothing, another wording is searched for, where that is wanted. */
+  async function filterByWords(
+    query: FilteredListQuery,
+    options: FilterOptions,
+  ): Promise<FilteredListResult> {
+    if (query.q === undefined) return await filterFound(query, options)
+    const words = await search.read(query.q, options.shopWords)
+    const result = await filterFound(query, { ...options, words })
+    if (result.ids.length > 0 || !query.isCorrected) return result
+    const corrected = await search.correct(query.q, options.shopWords)
+    if (!corrected) return result
+    const found = await filterFound(query, { ...options, words: corrected.query })
+    return { ...found, correction: corrected.correction }
+  }
 
   /** `words` is what is searched for, and undefined where nothing is, or where the query has neither letters nor digits. */
   async function filterFound(
     query: FilteredListQuery,
-    { withFacets, words }: { withFacets: boolean; words?: SearchQuery | undefined },
+    { withFacets, ...options }: FilterOptions & { words?: SearchQuery | undefined },
   ): Promise<FilteredListResult> {
     for (const limit of scanLimits.slice(hasOnlyWords(query) ? 0 : 1)) {
-      const found = await findFor(query, words, limit)
+      const found = await findFor(query, { words: undefined, ...options, limit })
       const isCut = found?.isCut ?? false
       const scanned = await scan(query, { matchingIds: idsOf(query, found), withFacets })
       const isEnough = !isCut || scanned.ids.length > deepest
@@ -135,13 +151,14 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   /** All products that pass the filters, newest first, also where a list leaves out the older ones. For a write. */
   async function filterAll(query: FilteredListQuery): Promise<Float64Array> {
     const words = query.q === undefined ? undefined : await search.read(query.q)
-    const found = await findFor(query, words, Number.MAX_SAFE_INTEGER)
+    const found = await findFor(query, { words, limit: Number.MAX_SAFE_INTEGER })
     return (await scan(query, { matchingIds: idsOf(query, found), withFacets: false })).ids
   }
 
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
-  async function findFor({ q = '' }: FilteredListQuery, words: SearchQuery | undefined, limit: number) {
+  async function findFor({ q = '' }: FilteredListQuery, { words, limit, shopWords }: FindOptions) {
     if (!words) return undefined
+    if (shopWords) return await search.find(words, { q, limit, words: shopWords })
     return await cachedSearches([JSON.stringify([limit, q, words.text])], () => {
       lookFor('words')
       return search.find(words, { q, limit })
@@ -198,7 +215,11 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     return await Promise.race([counted, firstWait])
   }
 
-  return { filterList, filterAll, facetsOf }
+  /** What visitors would find if these were the words the shop knows. Not cached. */
+  const previewList = (query: FilteredListQuery, shopWords: ShopWords) =>
+    filterByWords(query, { withFacets: false, shopWords })
+
+  return { filterList, filterAll, facetsOf, previewList }
 }
 
 /** Which products the search words allow. None if there are no letters and digits in them, any if nothing is searched for. */

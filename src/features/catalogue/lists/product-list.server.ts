@@ -18,6 +18,7 @@ import {
 } from '../filters/filtered-list.server.ts'
 import { createRelevance } from '../search/relevance.server.ts'
 import type { Search } from '../search/search.ts'
+import type { ShopWords } from '../search/shop-words.ts'
 import { createCardCache } from './card-cache.server.ts'
 import { everything } from './listing.server.ts'
 import type { sorts } from './product-lists.contract.ts'
@@ -59,7 +60,11 @@ type Options = { database: Pick<Database, 'db' | 'readContent'>; baseLocale: Loc
 
 export function createProductList({ database, baseLocale, search }: Options) {
   const { db } = database
-  const { filterList, filterAll, facetsOf } = createFilteredLists({ database, baseLocale, search })
+  const { filterList, filterAll, facetsOf, previewList } = createFilteredLists({
+    database,
+    baseLocale,
+    search,
+  })
   const listRelevant = createRelevance(db)
   const listAmong = createListAmong(database)
   /** Every view of the home page needs it, so it is counted once after each change. */
@@ -172,10 +177,25 @@ export function createProductList({ database, baseLocale, search }: Options) {
       return { ...products, ...(counted ? { facets: counted } : { facetsPending: true }) }
     },
 
+    /** The first products that visitors would find if these were the words the shop knows. It is not logged. */
+    async preview(q: string, { shopWords, limit }: { shopWords: ShopWords; limit: number }, actor: Actor) {
+      const query = { q, visible: 'true' as const, isCorrected: true, tag: [], spec: [] }
+      const filtered = await previewList(query, shopWords)
+      const ids = await idsOf(query, { ...filtered, range: { limit, offset: 0 } })
+      const { correction } = filtered
+      return {
+        items: await cardsOf(ids, actor),
+        ...toTotal(filtered.ids.length, filtered.isCut),
+        ...(correction && { correction }),
+      }
+    },
+
     /** Loads the facet index after a start, however long that takes. Until it is loaded, lists have no facets. */
     async prepare() {
       await filterList({ visible: 'true', tag: [], spec: [] }, { withFacets: true })
     },
+
+    cards: cardsOf,
 
     related: async (id: number, actor: Actor) => await cardsOf(await relatedIds(id, actor), actor),
 

@@ -18,7 +18,7 @@ const limits = { waiting: 10_000, flushAt: 1000, together: 200, fromOneAddress: 
 /** User agents of programs that are no browsers. `cubot` is excepted, because it is a brand of phones. */
 const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|scrap|fetch|monitor|lighthouse|curl|wget|python|java\/|okhttp|axios|go-http|php|ruby|perl|libwww|node/i
-const isPerson = (agent: string) => agent !== '' && !botPattern.test(agent)
+export const isPerson = (agent: string) => agent !== '' && !botPattern.test(agent)
 
 /** How many visits one address can have of one product within half an hour. */
 const visitorsPerAddress = 3

@@ -145,9 +145,9 @@ export function createCorrections({ db, sample, categories, shopWords }: Options
     }
   }
 
-  return async (q: string): Promise<CorrectedQuery | undefined> => {
+  return async (q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> => {
     lookFor('words', 'list:0')
-    const shop = await shopWords()
+    const shop = given ?? (await shopWords())
     const words = toQueryWords(q, shop.ignored)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
     if (await isFound(words, shop)) return undefined

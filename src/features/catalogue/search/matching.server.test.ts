@@ -22,7 +22,7 @@ beforeAll(async () => {
   search = services.search
 })
 afterAll(async () => {
-  await search.misses.close()
+  await search.log.close()
   await database.remove()
 })
 

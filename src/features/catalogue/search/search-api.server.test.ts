@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
@@ -205,70 +205,11 @@ describe('a query that finds nothing', () => {
     expect([body.items[0].name, body.correction]).toEqual(['Kettle Insulator', correction])
     const exact = (await search({ exact: 'true' })).body
     expect([exact.items, exact.total, exact.correction]).toEqual([[], 0, undefined])
-    await app.services.search.misses.flush()
-    await app.database.db.deleteFrom('searchMiss').execute()
   })
 
   test('is not corrected for a query that finds something', async () => {
     expect(await corrected('kettle')).toBeUndefined()
     expect((await suggest('kettle')).correction).toBeUndefined()
-  })
-})
-
-describe('misses', () => {
-  const list = async (query = {}) => (await app.send(searchApi.listSearchMisses, { query })).body
-  afterEach(() => app.database.db.deleteFrom('searchMiss').execute())
-
-  test('are counted together for all spellings, the most frequent first', async () => {
-    const { misses } = app.services.search
-    const recordMiss = misses.record
-    for (const q of ['یخچال', 'يخچال', 'Sofa', 'sofa!', 'SOFA', '?!']) recordMiss(q)
-    await misses.flush()
-    recordMiss('یخچال')
-    recordMiss('یخچال')
-    await misses.flush()
-    expect(await list()).toMatchObject({
-      items: [
-        { term: 'یخچال', count: 4 },
-        { term: 'sofa', count: 3 },
-      ],
-      total: 2,
-      page: 1,
-      pageSize: 25,
-    })
-    expect((await list({ page: '2', pageSize: '1' })).items).toMatchObject([{ term: 'sofa' }])
-  })
-
-  test('are bounded, and the most frequent ones stay', async () => {
-    const { misses } = app.services.search
-    const recordMiss = misses.record
-    for (const _ of [1, 2]) recordMiss('wanted')
-    for (let round = 0; round < 12; round++) {
-      for (let number = 0; number < 999; number++) recordMiss(`nonsense ${round} ${number}`)
-      await misses.flush()
-    }
-    const { items, total } = await list({ pageSize: '2' })
-    expect([items[0].term, total <= 10_000]).toEqual(['wanted', true])
-    const { rows } = await app.database.db
-      .selectFrom('searchMiss')
-      .select(count => count.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow()
-    expect(Number(rows)).toBeLessThanOrEqual(11_000)
-  })
-
-  test('are not counted beyond the limit in memory', async () => {
-    const { misses } = app.services.search
-    const recordMiss = misses.record
-    for (let number = 0; number < 3000; number++) recordMiss(`many ${number}`)
-    await misses.flush()
-    expect((await list()).total).toBe(1000)
-  })
-
-  test('cannot be paged further than other lists', async () => {
-    const { status, body } = await app.send(searchApi.listSearchMisses, {
-      query: { page: '9999', pageSize: '100' },
-    })
-    expect([status, body.error.fields.page.code]).toEqual([400, 'too_big'])
   })
 })
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
-import { searchMiss, suggestions } from './suggestion.ts'
+import { suggestions } from './suggestion.ts'
 
 /** As long as a name may be, so that a whole name can be pasted. */
 const params = z.strictObject({ term: line({ min: 1, max: 200 }) })
@@ -23,22 +22,5 @@ export const searchApi = {
     path: '/products/seach/:term',
     summary: 'The same under the address as the specification spells it.',
     ...suggestEndpoint,
-  }),
-  recordSearchClick: endpoint({
-    method: 'POST',
-    path: '/products/search-clicks',
-    access: 'public',
-    summary: 'A visitor followed a product from the results of a search.',
-    body: z.strictObject({ q: line({ min: 1, max: 100 }), productId: id }),
-    response: nothing,
-    success: 204,
-  }),
-  listSearchMisses: endpoint({
-    method: 'GET',
-    path: '/products/search-misses',
-    access: 'admin',
-    summary: 'What visitors searched for and did not find, the most frequent first.',
-    query: z.strictObject({ ...paging, pageSize: paging.pageSize.unwrap().default(25) }),
-    response: pageOf(searchMiss),
   }),
 }

@@ -6,11 +6,12 @@ import { createCategoryWords } from './category-words.server.ts'
 import { createCorrections } from './correct-query.server.ts'
 import { createFindProducts } from './find-products.server.ts'
 import { createMatching } from './matching.server.ts'
-import { createMisses } from './misses.server.ts'
 import type { Search } from './search.ts'
 import { serveSearch } from './search-api.server.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from './search-query.ts'
-import type { ShopWords } from './shop-words.ts'
+import { createSearchLog } from './shop-words/search-log.server.ts'
+import { serveSearchLog } from './shop-words/search-log-api.server.ts'
+import { createShopWords } from './shop-words/shop-words.server.ts'
 import { createSuggestions } from './suggestions.server.ts'
 
 type Options = {
@@ -18,14 +19,12 @@ type Options = {
   listMainImages(owners: { id: number; mainImageRef: string | null }[]): Promise<Map<number, Picture>>
 }
 
-const noWords: ShopWords = { synonyms: new Map(), ignored: new Set(), pins: new Map() }
-
 export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
   const categories = createCategoryWords(database)
-  const shopWords = async () => noWords
   const { match, sample } = createMatching({ ...database, categories })
-  const misses = createMisses(database)
+  const shopWords = createShopWords(database)
+  const log = createSearchLog({ ...database, shopWords })
   const search: Search = {
     async read(q, given) {
       lookFor('words')
@@ -38,10 +37,8 @@ export function createSearch({ database, listMainImages }: Options) {
     correct: createCorrections({ db, sample, categories, shopWords }),
     match,
     find: createFindProducts({ db, match, shopWords }),
-    recordSearch: (q, outcome) => {
-      if (outcome === 'nothing') misses.record(q)
-    },
+    recordSearch: log.record,
   }
   const suggest = createSuggestions({ ...database, search, categories, listMainImages })
-  return { ...search, misses, served: serveSearch({ suggest, misses }) }
+  return { ...search, shopWords, log, served: [...serveSearch(suggest), ...serveSearchLog(log)] }
 }

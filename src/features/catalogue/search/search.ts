@@ -56,11 +56,12 @@ export type FoundProducts = {
 
 export type CorrectedQuery = { query: SearchQuery; correction: Correction }
 
+/** Everywhere `words` are used instead of the words of the shop that are stored: for a preview. */
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
   read(q: string, words?: ShopWords): Promise<SearchQuery | undefined>
   /** Another wording that finds something visitors see, for a query that found nothing. */
-  correct(q: string): Promise<CorrectedQuery | undefined>
+  correct(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<Matching>
   find(query: SearchQuery, options: { q: string; limit: number; words?: ShopWords }): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */

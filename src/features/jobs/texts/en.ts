@@ -21,6 +21,7 @@ export const en = {
     'purge-attachments': `Delete images and documents removed ${trashDays} days ago`,
     'purge-messages': `Delete conversations that were in the trash for ${trashDays} days`,
     'purge-history': 'Delete activity older than 400 days',
+    'purge-search-log': 'Delete searches older than 90 days',
     'purge-limits': 'Clear expired limits',
     'purge-sessions': 'Clear expired logins',
     'purge-jobs': 'Delete old background jobs',

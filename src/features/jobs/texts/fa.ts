@@ -20,6 +20,7 @@ export const fa: typeof en = {
     'purge-attachments': `حذف تصاویر و فایل‌هایی که ${n(trashDays)} روز از حذفشان گذشته است`,
     'purge-messages': `حذف گفت‌وگوهایی که ${n(trashDays)} روز در سطل زباله بوده‌اند`,
     'purge-history': 'حذف فعالیت‌های قدیمی‌تر از ۴۰۰ روز',
+    'purge-search-log': 'حذف جست‌وجوهای قدیمی‌تر از ۹۰ روز',
     'purge-limits': 'پاک کردن محدودیت‌های منقضی',
     'purge-sessions': 'پاک کردن ورودهای منقضی',
     'purge-jobs': 'حذف کارهای پس‌زمینهٔ قدیمی',

@@ -16,6 +16,7 @@ import { productsByChange } from './0015-products-by-change.server.ts'
 import { removedAttributes } from './0016-removed-attributes.server.ts'
 import { bulkChanges } from './0017-bulk-changes.server.ts'
 import { searchScopes } from './0018-search-scopes.server.ts'
+import { shopWords } from './0019-shop-words.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   removedAttributes,
   bulkChanges,
   searchScopes,
+  shopWords,
 ]

@@ -1,0 +1,39 @@
+/** The calls of the log of searches: one that counts a click, and the lists for staff. */
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { id, nothing, pageOf, paging } from '#shared/fields.ts'
+import { line } from '#shared/text.ts'
+import { searchMiss } from '../suggestion.ts'
+import { searchTerm, termLists } from './search-term.ts'
+
+const pages = { ...paging, pageSize: paging.pageSize.unwrap().default(25) }
+
+export const searchLogApi = {
+  recordSearchClick: endpoint({
+    method: 'POST',
+    path: '/products/search-clicks',
+    access: 'public',
+    summary:
+      'Somebody opened a result of a search. Counted within seconds, at most twenty times in ten seconds for an address; the answer is the same for any number.',
+    body: z.strictObject({ q: line({ min: 1, max: 200 }), productId: id }),
+    response: nothing,
+    success: 204,
+  }),
+  listSearchMisses: endpoint({
+    method: 'GET',
+    path: '/products/search-misses',
+    access: 'admin',
+    summary: 'What visitors searched for and did not find, the most frequent first.',
+    query: z.strictObject(pages),
+    response: pageOf(searchMiss),
+  }),
+  listSearchTerms: endpoint({
+    method: 'GET',
+    path: '/products/search-terms',
+    access: 'admin',
+    summary:
+      'Searches of the last 90 days that need somebody: whose last search found `nothing`, that were `corrected`, or that showed results three times or more and stayed `unclicked`. The most frequent first.',
+    query: z.strictObject({ ...pages, list: z.enum(termLists) }),
+    response: pageOf(searchTerm),
+  }),
+}
