@@ -9,9 +9,9 @@ import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryLink } from '../categories/category.ts'
 import { toLineageIds } from '../categories/lineage.ts'
-import { headsOf, isOfParts } from './head-words.ts'
+import { headsIn, headsOf, isHead, isOfParts } from './head-words.ts'
 import type { NamedCategories } from './search.ts'
-import type { Clause } from './search-query.ts'
+import type { Alternative, Clause } from './search-query.ts'
 import { mistakesAllowed, mistakesBetween } from './spelling.ts'
 import { categoryWords, inAnyCategory, toCategoryWord } from './words.ts'
 
@@ -44,7 +44,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
     const all = rows.map(({ lineage, productCount, ...row }) => {
       const link: CategoryLink = { ...row, translations: JSON.parse(row.translations) }
       const names = namesOf(link)
-      return { link, lineage, productCount, words: categoryWords(names), heads: names.flatMap(headsOf) }
+      return { link, lineage, productCount, words: categoryWords(names), heads: names.map(headsOf) }
     })
     const byId = new Map(all.map(one => [one.link.id, one]))
     /** By category id: the category itself and those below it, the largest first. */
@@ -62,36 +62,48 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
 
   type Loaded = Awaited<ReturnType<typeof loaded>>
 
-  /** Those of the named categories whose head is one of the words, and what is below them except accessories. */
-  function calledBy(beginnings: string[], named: Set<number>, { byId, belowOf }: Loaded): Set<number> {
-    const begins = (word: string) => beginnings.some(beginning => word.startsWith(beginning))
-    const isCalled = (id: number) => byId.get(id)?.heads.some(begins) ?? false
-    const isThing = (id: number) => isCalled(id) || (!named.has(id) && !isOfParts(byId.get(id)?.heads ?? []))
-    return new Set([...named].filter(isCalled).flatMap(id => (belowOf.get(id) ?? []).filter(isThing)))
+  /** The categories that have words beginning with all of these in their own names. */
+  function namedBy(beginnings: string[], { entries }: Loaded): Set<number> {
+    // A single letter begins a word in nearly all names.
+    if (beginnings.some(beginning => beginning.length < 2)) return new Set()
+    return beginnings
+      .map(beginning => {
+        const ids = new Set<number>()
+        for (
+          let index = lowerBound(entries, beginning);
+          entries[index]?.word.startsWith(beginning);
+          index++
+        ) {
+          ids.add(entries[index]?.id ?? 0)
+        }
+        return ids
+      })
+      .reduce((all, ids) => all.intersection(ids))
+  }
+
+  /** The categories of which the words name the head, and what is below them except accessories. */
+  function calledBy(alternatives: Alternative[], tree: Loaded): Set<number> {
+    const { byId, belowOf } = tree
+    const ids = alternatives.flatMap(({ beginnings }) => {
+      const [head = ''] = headsIn(beginnings).words
+      const named = namedBy([head], tree)
+      const isCalled = (id: number) => byId.get(id)?.heads.some(heads => isHead(heads, head)) ?? false
+      const isThing = (id: number) => isCalled(id) || (!named.has(id) && !byId.get(id)?.heads.some(isOfParts))
+      return [...named].filter(isCalled).flatMap(id => (belowOf.get(id) ?? []).filter(isThing))
+    })
+    return new Set(ids)
   }
 
   return {
-    /** For each group of beginnings: the categories that have such a word in their own name or in one above them. */
-    async beginningWith(groups: string[][]): Promise<NamedCategories[]> {
+    /** For each clause: the categories that have its words in their own names or in one above them. */
+    async namedIn(clauses: Clause[]): Promise<NamedCategories[]> {
       const tree = await loaded()
-      const { belowOf, entries } = tree
-      return groups.map(group => {
-        // A single letter begins a word in nearly all names.
-        const beginnings = group.filter(beginning => beginning.length >= 2)
-        const named = new Set<number>()
-        for (const beginning of beginnings) {
-          for (
-            let index = lowerBound(entries, beginning);
-            entries[index]?.word.startsWith(beginning);
-            index++
-          ) {
-            named.add(entries[index]?.id ?? 0)
-          }
-        }
+      return clauses.map(({ alternatives }) => {
+        const named = new Set(alternatives.flatMap(({ beginnings }) => [...namedBy(beginnings, tree)]))
         if (named.size > mostNamed) return { words: [inAnyCategory], called: new Set() }
-        const all = new Set([...named].flatMap(id => belowOf.get(id) ?? []))
+        const all = new Set([...named].flatMap(id => tree.belowOf.get(id) ?? []))
         const words = [...all].slice(0, most).map(toCategoryWord)
-        return { words, called: calledBy(beginnings, named, tree) }
+        return { words, called: calledBy(alternatives, tree) }
       })
     },
 

@@ -11,11 +11,12 @@ import type { Correction } from './correction.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import type { MatchingService } from './matching.server.ts'
 import type { CorrectedQuery } from './search.ts'
-import { type QueryWord, toQueryWords, toSearchQuery } from './search-query.ts'
+import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from './search-query.ts'
 import { storedSpellings } from './search-vocabulary.server.ts'
 import type { ShopWords } from './shop-words.ts'
 import { mistakesAllowed, mistakesBetween } from './spelling.ts'
 import { areTransliterated, soundOf } from './transliteration.ts'
+import { formsOf } from './word-forms.ts'
 import { readWrittenForms } from './written-form.server.ts'
 
 /** These bound the work, whatever is typed. */
@@ -30,24 +31,45 @@ type Attempt = QueryWord & { step?: Step }
 
 type Options = {
   db: Db
+  match: MatchingService['match']
   sample: MatchingService['sample']
   categories: Pick<CategoryWords, 'nearly'>
   shopWords(): Promise<ShopWords>
 }
 
-export function createCorrections({ db, sample, categories, shopWords }: Options) {
-  /** Some products that visitors see and these words find. */
-  async function findShown(words: QueryWord[], shop: ShopWords): Promise<number[]> {
-    if (words.length === 0) return []
+export function createCorrections({ db, match, sample, categories, shopWords }: Options) {
+  /** Whether visitors see a product with these words. */
+  async function isFound(words: QueryWord[], shop: ShopWords): Promise<boolean> {
+    if (words.length === 0) return false
     const matches = await sample(toSearchQuery(words, shop).clauses, limits.sample)
-    const { rows } = await sql<{ productId: number }>`
-      select "match"."productId" from (${matches}) as "match" cross join "listing"
+    const { rows } = await sql`
+      select 1 from (${matches}) as "match" cross join "listing"
       where "listing"."categoryId" = 0 and "listing"."shown" = 1 and "listing"."productId" = "match"."productId"
-      limit ${limits.found}`.execute(db)
-    return rows.map(row => row.productId)
+      limit 1`.execute(db)
+    return rows.length > 0
   }
 
-  const isFound = async (words: QueryWord[], shop: ShopWords) => (await findShown(words, shop)).length > 0
+  /** The newest products with these words, with the words in their names if there are any. */
+  async function newestWith(query: SearchQuery): Promise<number[]> {
+    const matching = await match(query, query.text)
+    for (const scope of ['names', 'texts', 'descriptions'] as const) {
+      const { rows } = await (await matching.find(scope)).ids(limits.found).execute(db)
+      if (rows.length > 0) return rows.map(row => row.productId)
+    }
+    return []
+  }
+
+  /** How many products have each of these words, in any form, in their names and texts. None for words with digits. */
+  async function countProducts(words: QueryWord[]): Promise<number[]> {
+    const formsOfWord = words.map(word => [wordOf(word), ...formsOf(wordOf(word))])
+    const rows = await db
+      .selectFrom('searchWord')
+      .select(['word', 'products'])
+      .where('word', 'in', formsOfWord.flat())
+      .execute()
+    const productsOf = new Map(rows.map(row => [row.word, row.products]))
+    return formsOfWord.map(forms => Math.max(...forms.map(form => productsOf.get(form) ?? 0)))
+  }
 
   /** What a word may have been meant to be, the most likely first. */
   async function candidatesFor(word: string): Promise<Candidate[]> {
@@ -109,17 +131,30 @@ export function createCorrections({ db, sample, categories, shopWords }: Options
     return { kept, wordings }
   }
 
+  /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
+  async function joinedWordings(words: QueryWord[]): Promise<Attempt[][]> {
+    if (words.length < 2 || words.length > 3) return []
+    const joined = words.map(wordOf).join('')
+    const typed = words.map(word => word.typed).join(' ')
+    const candidates = await candidatesFor(joined)
+    return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
+  }
+
   /** As many of the words as find something together. Words that stand in names are kept rather than others. */
   async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
-    const found = await Promise.all(words.map(async word => ({ word, ids: await findShown([word], shop) })))
-    // Few results mean that the word says more.
-    const order = found
-      .filter(one => one.ids.length > 0)
-      .sort((one, other) => one.ids.length - other.ids.length)
+    const counts = await countProducts(words)
+    // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
+    const order = words
+      .map((word, index) => ({ word, products: counts[index] || Number.POSITIVE_INFINITY }))
+      .sort((one, other) => (one.products < other.products ? -1 : one.products > other.products ? 1 : 0))
+      .map(one => one.word)
+    const withoutOne = order.toReversed().map(word => words.filter(one => one !== word))
+    const found = words.length > 2 ? await firstFound(withoutOne, shop) : undefined
+    if (found) return found
     let kept: Attempt[] = []
-    for (const { word } of order) {
+    for (const word of order) {
       const more = words.filter(one => one === word || kept.includes(one))
-      if (kept.length === 0 || (await isFound(more, shop))) kept = more
+      if (await isFound(more, shop)) kept = more
     }
     return kept
   }
@@ -130,14 +165,17 @@ export function createCorrections({ db, sample, categories, shopWords }: Options
     shop: ShopWords,
   ): Promise<CorrectedQuery> {
     const corrected = attempts.flatMap(({ corrections = [] }) => corrections)
-    const written = await readWrittenForms(db, corrected, await findShown(attempts, shop))
-    const leftOut = words.filter(word => !attempts.some(one => one.typed === word.typed))
+    const query = toSearchQuery(attempts, shop)
+    const written =
+      corrected.length > 0 ? await readWrittenForms(db, corrected, await newestWith(query)) : undefined
+    const isIn = (word: QueryWord) => attempts.some(one => ` ${one.typed} `.includes(` ${word.typed} `))
+    const leftOut = words.filter(word => !isIn(word))
     const steps = attempts.flatMap(({ step = [] }) => step)
     return {
-      query: toSearchQuery(attempts, shop),
+      query,
       correction: {
         wording: attempts
-          .map(({ typed, corrections: [word] = [] }) => (word ? (written.get(word) ?? word) : typed))
+          .map(({ typed, corrections: [word] = [] }) => (word ? (written?.get(word) ?? word) : typed))
           .join(' '),
         steps: [...new Set([...steps, ...(leftOut.length > 0 ? (['left_out'] as const) : [])])],
         leftOut: leftOut.map(word => word.typed),
@@ -154,9 +192,17 @@ export function createCorrections({ db, sample, categories, shopWords }: Options
     const otherLayout = toQueryWords(inOtherLayout(q) ?? '', shop.ignored).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
     )
-    if (await isFound(otherLayout, shop)) return await toCorrected(otherLayout, otherLayout, shop)
+    // Some letters are signs in the other layout. What falls into pieces was hardly meant.
+    if (otherLayout.length <= words.length && (await isFound(otherLayout, shop))) {
+      return await toCorrected(otherLayout, otherLayout, shop)
+    }
     const { kept, wordings } = await correctWords(words, shop)
-    const attempts = (await firstFound(wordings, shop)) ?? (await withoutSome(wordings[0] ?? kept, shop))
+    const whole = kept.length === words.length ? await firstFound(wordings, shop) : undefined
+    const attempts =
+      whole ??
+      (await firstFound(await joinedWordings(words), shop)) ??
+      (await firstFound(kept.length < words.length ? wordings : [], shop)) ??
+      (await withoutSome(wordings[0] ?? kept, shop))
     return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
   }
 }
@@ -173,7 +219,7 @@ function toCandidate(
   const rarity = 0.4 / (1 + Math.log10(1 + products))
   if (areTransliterated(typed, word)) {
     const difference = mistakesBetween(soundOf(typed), soundOf(word))
-    return { word, step: 'transliteration', cost: 1.1 + 0.4 * difference + rarity }
+    return { word, step: 'transliteration', cost: 0.7 + 0.5 * difference + rarity }
   }
   const mistakes = mistakesBetween(typed, word)
   if (mistakes > mistakesAllowed(typed)) return undefined

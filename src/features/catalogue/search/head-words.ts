@@ -40,18 +40,34 @@ export function ownWords(words: string[]): string[] {
 const isLetters = (word: string) => !/[0-9]/.test(word)
 const isPersian = (word: string) => /\p{Script=Arabic}/u.test(word)
 
-/** The heads that the folded words of one name may have. */
-export function headsIn(words: string[]): string[] {
+export type Heads = { words: string[]; pairs: string[] }
+
+/** The heads that the folded words of one name may have, and these joined with their neighbour, as `powerbank`. */
+export function headsIn(words: string[]): Heads {
   const own = ownWords(words)
-  const [first = ''] = own
-  if (isPersian(first)) return [first]
+  const [first = '', second = ''] = own
+  if (isPersian(first)) return { words: [first], pairs: second ? [first + second] : [] }
   const number = own.findIndex(word => !isLetters(word))
   // A size or a model may stand before or after the thing: `1.7 L Kettle`, `Kettle 1.7 L`.
-  return [...new Set([own.at(-1) ?? '', (number > 0 ? own[number - 1] : undefined) ?? ''])].filter(Boolean)
+  const ends = [...new Set([own.length - 1, number - 1])].filter(at => at >= 0)
+  return {
+    words: ends.map(at => own[at] ?? ''),
+    pairs: ends.filter(at => at > 0).map(at => (own[at - 1] ?? '') + (own[at] ?? '')),
+  }
 }
 
 /** The heads of the name of a category, which may name several things: `Kettles & Teapots`. */
-export const headsOf = (name: string): string[] =>
-  name.split(/[&,،/]| and | و /).flatMap(part => headsIn(fold(part).split(' ').filter(Boolean)))
+export function headsOf(name: string): Heads {
+  const parts = name.split(/[&,،/]| and | و /).map(part => headsIn(fold(part).split(' ').filter(Boolean)))
+  return { words: parts.flatMap(part => part.words), pairs: parts.flatMap(part => part.pairs) }
+}
 
-export const isOfParts = (heads: string[]) => heads.some(head => parts.has(head))
+/** How much longer a pair may be than what was typed: an ending. The beginning of a pair is not its head. */
+const longestEnding = 2
+
+/** Whether a thing with these heads is what the word says. */
+export const isHead = ({ words, pairs }: Heads, word: string) =>
+  words.some(head => head.startsWith(word)) ||
+  pairs.some(pair => pair.startsWith(word) && pair.length - word.length <= longestEnding)
+
+export const isOfParts = ({ words }: Heads) => words.some(head => parts.has(head))

@@ -12,7 +12,7 @@ import type { Clause, SearchQuery } from './search-query.ts'
 import { shortBeginning, toBeginningWord, toJoinedWord, toNameWord } from './words.ts'
 
 type Options = Pick<Database, 'db' | 'engine'> & {
-  categories: Pick<CategoryWords, 'beginningWith'>
+  categories: Pick<CategoryWords, 'namedIn'>
   common?: Common
 }
 
@@ -27,14 +27,6 @@ export function createMatching({ db, engine, categories, common = defaultCommon 
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
 
-  /** For each clause: the categories that its alternatives name. An alternative of several words names none. */
-  const namedBy = (clauses: Clause[]) =>
-    categories.beginningWith(
-      clauses.map(({ alternatives }) =>
-        alternatives.flatMap(({ beginnings }) => (beginnings.length === 1 ? beginnings : [])),
-      ),
-    )
-
   async function idsIn(scope: Scope, terms: TermsOfClause[]): Promise<FoundIds> {
     if (engine === 'sqlite') return sqliteIds(scope, terms)
     return postgresIds(scope, terms, await estimate(db, { scope, terms, common }))
@@ -42,7 +34,7 @@ export function createMatching({ db, engine, categories, common = defaultCommon 
 
   return {
     async match(query: SearchQuery, q: string): Promise<Matching> {
-      const [named, exact] = await Promise.all([namedBy(query.clauses), productWithCode(q)])
+      const [named, exact] = await Promise.all([categories.namedIn(query.clauses), productWithCode(q)])
       return {
         query,
         named,
@@ -53,7 +45,7 @@ export function createMatching({ db, engine, categories, common = defaultCommon 
 
     /** A select of some matching ids, in any order, to see whether there are any. It needs no query for an estimate before. */
     async sample(clauses: Clause[], limit: number): Promise<RawBuilder<{ productId: number }>> {
-      const named = await namedBy(clauses)
+      const named = await categories.namedIn(clauses)
       const inTexts = toTerms(clauses, { scope: 'texts', named })
       const inDescriptions = toTerms(clauses, { scope: 'descriptions', named })
       if (engine === 'sqlite') {

@@ -3,7 +3,7 @@
  * more than codes, the thing more than its accessories, and visits decide between products that fit alike. Used by
  * `relevance.server.ts` and suggestions.
  */
-import { headsIn, ownWords } from './head-words.ts'
+import { headsIn, isHead, ownWords } from './head-words.ts'
 import type { Matching } from './search.ts'
 import type { AlternativeKind } from './search-query.ts'
 import { codeStart, nameEnd, nameStart } from './words.ts'
@@ -37,13 +37,18 @@ const bonuses = {
 } as const
 const mostForVisits = 40
 
-type Pattern = { whole: string; beginning: string; kind: AlternativeKind }
+/** Shorter words occur in the middle of others. */
+const shortestJoined = 6
+
+type Pattern = { word: string; whole: string; beginning: string; kind: AlternativeKind }
 
 export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
   const clauses = query.clauses.map(({ alternatives }) =>
     alternatives.map(({ beginnings, kind }) => ({
       kind,
-      patterns: beginnings.map((word): Pattern => ({ whole: ` ${word} `, beginning: ` ${word}`, kind })),
+      patterns: beginnings.map(
+        (word): Pattern => ({ word, whole: ` ${word} `, beginning: ` ${word}`, kind }),
+      ),
     })),
   )
   const text = ` ${query.text} `
@@ -64,17 +69,28 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
     return best
   }
 
+  /** A word of the query may be written as two in the name: `powerbank`. */
+  const joinedLevel = (name: string, alternatives: (typeof clauses)[number]) => {
+    const joined = name.replaceAll(' ', '')
+    const isIn = ({ patterns }: (typeof alternatives)[number]) =>
+      patterns.every(({ word }) => word.length >= shortestJoined && joined.includes(word))
+    return alternatives.some(isIn) ? levels.joined.whole : 0
+  }
+
   function bonusOf(name: string): number {
     if (name === text) return bonuses.wholeName + bonuses.head + bonuses.brevity
     const words = name.trim().split(' ')
     const own = ` ${ownWords(words).join(' ')} `
-    const areInOwn = clauses.every(alternatives => levelOf(own, alternatives) > 0)
-    const isHead = clauses.some(alternatives =>
-      headsIn(words).some(head => levelOf(` ${head} `, alternatives) > 0),
+    const areInOwn = clauses.every(
+      alternatives => levelOf(own, alternatives) > 0 || joinedLevel(own, alternatives) > 0,
+    )
+    const heads = headsIn(words)
+    const isThing = clauses.some(alternatives =>
+      alternatives.some(({ patterns }) => patterns.some(({ word }) => isHead(heads, word))),
     )
     return (
       (name.includes(text) ? bonuses.phrase : 0) +
-      (isHead ? bonuses.head : 0) +
+      (isThing ? bonuses.head : 0) +
       (own.length < name.length && !areInOwn ? bonuses.accessory : 0) +
       (bonuses.brevity * Math.min(clauses.length, words.length)) / words.length
     )
@@ -89,7 +105,7 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
       const name = segment.slice(1)
       let areAllIn = true
       clauses.forEach((alternatives, index) => {
-        const level = levelOf(name, alternatives) * (isName ? 1 : inCode)
+        const level = (levelOf(name, alternatives) || joinedLevel(name, alternatives)) * (isName ? 1 : inCode)
         if (level === 0) areAllIn = false
         if (level > (found[index] ?? 0)) found[index] = level
       })

@@ -81,7 +81,7 @@ export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<ShopWords, 
 }
 
 /** The word that is looked for first. */
-const wordOf = ({ spellings, corrections }: QueryWord) => corrections?.[0] ?? spellings[0]
+export const wordOf = ({ spellings, corrections }: QueryWord) => corrections?.[0] ?? spellings[0]
 
 type Phrase = { length: number; synonyms: readonly string[] }
 

@@ -186,5 +186,7 @@ export function toVocabulary(indexedWords: string): string[] {
   return [...new Set(words.filter(word => /^\p{L}{3,24}$/u.test(word)))]
 }
 
-/** The words of the names of a category. */
-export const categoryWords = (names: string[]) => [...new Set(names.flatMap(wordsIn))]
+/** The words of the names of a category, and its pairs of words. */
+export const categoryWords = (names: string[]) => [
+  ...new Set(names.flatMap(name => [...wordsIn(name), ...pairsIn(name)])),
+]
