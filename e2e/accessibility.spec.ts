@@ -68,6 +68,7 @@ for (const locale of ['en', 'fa'] as const) {
       `/help#q-${question.id}`,
       `/main/${category.slug}?tag=black&minPrice=1`,
       '/search?q=kettle',
+      '/search?q=kettel',
       '/search?q=nothing-has-this-name',
       '/nowhere',
     ]) {

@@ -41,18 +41,18 @@ async function stockMistyped(shop: Shop) {
 const corrections = (typed: string) => [
   {
     prefix: '',
-    own: `Your search: “${typed}”`,
+    own: `Your search: “\u2068${typed}\u2069”`,
     showing: (wording: string) => `Showing results for ${wording}.`,
-    instead: `Search for “${typed}” instead`,
-    none: `Nothing found for “${typed}”`,
+    instead: `Search for “\u2068${typed}\u2069” instead`,
+    none: `Nothing found for “\u2068${typed}\u2069”`,
     similar: 'Show results for similar words',
   },
   {
     prefix: '/fa',
-    own: `جست‌وجوی شما: «${typed}»`,
+    own: `جست‌وجوی شما: «\u2068${typed}\u2069»`,
     showing: (wording: string) => `نتایج ${wording} نمایش داده می‌شود.`,
-    instead: `به‌جای آن «${typed}» را جست‌وجو کنید`,
-    none: `چیزی برای «${typed}» پیدا نشد`,
+    instead: `به‌جای آن «\u2068${typed}\u2069» را جست‌وجو کنید`,
+    none: `چیزی برای «\u2068${typed}\u2069» پیدا نشد`,
     similar: 'نمایش نتایج کلمه‌های مشابه',
   },
 ]
@@ -72,7 +72,9 @@ for (const javaScriptEnabled of [false, true]) {
       await field.fill(`desk ${word}`)
       await field.press('Enter')
       await expect(page).toHaveURL(`/search?q=desk+${word}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “desk ${word}”`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        `Results for “\u2068desk ${word}\u2069”`,
+      )
       await expect(page.getByRole('status').first()).toBeAttached()
       await expect(page.locator('main article mark')).toHaveText(['Desk', word])
 
@@ -124,7 +126,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(`/fa/search?q=qqxxzzvv+${word}&exact=1&sort=price`)
       if (javaScriptEnabled) await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        `چیزی برای «qqxxzzvv ${word}» پیدا نشد`,
+        `چیزی برای «\u2068qqxxzzvv ${word}\u2069» پیدا نشد`,
       )
       await expect(page.getByRole('heading', { name: 'پیدا نشد' })).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'مشاهدهٔ دسته‌ها' })).toBeVisible()
@@ -237,14 +239,14 @@ for (const { prefix, label, showing, all } of [
   {
     prefix: '',
     label: 'Suggestions',
-    showing: (wording: string) => `Showing results for “${wording}”`,
-    all: (typed: string) => `All results for “${typed}”`,
+    showing: (wording: string) => `Showing results for “\u2068${wording}\u2069”`,
+    all: (typed: string) => `All results for “\u2068${typed}\u2069”`,
   },
   {
     prefix: '/fa',
     label: 'پیشنهادها',
-    showing: (wording: string) => `نتایج «${wording}» نمایش داده می‌شود`,
-    all: (typed: string) => `همهٔ نتایج «${typed}»`,
+    showing: (wording: string) => `نتایج «\u2068${wording}\u2069» نمایش داده می‌شود`,
+    all: (typed: string) => `همهٔ نتایج «\u2068${typed}\u2069»`,
   },
 ]) {
   test(`suggestions for a mistyped word say for which wording they are (${label})`, async ({

@@ -214,4 +214,9 @@ describe('a query that finds nothing', () => {
 })
 
 describeRefusals(app, searchApi)
+test('a click on a result is accepted', async () => {
+  const body = { q: 'kettle', productId: 1 }
+  expect((await app.send(searchApi.recordSearchClick, { body }, { token: null })).status).toBe(204)
+})
+
 expectWholeContractSeen(app, searchApi)

@@ -1,31 +1,32 @@
 /** Texts of the search page. They are in a file apart because the pages of categories need none of them. */
 import type { Locale } from '#shared/locale.ts'
 
+/** Typed words have their own direction: without this, signs at their ends would change sides. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
 const en = {
-  title: 'Search',
   all: 'All products',
-  resultsFor: (q: string) => `Results for “${q}”`,
+  resultsFor: (q: string) => `Results for “${isolated(q)}”`,
   /** The title when the results are, or may be, those of another wording. */
-  yourSearch: (q: string) => `Your search: “${q}”`,
+  yourSearch: (q: string) => `Your search: “${isolated(q)}”`,
   /** What stands before and after the wording. */
   showing: ['Showing results for ', '.'],
-  leftOut: (words: string[]) => ` Left out: ${words.map(word => `“\u2068${word}\u2069”`).join(', ')}.`,
-  instead: (q: string) => `Search for “${q}” instead`,
+  leftOut: (words: string[]) => ` Left out: ${words.map(word => `“${isolated(word)}”`).join(', ')}.`,
+  instead: (q: string) => `Search for “${isolated(q)}” instead`,
   similar: 'Show results for similar words',
   inCategories: 'Matching categories',
-  noneTitle: (q: string) => `Nothing found for “${q}”`,
+  noneTitle: (q: string) => `Nothing found for “${isolated(q)}”`,
 }
 const fa: typeof en = {
-  title: 'جست‌وجو',
   all: 'همهٔ محصولات',
-  resultsFor: q => `نتایج جست‌وجوی «${q}»`,
-  yourSearch: q => `جست‌وجوی شما: «${q}»`,
+  resultsFor: q => `نتایج جست‌وجوی «${isolated(q)}»`,
+  yourSearch: q => `جست‌وجوی شما: «${isolated(q)}»`,
   showing: ['نتایج ', ' نمایش داده می‌شود.'],
-  leftOut: words => ` کنار گذاشته شد: ${words.map(word => `«\u2068${word}\u2069»`).join('، ')}.`,
-  instead: q => `به‌جای آن «${q}» را جست‌وجو کنید`,
+  leftOut: words => ` کنار گذاشته شد: ${words.map(word => `«${isolated(word)}»`).join('، ')}.`,
+  instead: q => `به‌جای آن «${isolated(q)}» را جست‌وجو کنید`,
   similar: 'نمایش نتایج کلمه‌های مشابه',
   inCategories: 'دسته‌های مرتبط',
-  noneTitle: q => `چیزی برای «${q}» پیدا نشد`,
+  noneTitle: q => `چیزی برای «${isolated(q)}» پیدا نشد`,
 }
 
 export const searchTexts = { en, fa } satisfies Record<Locale, typeof en>

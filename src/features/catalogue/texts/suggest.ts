@@ -3,19 +3,22 @@ import type { Locale } from '#shared/locale.ts'
 import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 
+/** Typed words have their own direction: without this, signs at their ends would change sides. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
 const en = {
   label: 'Suggestions',
-  all: (q: string) => `All results for “${q}”`,
+  all: (q: string) => `All results for “${isolated(q)}”`,
   found: (count: number) => plural(count, 'suggestion', 'suggestions'),
   none: 'No suggestions',
-  showing: (wording: string) => `Showing results for “${wording}”`,
+  showing: (wording: string) => `Showing results for “${isolated(wording)}”`,
 }
 const fa: typeof en = {
   label: 'پیشنهادها',
-  all: q => `همهٔ نتایج «${q}»`,
+  all: q => `همهٔ نتایج «${isolated(q)}»`,
   found: count => `${formatNumber(count, 'fa')} پیشنهاد`,
   none: 'پیشنهادی نیست',
-  showing: wording => `نتایج «${wording}» نمایش داده می‌شود`,
+  showing: wording => `نتایج «${isolated(wording)}» نمایش داده می‌شود`,
 }
 
 export const suggestTexts = { en, fa } satisfies Record<Locale, typeof en>

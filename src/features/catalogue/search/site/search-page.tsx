@@ -83,7 +83,7 @@ export const handle = { head } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
   const t = searchTexts[context.locale]
-  const title = `${titleOf(t, loaderData.list) ?? t.title} · ${context.site.name}`
+  const title = `${titleOf(t, loaderData.list)} · ${context.site.name}`
   if (!import.meta.env.SSR) return [{ title }]
   return pageMeta({
     ...context,
@@ -100,10 +100,9 @@ type List = LoaderDataOf<typeof load>['list']
 const isNothingFound = ({ products: { total, facets }, query }: List) =>
   total === 0 && !query.category && (!facets || activeFiltersOf(facets, query).length === 0)
 
-/** Undefined without search words. */
 function titleOf(t: typeof searchTexts.en, list: List) {
   const { q } = list.query
-  if (!q) return undefined
+  if (!q) return t.all
   if (isNothingFound(list)) return t.noneTitle(q)
   // Some or all of the results are not for the words as typed.
   return list.products.correction ? t.yourSearch(q) : t.resultsFor(q)
@@ -124,7 +123,7 @@ export function Component() {
     <div className={`page ${css.search}`}>
       <Breadcrumb crumbs={[]} />
       <div role="status" className={css.head}>
-        <h1 className={css.title}>{titleOf(t, list) ?? t.all}</h1>
+        <h1 className={css.title}>{titleOf(t, list)}</h1>
         <SearchNotice
           query={list.query}
           correction={total > 0 ? correction : undefined}
