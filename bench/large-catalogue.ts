@@ -69,8 +69,9 @@ export function makeProduct(number: number, { places, baseLocale }: { places: Pl
   const grams = 50 * (1 + Math.floor(random() * 200))
   const chosenSentences = [pick(sentences), pick(sentences), pick(sentences)]
   const brand = drawBrand(textRandom)
+  // The material stays first: `facets.ts` measures lists in which products of one material are adjacent.
   const name: Word = [
-    `${brand[0]} ${material[0]} ${category.kind[0]} ${line[0]} ${model}`,
+    `${material[0]} ${category.kind[0]} ${line[0]} ${brand[0]} ${model}`,
     `${category.kind[1]} ${material[1]} ${line[1]} ${brand[1]} ${model}`,
   ]
   // With its two sentences a description has 30 to 60 words.
