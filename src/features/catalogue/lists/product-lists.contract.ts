@@ -6,6 +6,7 @@ import { line } from '#shared/text.ts'
 import { facets } from '../filters/facets.ts'
 import { productCard } from '../products/product.ts'
 import { correction } from '../search/correction.ts'
+import { searchWords } from '../search/search-words.ts'
 
 const productPage = pageOf(productCard)
 
@@ -37,7 +38,7 @@ const specText = line({ min: 3, max: 400 }).refine(text => text.indexOf(':') > 0
 
 /** What a list can be filtered by, in a query and in a change of many products. */
 export const listFilters = {
-  q: line({ min: 0, max: 100 }).optional(),
+  q: searchWords({ min: 0 }).optional(),
   category: idText.optional(),
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),

@@ -142,6 +142,7 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** As many of the words as find something together. Words that stand in names are kept rather than others. */
   async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
+    if (words.length === 0) return []
     const counts = await countProducts(words)
     // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
     const order = words

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { line } from '#shared/text.ts'
+import { searchWords } from './search-words.ts'
 import { suggestions } from './suggestion.ts'
 
-/** As long as a name may be, so that a whole name can be pasted. */
-const params = z.strictObject({ term: line({ min: 1, max: 200 }) })
+const params = z.strictObject({ term: searchWords({ min: 1 }) })
 
 /** Visits decide the order of equally relevant products and change without a content write. So the order may be minutes old. */
 const suggestEndpoint = { access: 'public', fromContent: true, params, response: suggestions } as const

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, nothing, pageOf, paging } from '#shared/fields.ts'
-import { line } from '#shared/text.ts'
+import { searchWords } from '../search-words.ts'
 import { searchMiss } from '../suggestion.ts'
 import { searchTerm, termLists } from './search-term.ts'
 
@@ -15,7 +15,7 @@ export const searchLogApi = {
     access: 'public',
     summary:
       'Somebody opened a result of a search. Counted within seconds, at most twenty times in ten seconds for an address; the answer is the same for any number.',
-    body: z.strictObject({ q: line({ min: 1, max: 200 }), productId: id }),
+    body: z.strictObject({ q: searchWords({ min: 1 }), productId: id }),
     response: nothing,
     success: 204,
   }),
