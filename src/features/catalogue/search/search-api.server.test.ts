@@ -218,7 +218,7 @@ test('a long query is cut at the end of a word, and bad characters are refused',
     app.send(productListsApi.searchProducts, { query: { q, exact: 'true' } }, { token: null })
   const cut = `kettle ${'insulator '.repeat(30)}`
   expect((await search(cut)).body.total).toBe(1)
-  expect((await search(`${cut} ${'zzzz '.repeat(300)}`)).body.total).toBe(1)
+  expect((await search(`${cut} ${'zzzz '.repeat(100)}`)).body.total).toBe(1)
   expect((await suggest(`${cut} ${'zzzz '.repeat(100)}`)).items[0].name).toBe('Kettle Insulator')
   expect((await search('kettle\0')).status).toBe(400)
 })
