@@ -129,5 +129,16 @@ for (const locale of ['en', 'fa'])
           return over && below && (over.y + over.height <= below.y || below.y + below.height <= over.y)
         })
         .toBe(true)
+      // What the visitor wrote can be read above the cards, and the head of the conversation is not cut off.
+      const message = page.getByText('Where is my order?').last()
+      await message.scrollIntoViewIfNeeded()
+      await expect(message).toBeInViewport({ ratio: 1 })
+      const [over, read] = [await page.locator(cards).boundingBox(), await message.boundingBox()]
+      expect(over && read && read.y + read.height <= over.y).toBe(true)
+      const more = await page
+        .getByRole('button', { name: locale === 'en' ? 'More actions' : 'کارهای بیشتر' })
+        .last()
+        .boundingBox()
+      expect(more && more.x >= 0 && more.x + more.width <= width).toBe(true)
     }
   })
