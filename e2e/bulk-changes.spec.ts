@@ -30,6 +30,15 @@ async function send(method: 'POST' | 'PATCH', path: string, body: object) {
   return await response.json()
 }
 
+/** Shows a bulk change that does not end while the page is open. A real one may be done before it is looked at. */
+async function showRunning(page: Page) {
+  const counts = { total: 1200, done: 400, changed: 400, skipped: 0 }
+  const ended = { eventId: null, undoIsBulk: false, conflict: null, problem: null, finishedAt: null }
+  const change = { id: 1, kind: 'change', state: 'running', isCancelling: false, ...counts, ...ended }
+  const items = [{ ...change, createdAt: new Date().toISOString() }]
+  await page.route('**/api/products/bulk-changes', route => route.fulfill({ json: { items } }))
+}
+
 const cards = '[data-bulk-changes]'
 const card = (page: Page, text: string | RegExp) => page.locator(cards).getByRole('listitem', { name: text })
 
@@ -87,6 +96,49 @@ test('an undo that something else overtook is refused as a whole and names it (P
   const refused = card(page, 'چیزی برگردانده نشد')
   await expect(refused).toContainText('۱ محصول بعد از آن تغییر کرده، حذف یا بازیابی شده است:')
   await expect(refused).toContainText(name)
+  await expectAccessible(page, { within: cards })
+  await expectAccessibleInDark(page, { within: cards })
   await refused.getByRole('button', { name: /^بستن/ }).click()
   await expect(refused).toHaveCount(0)
 })
+
+for (const locale of ['en', 'fa'])
+  test(`a running change is accessible, and leaves the field for a reply free (${locale})`, async ({
+    page,
+  }) => {
+    const name = `Visitor ${locale}`
+    const visitor = { name, email: 'olivia@mail.example' }
+    await send('POST', '/ticket', { ...visitor, subject: name, message: 'Where is my order?' })
+    await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
+    await storeToken(page, { token, url: server.url })
+    await showRunning(page)
+    await page.goto(`${server.url}/admin/messages`)
+    await expect(page.locator(cards).getByRole('progressbar')).toBeVisible()
+    await expectAccessible(page, { within: cards })
+    await expectAccessibleInDark(page, { within: cards })
+    await page.getByRole('link', { name }).first().click()
+    for (const width of [360, 920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const composer = page.locator('[data-bottom-bar]')
+      await composer.scrollIntoViewIfNeeded()
+      await expect(composer.getByRole('textbox')).toBeVisible()
+      // Neither the field nor its buttons lie under the cards.
+      await expect
+        .poll(async () => {
+          const [over, below] = [await page.locator(cards).boundingBox(), await composer.boundingBox()]
+          return over && below && (over.y + over.height <= below.y || below.y + below.height <= over.y)
+        })
+        .toBe(true)
+      // What the visitor wrote can be read above the cards, and the head of the conversation is not cut off.
+      const message = page.getByText('Where is my order?').last()
+      await message.scrollIntoViewIfNeeded()
+      await expect(message).toBeInViewport({ ratio: 1 })
+      const [over, read] = [await page.locator(cards).boundingBox(), await message.boundingBox()]
+      expect(over && read && read.y + read.height <= over.y).toBe(true)
+      const more = await page
+        .getByRole('button', { name: locale === 'en' ? 'More actions' : 'کارهای بیشتر' })
+        .last()
+        .boundingBox()
+      expect(more && more.x >= 0 && more.x + more.width <= width).toBe(true)
+    }
+  })

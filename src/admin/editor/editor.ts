@@ -38,7 +38,12 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
   const navigate = useNavigate()
   const t = useTexts(conflictTexts)
   const [entity, setEntity] = useState(options.loaded)
-  const form = useForm<Values>({ initialValues: toValues(options.loaded), validate: options.problems })
+  const form = useForm<Values>({
+    initialValues: toValues(options.loaded),
+    validate: options.problems,
+    // Otherwise the whole form would be rendered again whenever a field gets the focus, to note that it was touched. Nobody asks.
+    enhanceGetInputProps: () => ({ onFocus: undefined }),
+  })
   /** Set when the form itself navigates, so that the leave guard does not ask about unsaved changes. */
   const passes = useRef(false)
 

@@ -22,6 +22,14 @@ export const en = {
   wordsSaved: 'The words were saved.',
   words: 'What it shows',
   wordsHint: 'Read aloud to those who cannot see it.',
+  newerText: {
+    title: (label: string) => `${label}: a newer text was saved before yours.`,
+    saved: 'Saved',
+    typed: 'Yours',
+    empty: 'Empty',
+    keepSaved: 'Keep saved',
+    useTyped: 'Use mine',
+  },
   documents: {
     title: 'Documents',
     afterSaving: 'Create the product first, then add manuals and data sheets here.',

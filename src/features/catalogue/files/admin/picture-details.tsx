@@ -4,13 +4,13 @@ import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash 
 import type { ReactNode } from 'react'
 import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
-import { useSite, useTexts } from '#app/page-site.ts'
+import { useTexts } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Locale } from '#shared/locale.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 import css from './picture-details.module.css'
 import { moved } from './picture-order.ts'
-import type { AltText, PictureState } from './picture-state.ts'
+import type { PictureState } from './picture-state.ts'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
 type Props = AltProps & { state: PictureState; onRemove(ref: string): void }
@@ -77,14 +77,13 @@ function Action({ label, off = false, onClick, children }: ActionProps) {
   )
 }
 
-type AltProps = { picture: Picture; alts: UnsavedTexts<AltText> }
+type AltProps = { picture: Picture; alts: UnsavedTexts }
 
 function AltTexts({ picture: { ref }, alts }: AltProps) {
   const t = useTexts(pictureTexts)
   const frame = useTexts(frameTexts)
-  const base = useSite().baseLocale
   const [first, second] = useLanguages()
-  const { alt, translations } = alts.textsOf(ref) ?? { alt: '', translations: {} }
+  const texts = alts.textsOf(ref)
 
   const field = (locale: Locale) => (
     <TextInput
@@ -93,15 +92,8 @@ function AltTexts({ picture: { ref }, alts }: AltProps) {
       error={locale === first && alts.failureOf(ref)}
       maxLength={128}
       {...languageOf(locale)}
-      value={locale === base ? alt : (translations[locale] ?? '')}
-      onChange={({ currentTarget: { value } }) =>
-        alts.type(
-          ref,
-          locale === base
-            ? { alt: value, translations }
-            : { alt, translations: { ...translations, [locale]: value } },
-        )
-      }
+      value={texts[locale] ?? ''}
+      onChange={event => alts.type(ref, locale, event.currentTarget.value)}
       onBlur={() => alts.leave(ref)}
       onKeyDown={event => {
         if (event.key !== 'Enter') return

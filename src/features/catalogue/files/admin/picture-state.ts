@@ -66,15 +66,15 @@ export function usePictureState(product: Product) {
   const arrange = (body: Arrangement, doneText: string) =>
     enqueue(() => api.call('PATCH /products/:id', { params: { id }, body }), doneText)
 
-  /** Rejected if it could not be saved, so that the field can say so. */
+  /** Returns the saved text. Rejected if it could not be saved, so that the field can say so. */
   const saveAlt = (ref: string, text: AltText) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<AltText>((resolve, reject) => {
       const send = async () => {
         const body = { imageAlts: { [ref]: text } }
         const saved = await api.call('PATCH /products/:id', { params: { id }, body })
         // Also if the response is not shown because another change follows.
         setImages(all => all.map(image => (image.ref === ref ? { ...image, ...text } : image)))
-        resolve()
+        resolve(saved.images.find(image => image.ref === ref) ?? text)
         return saved
       }
       void enqueue(send, t.wordsSaved, error => {

@@ -18,7 +18,8 @@ import { pictureTexts } from '../../texts/pictures.ts'
 import { longestDocumentName } from '../document-name.ts'
 import { fileSize } from '../file-size.ts'
 import css from './product-documents.module.css'
-import { type UnsavedTexts, useUnsavedTexts } from './unsaved-texts.ts'
+import { TextOffers } from './text-offers.tsx'
+import { type TextOffer, type UnsavedTexts, useUnsavedTexts } from './unsaved-texts.ts'
 
 /** `product` is undefined while it is being created. */
 export function ProductDocumentsEditor({ product }: { product: Product | undefined }) {
@@ -37,19 +38,24 @@ function Documents({ product }: { product: Product }) {
   const t = useTexts(pictureTexts)
   const { megabytes } = useTexts(fileTexts)
   const { documents, status, uploads, rename, remove } = useDocuments(product)
-  const names = useUnsavedTexts<string>({
+  const names = useUnsavedTexts({
     form: `/admin/products/${product.id}/documents`,
     version: product.version,
-    saved: Object.fromEntries(documents.map(({ ref, name }) => [ref, name])),
-    save: (ref, name) => rename(ref, name.trim()),
+    saved: Object.fromEntries(documents.map(({ ref, name }) => [ref, { name }])),
+    save: async (ref, { name = '' }) => ({ name: await rename(ref, name.trim()) }),
+    // A document has a name: without one it keeps what it was called.
+    isAllowed: ({ name = '' }) => name.trim() !== '',
   })
   const input = useRef<HTMLInputElement>(null)
+  const labelOf = ({ ref }: TextOffer) =>
+    t.documents.name(documents.findIndex(document => document.ref === ref) + 1)
   return (
     <Section
       title={t.documents.title}
       hint={documents.length > 0 ? t.count(documents.length, documentLimits.perProduct) : undefined}
     >
       <DraftBar draft={names.draft} />
+      <TextOffers texts={names} labelOf={labelOf} />
       {documents.length > 0 && (
         <ul className={css.documents}>
           {documents.map((document, index) => (
@@ -111,10 +117,12 @@ function useDocuments(product: Product) {
     }
   }
 
-  /** Rejected if it could not be saved, so that the field can say so. */
+  /** Returns the saved name. Rejected if it could not be saved, so that the field can say so. */
   async function rename(ref: string, name: string) {
     const params = { id, ref }
-    show(await api.call('PATCH /products/documents/:id/:ref', { params, body: { name } }), t.nameSaved)
+    const saved = await api.call('PATCH /products/documents/:id/:ref', { params, body: { name } })
+    show(saved, t.nameSaved)
+    return saved.documents.find(document => document.ref === ref)?.name ?? name
   }
 
   function remove({ ref, name }: ProductDocument) {
@@ -140,7 +148,7 @@ function useDocuments(product: Product) {
 type RowProps = {
   document: ProductDocument
   label: string
-  names: UnsavedTexts<string>
+  names: UnsavedTexts
   onRemove(): void
 }
 
@@ -148,9 +156,6 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
   const t = useTexts(pictureTexts).documents
   const locale = useLocale()
   const { ref } = document
-  const name = names.textsOf(ref) ?? ''
-  // A document has a name: without one it keeps what it was called.
-  const save = () => (name.trim() ? void names.leave(ref) : names.forget(ref))
   return (
     <li className={css.row}>
       <TextInput
@@ -161,14 +166,14 @@ function DocumentRow({ document, label, names, onRemove }: RowProps) {
         dir="auto"
         className={css.name}
         error={names.failureOf(ref)}
-        value={name}
-        onChange={event => names.type(ref, event.currentTarget.value)}
-        onBlur={save}
+        value={names.textsOf(ref).name ?? ''}
+        onChange={event => names.type(ref, 'name', event.currentTarget.value)}
+        onBlur={() => names.leave(ref)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           // Enter would submit the product's form around this field.
           event.preventDefault()
-          save()
+          void names.leave(ref)
         }}
       />
       <Tooltip label={t.open(document.name)}>

@@ -6,17 +6,19 @@ import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { FileDrop } from '#admin/files/file-drop.tsx'
 import { UploadRows } from '#admin/files/upload-rows.tsx'
 import { Section } from '#admin/page.tsx'
+import { adminTexts } from '#admin/texts/admin.ts'
 import { fileTexts } from '#admin/texts/files.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
-import { otherLocale } from '#shared/locale.ts'
+import { type Locale, otherLocale } from '#shared/locale.ts'
 import type { Product } from '../../products/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureGrid } from './picture-grid.tsx'
-import { type PictureState, usePictureState } from './picture-state.ts'
+import { type AltText, type PictureState, usePictureState } from './picture-state.ts'
 import css from './product-pictures.module.css'
-import { useUnsavedTexts } from './unsaved-texts.ts'
+import { TextOffers } from './text-offers.tsx'
+import { type TextOffer, useUnsavedTexts } from './unsaved-texts.ts'
 
 /** `product` is undefined while it is being created: pictures can be added only to a saved product. */
 export function ProductPicturesEditor({ product }: { product: Product | undefined }) {
@@ -40,6 +42,9 @@ function Pictures({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<string>()
   const picturesElement = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const { inLanguage } = useTexts(adminTexts)
+  const labelOf = ({ ref, field }: TextOffer) =>
+    `${t.one(images.findIndex(image => image.ref === ref) + 1)} · ${inLanguage[field as Locale]}`
   const selected = images.find(image => image.ref === chosen) ?? images[0]
 
   function remove(ref: string) {
@@ -58,6 +63,7 @@ function Pictures({ product }: { product: Product }) {
     <Section title={t.title} hint={t.count(images.length, pictureLimits.perProduct)}>
       <div ref={picturesElement} className={css.pictures}>
         <DraftBar draft={alts.draft} />
+        <TextOffers texts={alts} labelOf={labelOf} />
         {selected && (
           <>
             <PictureGrid state={state} chosen={selected.ref} onChoose={setChosen} />
@@ -88,19 +94,19 @@ function Pictures({ product }: { product: Product }) {
   )
 }
 
+/** Alternative texts by language. */
 function useAltTexts({ id, version }: Product, { images, saveAlt }: PictureState) {
-  const other = otherLocale(useSite().baseLocale)
-  /** Both languages, as they are compared and sent. */
-  const toText = (alt: string, translated = '') => ({
-    alt: alt.trim(),
-    translations: { [other]: translated.trim() },
-  })
+  const base = useSite().baseLocale
+  const other = otherLocale(base)
+  const toTexts = ({ alt, translations }: AltText) => ({ [base]: alt, [other]: translations[other] ?? '' })
   return useUnsavedTexts({
     form: `/admin/products/${id}/images`,
     version,
-    saved: Object.fromEntries(
-      images.map(({ ref, alt, translations }) => [ref, toText(alt, translations[other])]),
-    ),
-    save: (ref, { alt, translations }) => saveAlt(ref, toText(alt, translations[other])),
+    saved: Object.fromEntries(images.map(image => [image.ref, toTexts(image)])),
+    async save(ref, texts) {
+      const alt = (texts[base] ?? '').trim()
+      const translated = (texts[other] ?? '').trim()
+      return toTexts(await saveAlt(ref, { alt, translations: { [other]: translated } }))
+    },
   })
 }

@@ -12,6 +12,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import { announceSessionEnd } from '#app/session.ts'
 import type { BrowserApi } from '#contract'
+import type { Locale } from '#shared/locale.ts'
 import type { Product } from '../../products/product.ts'
 import { ProductDocumentsEditor } from './product-documents.tsx'
 import { ProductPicturesEditor } from './product-pictures.tsx'
@@ -27,34 +28,42 @@ const picture = (ref: string) => ({ ref, url: `/media/${ref}`, width: 160, heigh
 const images = ['a', 'b'].map(ref => ({ ...picture(ref), alt: `Alt ${ref}`, translations: {} }))
 const documents = [{ ref: 'd', name: 'Manual', url: '/media/d', bytes: 2000 }]
 const product = { id: 7, version: 3, image: images[0], images, documents } as unknown as Product
+/** As somebody else left it. Files do not raise the product's version. */
+const changedMeanwhile: Product = {
+  ...product,
+  images: product.images.map(image =>
+    image.ref === 'b' ? { ...image, alt: 'Newer alt', translations: { fa: 'متن جدیدتر' } } : image,
+  ),
+  documents: product.documents.map(document => ({ ...document, name: 'Newer manual' })),
+}
 
 /** Refuses every write until `refusal` is cleared, and then stores it. */
-function createServer() {
+function createServer(stored = product) {
   const server = { refusal: undefined as ApiError | undefined, sent: [] as unknown[] }
   const call = async (key: string, { body }: { body?: Record<string, unknown> }) => {
-    if (key.startsWith('GET')) return product
+    if (key.startsWith('GET')) return stored
     server.sent.push(body)
     if (server.refusal) throw server.refusal
     const alts = (body?.imageAlts ?? {}) as Record<string, object>
-    const name = (body?.name as string | undefined) ?? documents[0]?.name
+    const name = body?.name as string | undefined
     return {
-      ...product,
-      images: images.map(image => ({ ...image, ...alts[image.ref] })),
-      documents: [{ ...documents[0], name }],
+      ...stored,
+      images: stored.images.map(image => ({ ...image, ...alts[image.ref] })),
+      documents: stored.documents.map(document => ({ ...document, ...(name && { name }) })),
     }
   }
-  return Object.assign(server, { call })
+  return Object.assign(server, { call, stored })
 }
 
-function open(server: ReturnType<typeof createServer>) {
+function open(server: ReturnType<typeof createServer>, locale: Locale = 'en') {
   const site = { baseLocale: 'en', timeZone: 'UTC' }
   const element = (
-    <PageInfoContext value={{ site, locale: 'en' } as PageInfo}>
+    <PageInfoContext value={{ site, locale } as PageInfo}>
       <ApiProvider api={{ call: server.call } as unknown as BrowserApi}>
         <MantineFrame>
           <CurrentAdminProvider admin={{ id: 1, username: 'owner' }}>
-            <ProductPicturesEditor product={product} />
-            <ProductDocumentsEditor product={product} />
+            <ProductPicturesEditor product={server.stored} />
+            <ProductDocumentsEditor product={server.stored} />
           </CurrentAdminProvider>
         </MantineFrame>
       </ApiProvider>
@@ -123,4 +132,67 @@ test('a session that ends takes nothing along: after the login the texts are bac
   await typeAndLeave(documentName(), 'Safety sheet')
   await waitFor(() => expect(screen.queryByText('Your unsaved changes are back.')).toBeNull())
   expect([alt().value, documentName().value]).toEqual(['From above, in daylight', 'Safety sheet'])
+})
+
+/** Types both texts while the session has ended, and leaves the page. */
+async function leaveDrafts() {
+  const server = createServer()
+  server.refusal = new ApiError('bad-request', { status: 401 })
+  const { unmount } = open(server)
+  select(2)
+  await typeAndLeave(alt(), 'My alt')
+  await typeAndLeave(documentName(), 'My manual')
+  act(() => announceSessionEnd())
+  unmount()
+  holdPutBack()
+}
+
+test('a draft is not saved over a newer text: both are shown, and the newer one stays until somebody chooses', async () => {
+  await leaveDrafts()
+  const server = createServer(changedMeanwhile)
+  const { unmount } = open(server)
+  await screen.findByRole('button', { name: 'Use mine: Picture 2 · In English' })
+  screen.getByRole('button', { name: 'Use mine: Name of document 1' })
+  expect(server.sent).toEqual([])
+  expect(documentName().value).toBe('Newer manual')
+  select(2)
+  expect(alt().value).toBe('Newer alt')
+  for (const text of ['Newer alt', 'My alt', 'Newer manual', 'My manual'])
+    expect(screen.getByText(text)).toBeTruthy()
+  // Not chosen yet: it is offered again the next time.
+  unmount()
+  open(server)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(server.sent).toEqual([])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine: Picture 2 · In English' }))
+  // Only the language that was chosen: the other keeps its newer text.
+  await waitFor(() =>
+    expect(server.sent).toEqual([
+      { imageAlts: { b: { alt: 'My alt', translations: { fa: 'متن جدیدتر' } } } },
+    ]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Keep saved: Name of document 1' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Use mine|Keep saved)/ })).toBeNull())
+  expect(documentName().value).toBe('Newer manual')
+  expect(server.sent).toHaveLength(1)
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+})
+
+test('the choice is offered in Persian', async () => {
+  await leaveDrafts()
+  open(createServer(changedMeanwhile), 'fa')
+  const group = await screen.findByRole('button', { name: /^استفاده از متن من: تصویر ۲/ })
+  expect(group.textContent).toBe('استفاده از متن من')
+})
+
+test('a text in the other language that somebody else saved meanwhile is not touched', async () => {
+  await leaveDrafts()
+  const images = product.images.map(image => ({ ...image, translations: { fa: 'از بالا' } }))
+  const server = createServer({ ...product, images })
+  open(server)
+  await waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent).toContainEqual({ imageAlts: { b: { alt: 'My alt', translations: { fa: 'از بالا' } } } })
+  expect(screen.queryByRole('button', { name: /^Use mine/ })).toBeNull()
 })

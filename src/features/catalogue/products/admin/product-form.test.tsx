@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -17,7 +18,7 @@ const texts = { name: 'کتری', specs: [spec] }
 /** Other products are not yet chosen in this form. Translations have a field for each text. */
 const notInTheForm = ['replacementId', 'relatedIds', 'translations']
 
-const show = (locale: Locale) => {
+const show = (locale: Locale, onRender = () => {}) => {
   const fields = newProduct.parse({ name: 'Kettle', specs: [spec], translations: { fa: texts } })
   const product = { ...fields, id: 7, slug: 'kettle', images: [], documents: [], breadcrumb: [] }
   const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', version: 1 }
@@ -30,7 +31,9 @@ const show = (locale: Locale) => {
   return render(
     <PageInfoContext value={{ site, locale } as PageInfo}>
       <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter(routes)} />
+        <Profiler id="form" onRender={onRender}>
+          <RouterProvider router={createMemoryRouter(routes)} />
+        </Profiler>
       </MantineProvider>
     </PageInfoContext>,
   )
@@ -67,4 +70,16 @@ test('the language of the interface comes first, in the heading and in the field
     expect(other?.closest('[dir]')?.getAttribute('dir')).toBe(dir === 'ltr' ? 'rtl' : 'ltr')
     unmount()
   }
+})
+
+test('a field that gets the focus does not render the form again', async () => {
+  let renders = 0
+  show('en', () => renders++)
+  const code = await screen.findByLabelText(productFieldLabels.en.code)
+  await screen.findAllByRole('toolbar')
+  await vi.waitFor(() => expect(screen.getAllByRole('toolbar')).toHaveLength(2))
+  const before = renders
+  act(() => code.focus())
+  expect(document.activeElement).toBe(code)
+  expect(renders).toBe(before)
 })

@@ -1,5 +1,5 @@
 /** The form for creating and editing a product. Used by `product-create-page.tsx` and `product-edit-page.tsx`. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
@@ -41,6 +41,8 @@ export function ProductForm({ product, tree, backTo = listPath, neighbours }: Pr
   const api = useApi()
   const withFiles = useFreshFiles(entity, id => api.call('GET /products/by-id/:id', { params: { id } }))
   const navigate = useNavigate()
+  // Not with every key that is pressed: there may be 2,000 categories.
+  const options = useMemo(() => toOptions(tree, { locale, base }), [tree, locale, base])
   const leave = () => {
     // The product is deleted: leave without asking about unsaved changes.
     editor.passes.current = true
@@ -73,7 +75,7 @@ export function ProductForm({ product, tree, backTo = listPath, neighbours }: Pr
           side={
             <>
               <ProductPicturesEditor product={withFiles} />
-              <ProductSide form={form} product={entity} options={toOptions(tree, { locale, base })} />
+              <ProductSide form={form} product={entity} options={options} />
               <ProductDocumentsEditor product={withFiles} />
             </>
           }

@@ -1,5 +1,6 @@
 /** The side column of the product form: visibility, categories, price and texts for search engines. */
 import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { problemAt } from '#admin/editor/form-problems.ts'
 import { Section } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
@@ -61,6 +62,7 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
   const label = useTexts(productFieldLabels)
   const { place, noCategories } = t.product
   const main = form.values.categoryId
+  const others = useMemo(() => options.filter(option => option.value !== main), [options, main])
   return (
     <Section title={place}>
       <CategorySelect
@@ -71,7 +73,7 @@ function CategoryFields({ form, options }: Omit<Props, 'product'>) {
         {...form.getInputProps('categoryId')}
       />
       <CategoryMultiSelect
-        options={options.filter(option => option.value !== main)}
+        options={others}
         label={label.extraCategoryIds}
         maxValues={9}
         nothingFoundMessage={noCategories}

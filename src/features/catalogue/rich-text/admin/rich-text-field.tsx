@@ -1,10 +1,15 @@
-/** A form's field for rich text. Its editor is large, so it is loaded only when such a field is rendered. */
+/**
+ * A form's field for rich text. Its editor is large, so it is loaded only when such a field is rendered. It takes a tenth of a second to
+ * create, so it comes when the rest of the form is on the screen; until then its text stands in its place.
+ */
 import { Input } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { languageOf } from '#admin/editor/languages.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Locale } from '#shared/locale.ts'
 import { editorTexts } from '../../texts/editor.ts'
 import css from './rich-text-field.module.css'
+import { useIdleTurn } from './use-idle-turn.ts'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
@@ -19,8 +24,9 @@ type Props = {
 }
 
 export function RichTextField({ label, locale, value = '', error, ...field }: Props) {
-  const t = useTexts(editorTexts)
   const id = useId()
+  const isDue = useIdleTurn()
+  const placeholder = <Placeholder html={value} locale={locale} />
   return (
     <Input.Wrapper
       label={label}
@@ -30,22 +36,38 @@ export function RichTextField({ label, locale, value = '', error, ...field }: Pr
       errorProps={{ id: `${id}-error` }}
       className={css.field}
     >
-      <Suspense
-        fallback={
-          <div className={css.skeleton}>
-            <span className="visually-hidden">{t.loading}</span>
-          </div>
-        }
-      >
-        <RichTextEditor
-          label={label}
-          labelId={`${id}-label`}
-          errorId={error ? `${id}-error` : undefined}
-          locale={locale}
-          value={value}
-          {...field}
-        />
-      </Suspense>
+      {isDue ? (
+        <Suspense fallback={placeholder}>
+          <RichTextEditor
+            label={label}
+            labelId={`${id}-label`}
+            errorId={error ? `${id}-error` : undefined}
+            locale={locale}
+            value={value}
+            {...field}
+          />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
     </Input.Wrapper>
+  )
+}
+
+/** About as high as the editor will be, so that little moves when it comes. */
+function Placeholder({ html, locale }: { html: string; locale: Locale }) {
+  const t = useTexts(editorTexts)
+  const blocks = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.children], [html])
+  return (
+    <div className={css.placeholder}>
+      <span className="visually-hidden">{t.loading}</span>
+      <div className={css.tools} />
+      <div className={css.text} aria-hidden="true" {...languageOf(locale)}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no names and never change their order
+          <p key={index}>{block.textContent}</p>
+        ))}
+      </div>
+    </div>
   )
 }
