@@ -75,6 +75,7 @@ export const productListsApi = {
       'Products of a category and what is under it: those that match the words of `q`, cost from `minPrice` to `maxPrice`, and have',
       'one of the tags and, for every attribute, one of its answers (`spec=Colour:Red`, `spec=Weight:10..20`; names and values in',
       'either language). Sorted by relevance with `q`, else newest first; without `order` names and prices rise, the rest falls.',
+      'If no shown product has the words as typed, these are the results of another wording, with `correction`, unless `exact=true`.',
       'With the facets by which the list can be narrowed: each counted under all filters but its own. Just after a start an unfiltered',
       'list may come without them, with `facetsPending`; such an answer is `no-store`.',
     ].join(' '),

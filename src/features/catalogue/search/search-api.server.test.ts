@@ -111,9 +111,12 @@ describe('suggestions', () => {
     expect(names).not.toContain('A lamp of another name')
   })
 
-  test('search in names and codes, not in summaries and tags', async () => {
-    expect(await namesFor('waterproof')).toEqual([])
-    expect(await namesFor('porcelain')).toEqual([])
+  test('search in summaries, tags and descriptions only when no name has the words', async () => {
+    expect(await namesFor('waterproof')).toEqual(['Lip gloss'])
+    expect(await namesFor('porcelain')).toEqual(['Teapot'])
+    await create({ name: 'Waterproof bag', description: '<p>For <b>hiking</b></p>' })
+    expect(await namesFor('waterproof')).toEqual(['Waterproof bag'])
+    expect(await namesFor('hiking')).toEqual(['Waterproof bag'])
   })
 
   test('offer categories by their own names', async () => {

@@ -1,4 +1,4 @@
-/** Suggestions while a visitor types: products by their names and codes, and categories. Called by `search-api.server.ts`. */
+/** Suggestions while a visitor types: products, by their names and codes if any have the words there, and categories. Called by `search-api.server.ts`. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
@@ -6,7 +6,7 @@ import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import { type ScoredProduct, toScorer } from './score.ts'
-import type { Matching, Scope, Search } from './search.ts'
+import type { Matching, Search } from './search.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { SuggestedItems } from './suggestion.ts'
 
@@ -58,13 +58,10 @@ export function createSuggestions({
     return { ids: best.map(({ id }) => id), found: rows.length }
   }
 
-  /** Products with these words in their names and codes or, if there are none, anywhere but in descriptions. */
-  async function bestIds(
-    query: SearchQuery,
-    { term, scopes }: { term: string; scopes: Scope[] },
-  ): Promise<number[]> {
+  /** Products with these words in their names and codes or, if there are none, anywhere. */
+  async function bestIds(query: SearchQuery, term: string): Promise<number[]> {
     const matching = await search.match(query, term)
-    for (const scope of scopes) {
+    for (const scope of ['names', 'texts', 'descriptions'] as const) {
       const found = await matching.find(scope)
       const newest = found.newest(ranked)
       if (newest) {
@@ -96,9 +93,9 @@ export function createSuggestions({
     return ids.flatMap(id => byId.get(id) ?? [])
   }
 
-  async function findFor(query: SearchQuery, { term, scopes }: { term: string; scopes: Scope[] }) {
+  async function findFor(query: SearchQuery, term: string) {
     const [items, named] = await Promise.all([
-      bestIds(query, { term, scopes }).then(readSuggestedProducts),
+      bestIds(query, term).then(readSuggestedProducts),
       categories.named(query.clauses, most.categories),
     ])
     return { items, categories: named }
@@ -109,13 +106,11 @@ export function createSuggestions({
     lastsFor(cachedMs)
     const query = await search.read(term)
     if (!query) return { items: [], categories: [] }
-    const found = await findFor(query, { term, scopes: ['names'] })
+    const found = await findFor(query, term)
     if (found.items.length > 0 || found.categories.length > 0) return found
     const corrected = await search.correct(term)
     if (!corrected) return found
-    const { query: other, correction } = corrected
-    const scopes: Scope[] = ['names', 'texts']
-    return { ...(await findFor(other, { term: other.text, scopes })), correction }
+    return { ...(await findFor(corrected.query, corrected.query.text)), correction: corrected.correction }
   }
 
   /** Cached, because most visitors begin with the same letters, and these take longest because they match most products. */
