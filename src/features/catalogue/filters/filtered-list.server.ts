@@ -68,7 +68,7 @@ const scanLimits = [deepest + 2000, 100_000]
 type Options = {
   database: Pick<Database, 'db' | 'readContent'>
   baseLocale: Locale
-  search: Pick<Search, 'read' | 'correct' | 'find'>
+  search: Pick<Search, 'read' | 'isFoundAsTyped' | 'correct' | 'find'>
 }
 
 type FilterOptions = {
@@ -127,6 +127,8 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     const words = await search.read(query.q, options.shopWords)
     const result = await filterFound(query, { ...options, words })
     if (result.ids.length > 0 || !query.isCorrected) return result
+    // What is in other categories, or has other prices, is not misspelt.
+    if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, options.shopWords))) return result
     const corrected = await search.correct(query.q, options.shopWords)
     if (!corrected) return result
     const found = await filterFound(query, { ...options, words: corrected.query })

@@ -12,15 +12,14 @@ import { inOtherLayout } from './keyboard-layout.ts'
 import type { MatchingService } from './matching.server.ts'
 import type { CorrectedQuery } from './search.ts'
 import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from './search-query.ts'
-import { storedSpellings } from './search-vocabulary.server.ts'
 import type { ShopWords } from './shop-words.ts'
-import { mistakesAllowed, mistakesBetween } from './spelling.ts'
-import { areTransliterated, soundOf } from './transliteration.ts'
+import { mistakesAllowed, mistakesBetween, typedSpellings } from './spelling.ts'
+import { areTransliterated, skeletonsOf, soundOf } from './transliteration.ts'
 import { formsOf } from './word-forms.ts'
 import { readWrittenForms } from './written-form.server.ts'
 
 /** These bound the work, whatever is typed. */
-const limits = { candidates: 3, tries: 9, read: 100, sample: 1000, found: 20 } as const
+const limits = { candidates: 3, tries: 9, read: 100, samples: [50, 1000], found: 20, words: 5 } as const
 /** Shorter words are not corrected: a word of two letters is similar to any other one. */
 const shortest = 3
 
@@ -38,15 +37,20 @@ type Options = {
 }
 
 export function createCorrections({ db, match, sample, categories, shopWords }: Options) {
-  /** Whether visitors see a product with these words. */
+  /** Whether visitors see a product with these words. Most products are shown, so a few matches are enough nearly always. */
   async function isFound(words: QueryWord[], shop: ShopWords): Promise<boolean> {
     if (words.length === 0) return false
-    const matches = await sample(toSearchQuery(words, shop).clauses, limits.sample)
-    const { rows } = await sql`
-      select 1 from (${matches}) as "match" cross join "listing"
-      where "listing"."categoryId" = 0 and "listing"."shown" = 1 and "listing"."productId" = "match"."productId"
-      limit 1`.execute(db)
-    return rows.length > 0
+    const { clauses } = toSearchQuery(words, shop)
+    for (const size of limits.samples) {
+      const { rows } = await sql<{ shown: number; matches: number }>`
+        select count(*) as "matches", coalesce(sum("listing"."shown"), 0) as "shown"
+        from (${await sample(clauses, size)}) as "match" cross join "listing"
+        where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId"`.execute(db)
+      const { shown = 0, matches = 0 } = rows[0] ?? {}
+      if (Number(shown) > 0) return true
+      if (Number(matches) < size) return false
+    }
+    return false
   }
 
   /** The newest products with these words, with the words in their names if there are any. */
@@ -73,40 +77,39 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** What a word may have been meant to be, the most likely first. */
   async function candidatesFor(word: string): Promise<Candidate[]> {
-    const inLayout = toQueryWords(inOtherLayout(word) ?? '', new Set())
-    const [other] = inLayout
-    const layout: Candidate[] =
-      inLayout.length === 1 && other ? [{ word: other.spellings[0], step: 'layout', cost: 0.6 }] : []
-    if (word.length < shortest || /[0-9]/.test(word)) return layout
+    const [otherLayout, ...more] = toQueryWords(inOtherLayout(word) ?? '', new Set())
+    const inLayout = otherLayout && more.length === 0 ? otherLayout.spellings[0] : undefined
+    const isCorrected = word.length >= shortest && !/[0-9]/.test(word)
+    const spellings = [
+      ...(isCorrected ? [...typedSpellings(word), ...skeletonsOf(word)] : []),
+      ...(inLayout ? [inLayout] : []),
+    ]
+    if (spellings.length === 0) return []
     const [inProducts, inCategories] = await Promise.all([
       db
         .selectFrom('searchSpelling')
         .innerJoin('searchWord', 'searchWord.word', 'searchSpelling.word')
         .select(['searchWord.word', 'searchWord.products'])
         .distinct()
-        .where('searchSpelling.spelling', 'in', storedSpellings(word))
+        .where('searchSpelling.spelling', 'in', spellings)
         .orderBy('searchWord.products', 'desc')
         .orderBy('searchWord.word')
         .limit(limits.read)
         .execute(),
-      categories.nearly(word),
+      isCorrected ? categories.nearly(word) : [],
     ])
-    const near = [...inProducts, ...inCategories].flatMap(one => toCandidate(word, one) ?? [])
     const byWord = new Map<string, Candidate>()
-    for (const one of [...layout, ...near]) {
-      const known = byWord.get(one.word)
-      if (one.word !== word && (!known || known.cost > one.cost)) byWord.set(one.word, one)
+    for (const near of [...inProducts, ...inCategories]) {
+      const candidate: Candidate | undefined =
+        near.word === inLayout ? { word: inLayout, step: 'layout', cost: 0.6 } : toCandidate(word, near)
+      const known = byWord.get(near.word)
+      if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
+        byWord.set(near.word, candidate)
+      }
     }
     return [...byWord.values()]
       .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
-      .slice(0, limits.tries)
-  }
-
-  /** The best candidates that find something by themselves. */
-  async function usefulCandidates(word: string, shop: ShopWords): Promise<Candidate[]> {
-    const candidates = await candidatesFor(word)
-    const areFound = await Promise.all(candidates.map(one => isFound([toWord(one.word)], shop)))
-    return candidates.filter((_, index) => areFound[index]).slice(0, limits.candidates)
+      .slice(0, limits.candidates)
   }
 
   /** The first of these wordings that finds something. */
@@ -122,7 +125,7 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     const candidates = new Map<QueryWord, Candidate[]>()
     await Promise.all(
       (unknown.length > 0 ? unknown : words).map(async word => {
-        candidates.set(word, await usefulCandidates(word.spellings[0], shop))
+        candidates.set(word, await candidatesFor(word.spellings[0]))
       }),
     )
     // A word that finds nothing and resembles none is left out.
@@ -149,8 +152,10 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
       .map((word, index) => ({ word, products: counts[index] || Number.POSITIVE_INFINITY }))
       .sort((one, other) => (one.products < other.products ? -1 : one.products > other.products ? 1 : 0))
       .map(one => one.word)
-    const withoutOne = order.toReversed().map(word => words.filter(one => one !== word))
-    const found = words.length > 2 ? await firstFound(withoutOne, shop) : undefined
+    // Among few words, all but one are tried first. Long sentences are put together from the rarest word on, which is cheaper.
+    const isShort = words.length > 2 && words.length <= limits.words
+    const withoutOne = isShort ? order.toReversed().map(word => words.filter(one => one !== word)) : []
+    const found = await firstFound(withoutOne, shop)
     if (found) return found
     let kept: Attempt[] = []
     for (const word of order) {
@@ -184,12 +189,12 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     }
   }
 
-  return async (q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> => {
+  /** For a query that finds nothing. */
+  async function correct(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
     lookFor('words', 'list:0')
     const shop = given ?? (await shopWords())
     const words = toQueryWords(q, shop.ignored)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
-    if (await isFound(words, shop)) return undefined
     const otherLayout = toQueryWords(inOtherLayout(q) ?? '', shop.ignored).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
     )
@@ -206,10 +211,20 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
       (await withoutSome(wordings[0] ?? kept, shop))
     return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
   }
+
+  return {
+    correct,
+
+    /** Whether visitors see a product that has the words as typed. */
+    async isFoundAsTyped(q: string, given?: ShopWords): Promise<boolean> {
+      lookFor('words', 'list:0')
+      const shop = given ?? (await shopWords())
+      return await isFound(toQueryWords(q, shop.ignored), shop)
+    },
+  }
 }
 
 const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
-const toWord = (word: string): QueryWord => ({ typed: word, spellings: [word] })
 
 /** Undefined if the words are too different. */
 function toCandidate(

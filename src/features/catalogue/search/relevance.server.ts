@@ -13,7 +13,9 @@ import type { FoundProducts } from './search.ts'
  * How many results are scored: first the newest with the words in their names, then the newest others. The rest follows, newest
  * first.
  */
-export const mostScored = 2000
+export const mostScored = 1000
+/** How many of these are looked at closely. */
+const mostRefined = 200
 
 /**
  * How long scores are cached, and so how late new visits change the order. Reading them costs more than all the rest of a page.
@@ -108,12 +110,16 @@ async function addScores(db: Db, found: FoundProducts, { ids, scores }: MissingS
     from ${numbered(Float64Array.from(missing))} cross join "searchText" cross join "listing"
     where "searchText"."productId" = "given"."id"
       and "listing"."categoryId" = ${everything} and "listing"."productId" = "given"."id"`.execute(db)
-  const scorer = toScorer(found.matching)
-  for (const text of rows[0]?.products?.split(separators.product) ?? []) {
+  const { score, bonus } = toScorer(found.matching)
+  const products = (rows[0]?.products?.split(separators.product) ?? []).map(text => {
     const [id = '', categoryId = '', visits = '', names = ''] = text.split(separators.column)
     const productId = Number(id)
     const scope = found.best.has(productId) ? 2 : found.described.has(productId) ? 0 : 1
-    const score = scorer({ names, categoryId: Number(categoryId), visits: Number(visits) })
-    scores.set(productId, scope * scopeStep + score)
+    const product = { names, categoryId: Number(categoryId), visits: Number(visits) }
+    return { id: productId, names, score: scope * scopeStep + score(product) }
+  })
+  products.sort((one, other) => other.score - one.score || other.id - one.id)
+  for (const [index, product] of products.entries()) {
+    scores.set(product.id, product.score + (index < mostRefined ? bonus(product) : 0))
   }
 }

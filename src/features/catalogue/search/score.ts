@@ -52,6 +52,7 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
     })),
   )
   const text = ` ${query.text} `
+  const wholeName = `${nameStart}${query.text}${nameEnd}`
   const called = new Set(named.flatMap(one => [...one.called]))
 
   const levelIn = (name: string, { whole, beginning, kind }: Pattern) =>
@@ -71,52 +72,62 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
 
   /** A word of the query may be written as two in the name: `powerbank`. */
   const joinedLevel = (name: string, alternatives: (typeof clauses)[number]) => {
+    if (!alternatives.some(({ patterns }) => patterns.every(({ word }) => word.length >= shortestJoined)))
+      return 0
     const joined = name.replaceAll(' ', '')
-    const isIn = ({ patterns }: (typeof alternatives)[number]) =>
+    const isJoined = ({ patterns }: (typeof alternatives)[number]) =>
       patterns.every(({ word }) => word.length >= shortestJoined && joined.includes(word))
-    return alternatives.some(isIn) ? levels.joined.whole : 0
+    return alternatives.some(isJoined) ? levels.joined.whole : 0
   }
 
-  function bonusOf(name: string): number {
-    if (name === text) return bonuses.wholeName + bonuses.head + bonuses.brevity
+  const isIn = (name: string, alternatives: (typeof clauses)[number]) =>
+    levelOf(name, alternatives) > 0 || joinedLevel(name, alternatives) > 0
+
+  function bonusOfName(name: string): number {
     const words = name.trim().split(' ')
     const own = ` ${ownWords(words).join(' ')} `
-    const areInOwn = clauses.every(
-      alternatives => levelOf(own, alternatives) > 0 || joinedLevel(own, alternatives) > 0,
-    )
     const heads = headsIn(words)
     const isThing = clauses.some(alternatives =>
       alternatives.some(({ patterns }) => patterns.some(({ word }) => isHead(heads, word))),
     )
+    const isAccessory = own.length < name.length && clauses.some(alternatives => !isIn(own, alternatives))
     return (
       (name.includes(text) ? bonuses.phrase : 0) +
       (isThing ? bonuses.head : 0) +
-      (own.length < name.length && !areInOwn ? bonuses.accessory : 0) +
+      (isAccessory ? bonuses.accessory : 0) +
       (bonuses.brevity * Math.min(clauses.length, words.length)) / words.length
     )
   }
 
-  return ({ names, categoryId, visits }: ScoredProduct): number => {
-    const found = clauses.map(() => inCategory)
-    let bonus = Number.NEGATIVE_INFINITY
-    for (const segment of names.split(nameEnd.trim())) {
-      const isName = segment.startsWith(nameStart)
-      if (!isName && !segment.startsWith(codeStart)) continue
-      const name = segment.slice(1)
-      let areAllIn = true
-      clauses.forEach((alternatives, index) => {
-        const level = (levelOf(name, alternatives) || joinedLevel(name, alternatives)) * (isName ? 1 : inCode)
-        if (level === 0) areAllIn = false
-        if (level > (found[index] ?? 0)) found[index] = level
-      })
-      if (isName && areAllIn) bonus = Math.max(bonus, bonusOf(name))
-    }
-    const level = found.reduce((sum, one) => sum + one, 0) / Math.max(found.length, 1)
-    return (
-      level * levelWeight +
-      (bonus === Number.NEGATIVE_INFINITY ? 0 : bonus) +
-      (called.has(categoryId) ? bonuses.mainCategory : 0) +
-      Math.min(mostForVisits, 3 * Math.log2(1 + visits))
-    )
+  return {
+    /** Cheap, for thousands of products: all their names are read as one text. */
+    score({ names, categoryId, visits }: ScoredProduct): number {
+      const codesAt = names.indexOf(codeStart)
+      const [inNames, inCodes] = codesAt < 0 ? [names, ''] : [names.slice(0, codesAt), names.slice(codesAt)]
+      let sum = 0
+      for (const alternatives of clauses) {
+        const level = levelOf(inNames, alternatives)
+        sum +=
+          level ||
+          Math.max(inCategory, inCode * levelOf(inCodes, alternatives), joinedLevel(inNames, alternatives))
+      }
+      return (
+        (levelWeight * sum) / Math.max(clauses.length, 1) +
+        (names.includes(wholeName) ? bonuses.wholeName : 0) +
+        (called.has(categoryId) ? bonuses.mainCategory : 0) +
+        Math.min(mostForVisits, 3 * Math.log2(1 + visits))
+      )
+    },
+
+    /** What the best of its names adds to the score: only worth computing for the first results. */
+    bonus({ names }: Pick<ScoredProduct, 'names'>): number {
+      const found = names
+        .split(nameEnd.trim())
+        .filter(segment => segment.startsWith(nameStart))
+        .map(segment => segment.slice(1))
+        .filter(name => clauses.every(alternatives => isIn(name, alternatives)))
+        .map(bonusOfName)
+      return found.length > 0 ? Math.max(...found) : 0
+    },
   }
 }

@@ -3,7 +3,9 @@
  * It is used to correct misspelt queries. Called by `search-text.server.ts`, `derived/` and `products/add-products.server.ts`.
  */
 
+import { insertRows } from '#server/database/bulk-insert.server.ts'
 import type { ContentTx } from '#server/database/database.server.ts'
+import { isSqlite } from '#server/database/sqlite-dialect.server.ts'
 import { spellingsOf } from './spelling.ts'
 import { skeletonsOf } from './transliteration.ts'
 import { toVocabulary } from './words.ts'
@@ -75,10 +77,6 @@ async function writeCounts(tx: ContentTx, rows: { word: string; products: number
   const spellings = counts
     .filter(row => row.products > 0 && isNew(row))
     .flatMap(({ word }) => storedSpellings(word).map(spelling => ({ spelling, word })))
-  for (let from = 0; from < spellings.length; from += chunkSize) {
-    await tx
-      .insertInto('searchSpelling')
-      .values(spellings.slice(from, from + chunkSize))
-      .execute()
-  }
+  const engine = isSqlite(tx) ? 'sqlite' : 'postgres'
+  await insertRows({ tx, engine }, 'searchSpelling', spellings)
 }

@@ -34,7 +34,7 @@ export function createSearch({ database, listMainImages }: Options) {
         ? undefined
         : { ...toSearchQuery(queryWords, words), text: toQueryText(q) }
     },
-    correct: createCorrections({ db, match, sample, categories, shopWords }),
+    ...createCorrections({ db, match, sample, categories, shopWords }),
     match,
     find: createFindProducts({ db, match, shopWords }),
     recordSearch: log.record,

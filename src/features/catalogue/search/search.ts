@@ -60,6 +60,8 @@ export type CorrectedQuery = { query: SearchQuery; correction: Correction }
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
   read(q: string, words?: ShopWords): Promise<SearchQuery | undefined>
+  /** Whether visitors see a product with the words as typed, in any list. */
+  isFoundAsTyped(q: string, words?: ShopWords): Promise<boolean>
   /** Another wording that finds something visitors see, for a query that found nothing. */
   correct(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<Matching>

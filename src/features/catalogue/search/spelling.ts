@@ -1,7 +1,7 @@
 /**
  * Finds words that differ by typing mistakes: a letter more, a letter less, another letter, or two neighbouring letters swapped.
- * Two words that differ by one mistake have a common spelling when one letter is left out of either or both, and so on for two.
- * These spellings are stored, so similar words are found by an indexed read.
+ * Two words that differ by one mistake have a common spelling when one letter is left out of either or both. These spellings are
+ * stored, so similar words are found by an indexed read.
  */
 
 /** From this length on a word may have two mistakes: it is still recognisable then. */
@@ -11,14 +11,17 @@ const longestForTwo = 14
 
 export const mistakesAllowed = (word: string) => (word.length >= longEnoughForTwo ? 2 : 1)
 
-/** The word, and the word without each one of its letters, or without any two for a long word. */
-export function spellingsOf(word: string): string[] {
+/** The word, and the word without each one of its letters. */
+export const spellingsOf = (word: string): string[] => [...new Set([word, ...withoutOne(word)])]
+
+/** The same for a word that was typed, and without any two letters if it is long. Stored for every word these would be too many. */
+export function typedSpellings(word: string): string[] {
   const once = withoutOne(word)
   const isLong = word.length >= longEnoughForTwo && word.length <= longestForTwo
   return [...new Set([word, ...once, ...(isLong ? once.flatMap(withoutOne) : [])])]
 }
 
-function withoutOne(word: string): string[] {
+export function withoutOne(word: string): string[] {
   const letters = Array.from(word)
   return letters.map((_, at) => letters.toSpliced(at, 1).join(''))
 }

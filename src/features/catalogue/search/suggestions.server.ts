@@ -47,11 +47,11 @@ export function createSuggestions({
       select "searchText"."productId", "searchText"."names", "searchText"."categoryId", "candidate"."visits"
       from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
       cross join "searchText" where "searchText"."productId" = "candidate"."productId"`.execute(db)
-    const scorer = toScorer(matching)
+    const { score, bonus } = toScorer(matching)
     const best = rows
       .map(row => ({
         id: row.productId,
-        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : scorer(row),
+        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row) + bonus(row),
       }))
       .sort((one, other) => other.score - one.score || other.id - one.id)
       .slice(0, most.products)

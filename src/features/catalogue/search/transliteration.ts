@@ -2,6 +2,7 @@
  * Persian words typed in Latin letters (`ghahve saz`). There are many ways to write the vowels, and Persian hardly writes them,
  * so words are compared by their consonants: a word and its transliteration have the same skeleton.
  */
+import { withoutOne } from './spelling.ts'
 
 /** Letters that sound alike share a class. Vowels, and letters that may stand for one, have none. */
 const persianClasses: Record<string, string> = {
@@ -28,6 +29,8 @@ function classesOf(word: string): string {
 
 /** A skeleton of one consonant is that of too many words. */
 const shortest = 2
+/** From this length on a skeleton may lack a consonant: then most words with two mistakes have a common skeleton. */
+const longEnough = 5
 /** Marks a skeleton among the spellings of words, which consist of letters alone. */
 const mark = '~'
 
@@ -38,7 +41,8 @@ export function skeletonsOf(word: string): string[] {
   if (!isLatin(word) && !isPersian(word)) return []
   const classes = classesOf(word)
   const silent = [classes, classes.replace(/h$/, ''), classes.replaceAll('h', '')]
-  return [...new Set(silent)].filter(one => one.length >= shortest).map(one => mark + one)
+  const incomplete = classes.length >= longEnough ? withoutOne(classes) : []
+  return [...new Set([...silent, ...incomplete])].filter(one => one.length >= shortest).map(one => mark + one)
 }
 
 /** Vowels are compared too, roughly: a long one is written in both. */
