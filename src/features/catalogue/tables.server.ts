@@ -5,7 +5,7 @@ import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
 import type { bulkKinds, bulkStates } from './products/many/bulk-states.ts'
 import type { productFields } from './products/product-fields.ts'
-import type { ShopWordKind } from './search/shop-words/shop-word.ts'
+import type { ShopWordKind } from './search/shop-words/shop-word-kinds.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
