@@ -75,6 +75,8 @@ const office = {
   'admin-help': '/admin/help',
   'admin-help-question': '/admin/help/2',
   'admin-help-create': '/admin/help/create',
+  'admin-search': '/admin/search',
+  'admin-search-create': '/admin/search/create?kind=pin',
   'admin-settings': '/admin/settings',
 }
 const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => name.includes(word))

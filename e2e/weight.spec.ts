@@ -53,24 +53,24 @@ test('lists load at most 130 kB of script', () => {
  * as its dialogs, does not count.
  */
 const officeBounds: Record<string, number> = {
-  'src/activity-page.tsx': 255,
+  'src/activity-page.tsx': 257,
   'accounts/admin/admins-page.tsx': 275,
   'accounts/admin/login-page.tsx': 151,
-  'categories/admin/categories-page.tsx': 300,
-  'categories/admin/category-create-page.tsx': 315,
-  'categories/admin/category-edit-page.tsx': 315,
+  'categories/admin/categories-page.tsx': 301,
+  'categories/admin/category-create-page.tsx': 317,
+  'categories/admin/category-edit-page.tsx': 317,
   'products/admin/products-page.tsx': 240,
-  'products/admin/product-create-page.tsx': 323,
-  'products/admin/product-edit-page.tsx': 327,
+  'products/admin/product-create-page.tsx': 325,
+  'products/admin/product-edit-page.tsx': 329,
+  'admin/search-words-page.tsx': 200,
+  'admin/search-word-page.tsx': 286,
   'help/admin/questions-page.tsx': 218,
-  'help/admin/question-create-page.tsx': 261,
-  'help/admin/question-edit-page.tsx': 261,
+  'help/admin/question-page.tsx': 261,
   'jobs/admin/jobs-page.tsx': 231,
   'settings/admin/settings-page.tsx': 287,
   'inbox/messages-page.tsx': 293,
   'admin/canned-replies-page.tsx': 224,
-  'admin/canned-reply-create-page.tsx': 257,
-  'admin/canned-reply-edit-page.tsx': 257,
+  'admin/canned-reply-page.tsx': 258,
 }
 
 test('every page of the back office loads no more script than its bound', () => {

@@ -66,23 +66,20 @@ export function siteMap(pageOf: PageOf): RouteObject[] {
           office('admin/products/create', 'features/catalogue/products/admin/product-create-page.tsx'),
           office('admin/products/:id', 'features/catalogue/products/admin/product-edit-page.tsx'),
           office('admin/invisible-products', 'features/catalogue/products/admin/products-page.tsx'),
+          office('admin/search', 'features/catalogue/search/shop-words/admin/search-words-page.tsx'),
+          // `admin/search/create` too.
+          office('admin/search/:id', 'features/catalogue/search/shop-words/admin/search-word-page.tsx'),
           office('admin/admins', 'features/accounts/admin/admins-page.tsx'),
           office('admin/activity', 'activity-page.tsx'),
           office('admin/jobs', 'features/jobs/admin/jobs-page.tsx'),
           office('admin/settings', 'features/settings/admin/settings-page.tsx'),
           office('admin/help', 'features/help/admin/questions-page.tsx'),
-          office('admin/help/create', 'features/help/admin/question-create-page.tsx'),
-          office('admin/help/:id', 'features/help/admin/question-edit-page.tsx'),
+          // `admin/help/create` too.
+          office('admin/help/:id', 'features/help/admin/question-page.tsx'),
           office('admin/messages', 'features/tickets/admin/inbox/messages-page.tsx'),
           office('admin/canned-replies', 'features/tickets/canned-replies/admin/canned-replies-page.tsx'),
-          office(
-            'admin/canned-replies/create',
-            'features/tickets/canned-replies/admin/canned-reply-create-page.tsx',
-          ),
-          office(
-            'admin/canned-replies/:id',
-            'features/tickets/canned-replies/admin/canned-reply-edit-page.tsx',
-          ),
+          // `admin/canned-replies/create` too.
+          office('admin/canned-replies/:id', 'features/tickets/canned-replies/admin/canned-reply-page.tsx'),
           office('admin/*', 'site/not-found-page.tsx'),
         ],
       }),

@@ -54,10 +54,8 @@ export async function compareSearch({ db, engine }: Pick<Database, 'db' | 'engin
       texts: (
         await db
           .selectFrom('searchText')
-          .innerJoin('searchDescription', 'searchDescription.productId', 'searchText.productId')
-          .select(['searchText.productId', 'searchText.words', 'names', 'categoryId'])
-          .select('searchDescription.words as allWords')
-          .orderBy('searchText.productId')
+          .select(['productId', 'words', 'allWords', 'names', 'categoryId'])
+          .orderBy('productId')
           .execute()
       ).map(row => ({ ...row })),
       vocabulary: storedWords.map(row => `${row.word} ${row.products}`).sort(),
@@ -77,7 +75,7 @@ async function tokensOf(db: Database['db']) {
 /** Lets SQLite compare its index with the stored words; it fails when they differ. */
 export async function expectSoundIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   if (engine === 'postgres') return
-  for (const index of ['searchIndex', 'searchDescriptionIndex']) {
+  for (const index of ['searchIndex', 'searchAllIndex']) {
     const [table, column] = [sql.table(index), sql.ref(index)]
     await sql`insert into ${table} (${column}, "rank") values ('integrity-check', 1)`.execute(db)
   }

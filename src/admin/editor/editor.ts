@@ -31,6 +31,8 @@ type Options<Saved extends EditedEntity, Values, Body> = ConflictOptions<Saved, 
   takenError?(message: string, otherId: number): ReactNode
 }
 
+const takenCodes = new Set(['name_taken', 'code_taken', 'search_word_taken'])
+
 export function useEditor<Saved extends EditedEntity, Values extends object, Body extends object>(
   options: Options<Saved, Values, Body>,
 ) {
@@ -93,7 +95,7 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
         Object.entries(refused).map(([path, error]) => [options.toField?.(path, values) ?? path, error]),
       )
       const [field] = Object.keys(errors)
-      const isTaken = problem?.code === 'name_taken' || problem?.code === 'code_taken'
+      const isTaken = problem && takenCodes.has(problem.code)
       if (isTaken && field && options.takenError && typeof problem.otherId === 'number') {
         form.setErrors({ [field]: options.takenError(problem.message, problem.otherId) })
       } else {

@@ -12,6 +12,7 @@ export const en = {
   products: 'Products',
   hiddenProducts: 'Hidden products',
   categories: 'Categories',
+  search: 'Search',
   help: 'Help page',
   activity: 'Activity',
   jobs: 'Background jobs',

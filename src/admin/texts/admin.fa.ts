@@ -14,6 +14,7 @@ export const fa: typeof en = {
   products: 'محصولات',
   hiddenProducts: 'محصولات پنهان',
   categories: 'دسته‌ها',
+  search: 'جست‌وجو',
   help: 'صفحهٔ راهنما',
   activity: 'تاریخچه',
   jobs: 'کارهای پس‌زمینه',

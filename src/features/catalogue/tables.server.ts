@@ -5,7 +5,7 @@ import type { categoryFields } from './categories/category-fields.ts'
 import type { FieldColumns } from './fields/field-columns.ts'
 import type { bulkKinds, bulkStates } from './products/many/bulk-states.ts'
 import type { productFields } from './products/product-fields.ts'
-import type { ShopWordKind } from './search/shop-words/shop-word.ts'
+import type { ShopWordKind } from './search/shop-words/shop-word-kinds.ts'
 
 /** In the trash a row frees its slug for others and keeps it in `trashedSlug`. Slugs are unique among live rows only. */
 type Trash = { deletedAt: string | null; trashedSlug: string | null }
@@ -186,9 +186,14 @@ export type CatalogueTables = {
   }
   nameAlias: NameAliasTable
   /** Every product outside the trash: all words it is found by, its names and its main category. The engine's full-text index follows `words`. */
-  searchText: { productId: number; words: string; names: string; categoryId: number }
-  /** The same words without marks, and those of the descriptions, with an index of their own. */
-  searchDescription: { productId: number; words: string }
+  searchText: {
+    productId: number
+    words: string
+    /** The same words without marks, and those of the descriptions, with an index of their own. */
+    allWords: string
+    names: string
+    categoryId: number
+  }
   /** How many products have a word. */
   searchWord: { word: string; products: number }
   /**
@@ -222,7 +227,6 @@ export const catalogueContent: Record<keyof CatalogueTables, boolean> = {
   spec: true,
   nameAlias: true,
   searchText: true,
-  searchDescription: true,
   searchWord: true,
   searchSpelling: true,
   shopWord: true,

@@ -302,7 +302,9 @@ function foundProducts(
   { exactId, isBest = () => true, pinned = [] }: FoundOptions = {},
 ): FoundProducts {
   const query = { text: 'thing', clauses: [] }
-  const find = () => Promise.reject(new Error('not searched again'))
+  const find = () => {
+    throw new Error('not searched again')
+  }
   const matching = { query, named: [], exactId, find }
   const best = new Set(ids.filter(isBest).subarray(0, mostScored))
   return { matching, ids, isCut: false, best, described: new Set(), pinned }

@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/tables.server.ts'
 import { changeCounts, refreshProducts } from '../derived/refresh-derived.server.ts'
 import { filterable, toAttributeValues, toProductFacets } from '../filters/product-facets.server.ts'
 import { everything, listsOf, toListingRows } from '../lists/listing.server.ts'
-import { toSearchRows } from '../search/search-text.server.ts'
+import { toSearchRow } from '../search/search-text.server.ts'
 import { countWords, updateVocabulary } from '../search/search-vocabulary.server.ts'
 import type { ListingTable } from '../tables.server.ts'
 import type { toRow } from './product-rows.server.ts'
@@ -66,24 +66,15 @@ export async function addProducts(target: Target, added: AddedProduct[]) {
     ),
   )
   const texts = created.map(({ id, row, categoryIds, specs }) =>
-    toSearchRows({ ...row, id }, { categoryIds, answers: specs.map(spec => spec.value) }),
+    toSearchRow({ ...row, id }, { categoryIds, answers: specs.map(spec => spec.value) }),
   )
-  await insertRows(
-    target,
-    'searchText',
-    texts.map(rows => rows.text),
-  )
-  await insertRows(
-    target,
-    'searchDescription',
-    texts.map(rows => rows.description),
-  )
+  await insertRows(target, 'searchText', texts)
 
   // Raised here and not first, as other writes do. Raising it locks its row until the end of the transaction. Nobody else sees
   // or touches the new rows before this line, so other writes may run at the same time until here.
   const contentTx = await raiseContentVersionLate(tx)
   await addFacets(target, created)
-  await updateVocabulary(contentTx, countWords({ removed: [], added: texts.map(rows => rows.text.words) }))
+  await updateVocabulary(contentTx, countWords({ removed: [], added: texts.map(row => row.words) }))
   await addCounts(contentTx, listing)
   // The lock also keeps the category tree as it is from here on. A write that moved or hid a category before it did not see
   // these products, so they are refreshed.

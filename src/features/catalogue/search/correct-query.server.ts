@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
+import { readIds } from '../lists/product-order.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import type { Correction } from './correction.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
@@ -19,7 +20,15 @@ import { formsOf } from './word-forms.ts'
 import { readWrittenForms } from './written-form.server.ts'
 
 /** These bound the work, whatever is typed. */
-const limits = { candidates: 3, tries: 9, read: 100, samples: [50, 1000], found: 20, words: 5 } as const
+const limits = {
+  candidates: 3,
+  tries: 9,
+  read: 100,
+  samples: [50, 1000],
+  found: 20,
+  words: 4,
+  compared: 10_000,
+} as const
 /** Shorter words are not corrected: a word of two letters is similar to any other one. */
 const shortest = 3
 
@@ -42,13 +51,13 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     if (words.length === 0) return false
     const { clauses } = toSearchQuery(words, shop)
     for (const size of limits.samples) {
-      const { rows } = await sql<{ shown: number; matches: number }>`
-        select count(*) as "matches", coalesce(sum("listing"."shown"), 0) as "shown"
-        from (${await sample(clauses, size)}) as "match" cross join "listing"
-        where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId"`.execute(db)
-      const { shown = 0, matches = 0 } = rows[0] ?? {}
-      if (Number(shown) > 0) return true
-      if (Number(matches) < size) return false
+      const { rows } = await sql<{ shown: number }>`
+        select "listing"."shown" from (${await sample(clauses, size)}) as "match" cross join "listing"
+        where "listing"."categoryId" = 0 and "listing"."productId" = "match"."productId" limit ${size}`.execute(
+        db,
+      )
+      if (rows.some(row => row.shown === 1)) return true
+      if (rows.length < size) return false
     }
     return false
   }
@@ -57,7 +66,7 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
   async function newestWith(query: SearchQuery): Promise<number[]> {
     const matching = await match(query, query.text)
     for (const scope of ['names', 'texts', 'descriptions'] as const) {
-      const { rows } = await (await matching.find(scope)).ids(limits.found).execute(db)
+      const { rows } = await matching.find(scope)(limits.found).execute(db)
       if (rows.length > 0) return rows.map(row => row.productId)
     }
     return []
@@ -120,18 +129,24 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** Corrects the words that find nothing by themselves, or one of the others if there are none. */
   async function correctWords(words: QueryWord[], shop: ShopWords) {
-    const areFound = await Promise.all(words.map(word => isTooShort(word) || isFound([word], shop)))
+    const counts = await countProducts(words)
+    const areFound = await Promise.all(
+      words.map((word, index) => isTooShort(word) || Boolean(counts[index]) || isFound([word], shop)),
+    )
     const unknown = words.filter((_, index) => !areFound[index])
     const candidates = new Map<QueryWord, Candidate[]>()
     await Promise.all(
-      (unknown.length > 0 ? unknown : words).map(async word => {
+      (unknown.length > 0 || words.length > limits.words ? unknown : words).map(async word => {
         candidates.set(word, await candidatesFor(word.spellings[0]))
       }),
     )
     // A word that finds nothing and resembles none is left out.
     const kept = words.filter((word, index) => areFound[index] || candidates.get(word)?.length)
-    const wordings = unknown.length > 0 ? combinations(kept, candidates) : oneReplaced(kept, candidates)
-    return { kept, wordings }
+    if (unknown.length > 0) {
+      const wordings = combinations(kept, candidates)
+      return { wordings, mostLikely: wordings[0] ?? kept, isWhole: kept.length === words.length }
+    }
+    return { wordings: oneReplaced(kept, candidates), mostLikely: kept, isWhole: true }
   }
 
   /** All words as one, corrected: `jaroo barghi` for جاروبرقی. */
@@ -143,26 +158,37 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     return candidates.map(one => [toAttempt({ typed, spellings: [joined] }, one)])
   }
 
-  /** As many of the words as find something together. Words that stand in names are kept rather than others. */
+  /** The newest products that have a word anywhere. */
+  async function productsWith(word: QueryWord, shop: ShopWords): Promise<Set<number>> {
+    const matching = await match(toSearchQuery([word], shop), wordOf(word))
+    return new Set(await readIds(db, matching.find('descriptions')(limits.compared)))
+  }
+
+  /**
+   * As many of the words as find something together. The products of each word are read once and compared here: to search for every
+   * combination would take seconds for a long sentence.
+   */
   async function withoutSome(words: Attempt[], shop: ShopWords): Promise<Attempt[]> {
     if (words.length === 0) return []
-    const counts = await countProducts(words)
+    const [counts, products] = await Promise.all([
+      countProducts(words),
+      Promise.all(words.map(word => productsWith(word, shop))),
+    ])
     // The rarest say most. Words that are in neither names nor texts say least, as do numbers.
     const order = words
-      .map((word, index) => ({ word, products: counts[index] || Number.POSITIVE_INFINITY }))
-      .sort((one, other) => (one.products < other.products ? -1 : one.products > other.products ? 1 : 0))
-      .map(one => one.word)
-    // Among few words, all but one are tried first. Long sentences are put together from the rarest word on, which is cheaper.
-    const isShort = words.length > 2 && words.length <= limits.words
-    const withoutOne = isShort ? order.toReversed().map(word => words.filter(one => one !== word)) : []
-    const found = await firstFound(withoutOne, shop)
-    if (found) return found
-    let kept: Attempt[] = []
-    for (const word of order) {
-      const more = words.filter(one => one === word || kept.includes(one))
-      if (await isFound(more, shop)) kept = more
-    }
-    return kept
+      .map((word, index) => ({
+        word,
+        count: counts[index] || Number.POSITIVE_INFINITY,
+        ids: products[index] ?? new Set<number>(),
+      }))
+      .sort((one, other) => (one.count < other.count ? -1 : one.count > other.count ? 1 : 0))
+    const longest = order.toReversed().map(without => order.filter(one => one !== without))
+    const kept = [...longest, order]
+      .map(takeTogether)
+      .reduce((best, one) => (one.length > best.length ? one : best))
+    // What they have in common may be hidden.
+    while (kept.length > 0 && !(await isFound(inOrderOf(words, kept), shop))) kept.pop()
+    return inOrderOf(words, kept)
   }
 
   async function toCorrected(
@@ -193,22 +219,21 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
   async function correct(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
     lookFor('words', 'list:0')
     const shop = given ?? (await shopWords())
-    const words = toQueryWords(q, shop.ignored)
+    const words = toMeaningfulWords(q, shop)
     if (words.length === 0 || words.map(word => word.spellings[0]).join('').length < 2) return undefined
-    const otherLayout = toQueryWords(inOtherLayout(q) ?? '', shop.ignored).map(
+    const otherLayout = toMeaningfulWords(inOtherLayout(q) ?? '', shop).map(
       (word): Attempt => ({ ...word, corrections: word.spellings, step: 'layout' }),
     )
     // Some letters are signs in the other layout. What falls into pieces was hardly meant.
     if (otherLayout.length <= words.length && (await isFound(otherLayout, shop))) {
       return await toCorrected(otherLayout, otherLayout, shop)
     }
-    const { kept, wordings } = await correctWords(words, shop)
-    const whole = kept.length === words.length ? await firstFound(wordings, shop) : undefined
+    const { wordings, mostLikely, isWhole } = await correctWords(words, shop)
     const attempts =
-      whole ??
+      (await firstFound(isWhole ? wordings : [], shop)) ??
       (await firstFound(await joinedWordings(words), shop)) ??
-      (await firstFound(kept.length < words.length ? wordings : [], shop)) ??
-      (await withoutSome(wordings[0] ?? kept, shop))
+      (await firstFound(isWhole ? [] : wordings, shop)) ??
+      (await withoutSome(mostLikely, shop))
     return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
   }
 
@@ -222,6 +247,30 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
       return await isFound(toQueryWords(q, shop.ignored), shop)
     },
   }
+}
+
+type WordProducts = { word: Attempt; ids: Set<number> }
+
+/** The first word that any product has, and each of the others that some product has together with those before it. */
+function takeTogether<Word extends WordProducts>(words: Word[]): Word[] {
+  const taken: Word[] = []
+  let common: Set<number> | undefined
+  for (const one of words) {
+    const rest: Set<number> = common ? common.intersection(one.ids) : one.ids
+    if (rest.size === 0) continue
+    taken.push(one)
+    common = rest
+  }
+  return taken
+}
+
+const inOrderOf = (words: Attempt[], kept: WordProducts[]) =>
+  words.filter(word => kept.some(one => one.word === word))
+
+/** Each once. */
+const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
+  const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
+  return [...new Map(words.map(word => [word.spellings[0], word])).values()]
 }
 
 const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)

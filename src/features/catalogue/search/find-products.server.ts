@@ -1,9 +1,9 @@
 /** Finds all products that match a query, up to a limit. Called by `filters/filtered-list.server.ts` through `Search`. */
 import type { Db } from '#server/database/database.server.ts'
+import { fold } from '#shared/fold.ts'
 import { readIds } from '../lists/product-order.server.ts'
 import { mostScored } from './relevance.server.ts'
 import type { FoundProducts, Search } from './search.ts'
-import { toQueryText } from './search-query.ts'
 import type { ShopWords } from './shop-words.ts'
 
 /**
@@ -17,17 +17,14 @@ type Options = { db: Db; match: Search['match']; shopWords(): Promise<ShopWords>
 export function createFindProducts({ db, match, shopWords }: Options): Search['find'] {
   return async (query, { q, limit, words }) => {
     const [matching, { pins }] = await Promise.all([match(query, q), words ?? shopWords()])
-    const [named, any] = await Promise.all([matching.find('categories'), matching.find('texts')])
     const [best, found] = await Promise.all([
-      readIds(db, named.ids(Math.min(limit, mostScored))),
-      readIds(db, any.ids(limit)),
+      readIds(db, matching.find('categories')(Math.min(limit, mostScored))),
+      readIds(db, matching.find('texts')(limit)),
     ])
     const all =
-      found.length < enough
-        ? await readIds(db, (await matching.find('descriptions')).ids(limit))
-        : new Float64Array()
+      found.length < enough ? await readIds(db, matching.find('descriptions')(limit)) : new Float64Array()
     const others = new Set(found)
-    const pinned = pins.get(toQueryText(q)) ?? []
+    const pinned = pins.get(fold(q)) ?? []
     const sources = [found, best, all, Float64Array.from(pinned).sort().reverse()]
     return {
       matching,

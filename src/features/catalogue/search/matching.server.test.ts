@@ -5,10 +5,7 @@ import { createServices, type Services } from '#server/process/services.server.t
 import { recordedQueries } from '../../../testing/recorded-queries.ts'
 import { fillSearchShop, shopSize } from '../../../testing/search-shop.ts'
 import { migratedDatabase } from '../../../testing/test-app.ts'
-import { createCategoryWords } from './category-words.server.ts'
-import { createMatching } from './matching.server.ts'
 import type { Scope } from './search.ts'
-import { createSuggestions } from './suggestions.server.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
 let services: Services
@@ -41,7 +38,7 @@ async function requireMatching(q: string) {
 
 /** All products that have these words anywhere but in their descriptions, newest first. */
 const found = async (q: string, limit = shopSize) =>
-  await idsOf((await (await requireMatching(q)).find('texts')).ids(limit))
+  await idsOf((await requireMatching(q)).find('texts')(limit))
 
 /** The ten products that visitors are shown first. */
 async function best(q: string) {
@@ -70,62 +67,17 @@ test('two hundred queries find the recorded products, on either engine', async (
 
 const scopes: Scope[] = ['names', 'categories', 'texts', 'descriptions']
 
-test('common words, which are searched in another way, find the same products', async () => {
-  const categories = createCategoryWords(database)
-  const byNewest = createMatching({ ...database, categories, common: { products: 0, share: 0 } })
-  for (const q of all) {
-    const matching = await requireMatching(q)
-    const other = await byNewest.match(matching.query, q)
-    for (const scope of scopes) {
-      const [one, two] = await Promise.all([matching.find(scope), other.find(scope)])
-      expect(await idsOf(two.ids(shopSize)), `${q} in ${scope}`).toEqual(await idsOf(one.ids(shopSize)))
-    }
-  }
-})
-
 test('each scope includes the one before it, but for beginnings of one or two letters in descriptions', async () => {
   for (const q of all) {
     const matching = await requireMatching(q)
     const ids = await Promise.all(
-      scopes.map(async scope => new Set(await idsOf((await matching.find(scope)).ids(shopSize)))),
+      scopes.map(async scope => new Set(await idsOf(matching.find(scope)(shopSize)))),
     )
     const isShort = matching.query.clauses.some(({ words }) => words.some(word => word.length <= 2))
     for (const [index, narrow] of ids.slice(0, isShort ? 2 : 3).entries()) {
       expect(narrow.isSubsetOf(ids[index + 1] ?? new Set()), `${q} in ${scopes[index]}`).toBe(true)
     }
   }
-})
-
-test('reading only the newest products suggests the same as collecting all matches', async () => {
-  const categories = createCategoryWords(database)
-  const { match } = createMatching({ ...database, categories, common: { products: 0, share: 1 } })
-  let newestQueries = 0
-  const suggestBy = (usesNewest: boolean) =>
-    createSuggestions({
-      ...database,
-      categories,
-      listMainImages: async () => new Map(),
-      ranked: 5,
-      search: {
-        read: search.read,
-        correct: async () => undefined,
-        async match(query, q) {
-          const matching = await match(query, q)
-          return {
-            ...matching,
-            async find(scope) {
-              const ids = await matching.find(scope)
-              const newest = (count: number) => (usesNewest ? ids.newest(count) : undefined)
-              if (newest(5)) newestQueries++
-              return { ...ids, newest }
-            },
-          }
-        },
-      },
-    })
-  const [suggestByNewest, suggestByCollecting] = [suggestBy(true), suggestBy(false)]
-  for (const q of all) expect(await suggestByNewest(q), q).toEqual(await suggestByCollecting(q))
-  expect(newestQueries > 20).toBe(database.engine === 'postgres')
 })
 
 test('any word of any name finds its product, in any spelling', async () => {

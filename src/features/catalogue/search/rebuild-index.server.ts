@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/database/database.server.ts'
 export async function rebuildIndex({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   if (engine === 'postgres') return await db.connection().execute(reindexConcurrently)
   await sql`insert into "searchIndex" ("searchIndex") values ('rebuild')`.execute(db)
-  await sql`insert into "searchDescriptionIndex" ("searchDescriptionIndex") values ('rebuild')`.execute(db)
+  await sql`insert into "searchAllIndex" ("searchAllIndex") values ('rebuild')`.execute(db)
 }
 
 /** Waits for every transaction that began before it. Given up after the usual time, it would leave half an index behind. */
@@ -13,7 +13,7 @@ async function reindexConcurrently(connection: Db) {
   await sql`set lock_timeout = 0`.execute(connection)
   try {
     await sql`reindex index concurrently "searchTextByTokens"`.execute(connection)
-    await sql`reindex index concurrently "searchDescriptionByTokens"`.execute(connection)
+    await sql`reindex index concurrently "searchTextByAllTokens"`.execute(connection)
   } finally {
     await sql`reset lock_timeout`.execute(connection)
   }

@@ -10,7 +10,7 @@ import { cutWord, hamzaSpellings, withoutEndings } from './words.ts'
 /** How an alternative came about. It counts more in the ranking the closer it is to what was typed. */
 export type AlternativeKind = 'typed' | 'joined' | 'form' | 'synonym' | 'correction'
 
-/** Words that all have to be there, each as the beginning of a word. */
+/** Words that all have to be there, each as the beginning of a word. Those of a synonym have to be whole words if they are short. */
 export type Alternative = { beginnings: string[]; kind: AlternativeKind }
 
 export type Clause = {
@@ -32,12 +32,16 @@ export type QueryWord = {
   typed: string
   /** Folded: as typed, and with every seat of a hamza. The first is the word itself. */
   spellings: [string, ...string[]]
+  /** It means nothing here, unless it is a part of a phrase: `side by side`. */
+  isIgnored?: boolean
   /** Words that replace this one, because it was misspelt. */
   corrections?: string[]
 }
 
 /** How many words of a query are used. The rest is ignored. */
 const mostWords = 12
+/** How much of a text is read at all. */
+const mostTyped = 200
 /** Synonyms are looked up for phrases of so many words at most. */
 const longestPhrase = 4
 /** Persian endings that are written as words of their own. They stand for nothing by themselves. */
@@ -45,25 +49,28 @@ const looseEndings = new Set(['ها', 'های', 'هایی', 'ی', 'ای'])
 
 const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
-/** The words of a query, each once. Words that mean nothing here are left out, unless there are no others. */
+/** The words of a query. Words that mean nothing here are marked, unless there are no others. */
 export function toQueryWords(q: string, ignored: ShopWords['ignored']): QueryWord[] {
-  const all = new Map<string, QueryWord>()
-  for (const typed of withoutEndings(q).split(/[\s\u200c]+/)) {
-    const [first = '', ...others] = hamzaSpellings(typed)
-    const parts = first.split(' ').filter(Boolean)
-    for (const part of parts) {
-      const word = cutWord(part)
-      const spellings = parts.length === 1 ? others.map(cutWord) : []
-      if (all.has(word)) continue
-      all.set(word, {
-        typed: parts.length === 1 ? typed.replace(outerSigns, '') : part,
-        spellings: [word, ...spellings],
-      })
-    }
+  const words = withoutEndings(q)
+    .split(/[\s\u200c]+/, mostTyped)
+    .flatMap(toWords)
+  const isIgnored = ({ spellings: [word] }: QueryWord) => ignored.has(word) || looseEndings.has(word)
+  if (words.every(isIgnored)) return words.slice(0, mostWords)
+  const meaningful = new Set<string>()
+  return words
+    .map(word => (isIgnored(word) ? { ...word, isIgnored: true } : word))
+    .filter(word => word.isIgnored || meaningful.add(word.spellings[0]).size <= mostWords)
+}
+
+/** What is between two blanks may be several words: `KT-INS114`. */
+function toWords(typed: string): QueryWord[] {
+  const [first = '', ...others] = hamzaSpellings(typed)
+  const parts = first.split(' ').filter(Boolean).map(cutWord)
+  const [only] = parts
+  if (parts.length === 1 && only) {
+    return [{ typed: typed.replace(outerSigns, ''), spellings: [only, ...others.map(cutWord)] }]
   }
-  const words = [...all.values()]
-  const meaningful = words.filter(({ spellings: [word] }) => !ignored.has(word) && !looseEndings.has(word))
-  return (meaningful.length > 0 ? meaningful : words).slice(0, mostWords)
+  return parts.map(part => ({ typed: part, spellings: [part] }))
 }
 
 /** A query without letters and digits has no words. */
@@ -72,9 +79,14 @@ export const toQueryText = (q: string) =>
 
 export function toSearchQuery(words: QueryWord[], { synonyms }: Pick<ShopWords, 'synonyms'>): SearchQuery {
   const clauses: Clause[] = []
+  const seen = new Set<string>()
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, synonyms)
-    clauses.push(phrase ? toPhraseClause(words, at, phrase) : toClause(words, at, synonyms))
+    if (phrase) clauses.push(toPhraseClause(words, at, phrase))
+    else if (!words[at]?.isIgnored && !seen.has(words[at]?.spellings[0] ?? '')) {
+      clauses.push(toClause(words, at, synonyms))
+      seen.add(words[at]?.spellings[0] ?? '')
+    }
     at += phrase?.length ?? 1
   }
   return { text: words.map(wordOf).join(' '), clauses }

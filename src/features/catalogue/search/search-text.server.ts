@@ -1,5 +1,5 @@
 /**
- * Writes the tables `searchText` and `searchDescription`: the words by which each product is found. Called by `derived/` and
+ * Writes the table `searchText`: the words by which each product is found. Called by `derived/` and
  * `products/add-products.server.ts`.
  */
 import type { Selectable } from 'kysely'
@@ -16,70 +16,43 @@ import { toIndexedNames, toIndexedWords } from './words.ts'
  * now, for `updateVocabulary`: many products share their words, so the vocabulary is written once for all of them.
  */
 export async function updateSearchText(tx: ContentTx, productIds: number[]): Promise<Map<string, number>> {
-  const wanted = await wantedRows(tx, productIds)
   const stored = await tx
     .selectFrom('searchText')
-    .select(['productId', 'words', 'names', 'categoryId'])
+    .select(searchColumns)
     .where('productId', 'in', productIds)
     .execute()
   const before = new Map(stored.map(row => [row.productId, row]))
-  const changed = wanted.filter(({ text }) => {
-    const old = before.get(text.productId)
-    return old?.words !== text.words || old.names !== text.names || old.categoryId !== text.categoryId
+  const wanted = await wantedRows(tx, productIds)
+  const changed = wanted.filter(row => {
+    const old = before.get(row.productId)
+    return !old || searchColumns.some(column => old[column] !== row[column])
   })
-  const wantedIds = new Set(wanted.map(row => row.text.productId))
+  const wantedIds = new Set(wanted.map(row => row.productId))
   const surplus = stored.filter(row => !wantedIds.has(row.productId))
   if (surplus.length > 0) {
     const ids = surplus.map(row => row.productId)
     await tx.deleteFrom('searchText').where('productId', 'in', ids).execute()
-    await tx.deleteFrom('searchDescription').where('productId', 'in', ids).execute()
   }
   if (changed.length > 0) {
     await tx
       .insertInto('searchText')
-      .values(changed.map(row => row.text))
+      .values(changed)
       .onConflict(conflict =>
         conflict.column('productId').doUpdateSet(row => ({
           words: row.ref('excluded.words'),
+          allWords: row.ref('excluded.allWords'),
           names: row.ref('excluded.names'),
           categoryId: row.ref('excluded.categoryId'),
         })),
       )
       .execute()
   }
-  const areDescriptionsChanged = await updateDescriptions(
-    tx,
-    wanted.map(row => row.description),
-  )
-  if (surplus.length > 0 || changed.length > 0 || areDescriptionsChanged) tx.changed('words')
-  const old = [...surplus, ...changed.flatMap(row => before.get(row.text.productId) ?? [])]
-  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.text.words) })
+  if (surplus.length > 0 || changed.length > 0) tx.changed('words')
+  const old = [...surplus, ...changed.flatMap(row => before.get(row.productId) ?? [])]
+  return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }
 
-/** Returns whether any of them changed. */
-async function updateDescriptions(tx: ContentTx, wanted: { productId: number; words: string }[]) {
-  if (wanted.length === 0) return false
-  const stored = await tx
-    .selectFrom('searchDescription')
-    .select(['productId', 'words'])
-    .where(
-      'productId',
-      'in',
-      wanted.map(row => row.productId),
-    )
-    .execute()
-  const before = new Map(stored.map(row => [row.productId, row.words]))
-  const changed = wanted.filter(row => before.get(row.productId) !== row.words)
-  if (changed.length === 0) return false
-  await tx
-    .insertInto('searchDescription')
-    .values(changed)
-    .onConflict(conflict =>
-      conflict.column('productId').doUpdateSet(row => ({ words: row.ref('excluded.words') })),
-    )
-    .execute()
-  return true
-}
+const searchColumns = ['productId', 'words', 'allWords', 'names', 'categoryId'] as const
 
 /** The main category of a product that has none. */
 const noCategory = 0
@@ -111,7 +84,7 @@ async function wantedRows(tx: Tx, productIds: number[]) {
   const membersOf = Map.groupBy(members, row => row.productId)
   const specsOf = Map.groupBy(specs, row => row.productId)
   return products.map(product =>
-    toSearchRows(product, {
+    toSearchRow(product, {
       categoryIds: (membersOf.get(product.id) ?? []).map(row => row.categoryId),
       answers: (specsOf.get(product.id) ?? []).map(row => row.value),
     }),
@@ -123,8 +96,8 @@ type SearchedColumns = Pick<
   'id' | 'translations' | 'categoryId' | 'description' | SearchedField
 >
 
-/** The rows of one product. `answers` are the values of its specifications. */
-export function toSearchRows(
+/** The row of one product. `answers` are the values of its specifications. */
+export function toSearchRow(
   product: SearchedColumns,
   { categoryIds, answers }: { categoryIds: number[]; answers: string[] },
 ) {
@@ -144,15 +117,12 @@ export function toSearchRows(
     ),
     categoryIds,
   })
-  const productId = product.id
   return {
-    text: {
-      productId,
-      words,
-      names: toIndexedNames(names, codes),
-      categoryId: product.categoryId ?? noCategory,
-    },
-    description: { productId, words: allWords },
+    productId: product.id,
+    words,
+    allWords,
+    names: toIndexedNames(names, codes),
+    categoryId: product.categoryId ?? noCategory,
   }
 }
 

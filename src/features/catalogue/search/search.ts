@@ -10,16 +10,8 @@ import type { SearchOutcome, ShopWords } from './shop-words.ts'
  */
 export type Scope = 'names' | 'categories' | 'texts' | 'descriptions'
 
-/** What is found in one scope. */
-export type FoundIds = {
-  /** A select of the matching ids, newest first. */
-  ids(limit: number): RawBuilder<{ productId: number }>
-  /**
-   * The same select, limited to so many of the newest products that `count` of them should match. Undefined where `ids` is as
-   * fast. A caller that gets fewer than `count` must use `ids` instead.
-   */
-  newest(count: number): RawBuilder<{ productId: number }> | undefined
-}
+/** A select of the newest ids that match in one scope, newest first. */
+export type FoundIds = (limit: number) => RawBuilder<{ productId: number }>
 
 /** The categories that have some words in their names. */
 export type NamedCategories = {
@@ -36,7 +28,7 @@ export type Matching = {
   named: NamedCategories[]
   /** The product that has exactly this code. It is always the first result. Whether the caller may see it is not checked here. */
   exactId: number | undefined
-  find(scope: Scope): Promise<FoundIds>
+  find(scope: Scope): FoundIds
 }
 
 /** Everything a query finds. */

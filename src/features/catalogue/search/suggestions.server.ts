@@ -36,7 +36,7 @@ export function createSuggestions({
   const { db } = database
   const cached = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
 
-  /** The best of the newest of these products, and how many of them visitors see. */
+  /** The best of the newest of these products that visitors see. */
   async function bestOf(matching: Matching, ids: RawBuilder<unknown>) {
     const shown = sql`"listing"."categoryId" = 0 and "listing"."shown" = 1`
     const newest = sql`select "match"."productId", "listing"."visits" from (${ids}) as "match" cross join "listing"
@@ -48,28 +48,21 @@ export function createSuggestions({
       from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
       cross join "searchText" where "searchText"."productId" = "candidate"."productId"`.execute(db)
     const { score, bonus } = toScorer(matching)
-    const best = rows
+    return rows
       .map(row => ({
         id: row.productId,
         score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row) + bonus(row),
       }))
       .sort((one, other) => other.score - one.score || other.id - one.id)
       .slice(0, most.products)
-    return { ids: best.map(({ id }) => id), found: rows.length }
+      .map(({ id }) => id)
   }
 
   /** Products with these words in their names and codes or, if there are none, anywhere. */
   async function bestIds(query: SearchQuery, term: string): Promise<number[]> {
     const matching = await search.match(query, term)
     for (const scope of ['names', 'texts', 'descriptions'] as const) {
-      const found = await matching.find(scope)
-      const newest = found.newest(ranked)
-      if (newest) {
-        const best = await bestOf(matching, sql`${newest} limit ${considered}`)
-        // The product with the exact code may be counted in addition to the newest ones.
-        if (best.found >= ranked + (matching.exactId === undefined ? 0 : 1)) return best.ids
-      }
-      const { ids } = await bestOf(matching, found.ids(considered))
+      const ids = await bestOf(matching, matching.find(scope)(considered))
       if (ids.length > 0) return ids
     }
     return []

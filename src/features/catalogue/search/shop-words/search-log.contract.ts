@@ -4,7 +4,20 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, nothing, pageOf, paging } from '#shared/fields.ts'
 import { searchWords } from '../search-words.ts'
 import { searchMiss } from '../suggestion.ts'
-import { searchTerm, termLists } from './search-term.ts'
+import { shopWordKinds, termLists } from './shop-word-kinds.ts'
+
+const searchTerm = z.object({
+  /** Folded, so that all spellings are counted together. */
+  term: z.string(),
+  searches: z.int(),
+  nothing: z.int(),
+  corrected: z.int(),
+  clicks: z.int(),
+  lastAt: z.iso.datetime(),
+  /** What the shop knows about it by now, so that nobody adds it twice. */
+  known: z.enum(shopWordKinds).nullable(),
+})
+export type SearchTerm = z.infer<typeof searchTerm>
 
 const pages = { ...paging, pageSize: paging.pageSize.unwrap().default(25) }
 

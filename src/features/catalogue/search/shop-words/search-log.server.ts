@@ -8,8 +8,9 @@ import { requireOffset } from '#server/http/paging.server.ts'
 import { fold } from '#shared/fold.ts'
 import { isPerson } from '../../lists/visits.server.ts'
 import type { SearchOutcome, ShopWords } from '../shop-words.ts'
+import type { SearchTerm } from './search-log.contract.ts'
 import { deleteOld, listTerms, storeCounts, type TermCounts } from './search-log-rows.server.ts'
-import type { SearchTerm, TermList } from './search-term.ts'
+import type { TermList } from './shop-word-kinds.ts'
 
 const flushEveryMs = 10_000
 /** These bound the memory, whatever is typed: terms that wait, clicks that are remembered, clicks of one address. */

@@ -4,7 +4,8 @@ import type { Db, Tx } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
-import { type NewShopWord, type ShopWordField, shopWordLimits } from './shop-word.ts'
+import type { NewShopWord, ShopWordField } from './shop-word.ts'
+import { shopWordLimits } from './shop-word-kinds.ts'
 import { foldedSpellings } from './to-shop-words.ts'
 
 type Row = Selectable<Tables['shopWord']>

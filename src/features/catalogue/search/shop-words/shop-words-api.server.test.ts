@@ -5,7 +5,7 @@ import { describeRefusals, expectWholeContractSeen } from '../../../../testing/c
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { productTrashApi } from '../../products/product-trash.contract.ts'
 import { productsApi } from '../../products/products.contract.ts'
-import { shopWordLimits } from './shop-word.ts'
+import { shopWordLimits } from './shop-word-kinds.ts'
 import { shopWordsApi } from './shop-words.contract.ts'
 import { ensureStartingWords } from './starting-words.server.ts'
 import { startingWords } from './starting-words.ts'

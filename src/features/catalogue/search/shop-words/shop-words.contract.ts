@@ -5,16 +5,9 @@ import { id, idParams, nothing, pageOf, paging } from '#shared/fields.ts'
 import { line } from '#shared/text.ts'
 import { productCard } from '../../products/product.ts'
 import { correction } from '../correction.ts'
-import {
-  newIgnoredWord,
-  newPin,
-  newShopWord,
-  newSynonym,
-  shopWord,
-  shopWordChanges,
-  shopWordKinds,
-  shopWordLimits,
-} from './shop-word.ts'
+import { newIgnoredWord, newPin, newShopWord, newSynonym, shopWordChanges } from './shop-word.ts'
+import { shopWordKinds, shopWordLimits } from './shop-word-kinds.ts'
+import { shopWord } from './shop-word-response.ts'
 
 /** An entry with the id of a stored one stands for that one; an entry without is an additional one. */
 const stored = { id: id.optional() }

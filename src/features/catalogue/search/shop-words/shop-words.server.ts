@@ -15,13 +15,10 @@ import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { ProductCard } from '../../products/product.ts'
 import type { ShopWords } from '../shop-words.ts'
-import {
-  type NewShopWord,
-  nameOf,
-  type ShopWord,
-  type ShopWordChanges,
-  type ShopWordKind,
-} from './shop-word.ts'
+import type { NewShopWord, ShopWordChanges } from './shop-word.ts'
+import type { ShopWordKind } from './shop-word-kinds.ts'
+import { shopWordName } from './shop-word-name.ts'
+import type { ShopWord } from './shop-word-response.ts'
 import {
   listStored,
   requireFree,
@@ -68,7 +65,7 @@ export function createShopWordService({ database, record, cards }: Options) {
       admin,
       entity: entry.kind,
       entityId: entry.id,
-      label: nameOf(entry),
+      label: shopWordName(entry),
       action,
       before: before && toShopWordFields(before),
       after: after && toShopWordFields(after),

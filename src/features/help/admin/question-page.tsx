@@ -1,11 +1,16 @@
+/** The page of one question, and of a new one. One module for both, because every public page loads the list of modules. */
 import { data, useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import type { RouteHandle } from '#app/app-context.ts'
+import type { HelpQuestion } from '../help-question.ts'
 import { QuestionForm } from './question-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-export const loader = adminLoader(async ({ api, requireId }) => {
+type Loaded = { question?: HelpQuestion }
+
+export const loader = adminLoader<Loaded>(async ({ api, url, requireId }) => {
+  if (url.pathname === '/admin/help/create') return {}
   const id = requireId()
   const question = (await api.call('GET /help/questions')).find(one => one.id === id)
   if (!question) throw data(null, { status: 404 })
@@ -14,5 +19,5 @@ export const loader = adminLoader(async ({ api, requireId }) => {
 
 export function Component() {
   const { question } = useLoaderData<typeof loader>()
-  return <QuestionForm key={question.id} question={question} />
+  return <QuestionForm key={question?.id} {...(question && { question })} />
 }

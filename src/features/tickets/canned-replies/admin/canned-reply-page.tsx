@@ -1,16 +1,21 @@
+/** The page of one reply, and of a new one. One module for both, because every public page loads the list of modules. */
 import { useLoaderData } from 'react-router'
 import { adminLoader } from '#admin/load.ts'
 import type { RouteHandle } from '#app/app-context.ts'
+import type { CannedReply } from '../canned-reply.ts'
 import { CannedReplyForm } from './canned-reply-form.tsx'
 
 export const handle = { skeleton: 'form' } satisfies RouteHandle
 
-export const loader = adminLoader(async ({ api, requireId }) => {
+type Loaded = { reply?: CannedReply }
+
+export const loader = adminLoader<Loaded>(async ({ api, url, requireId }) => {
+  if (url.pathname === '/admin/canned-replies/create') return {}
   const params = { id: requireId() }
   return { reply: await api.call('GET /canned-replies/:id', { params }) }
 })
 
 export function Component() {
   const { reply } = useLoaderData<typeof loader>()
-  return <CannedReplyForm key={reply.id} reply={reply} />
+  return <CannedReplyForm key={reply?.id} {...(reply && { reply })} />
 }
