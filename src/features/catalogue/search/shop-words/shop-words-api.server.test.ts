@@ -220,6 +220,21 @@ describe('a preview', () => {
     expect(await app.database.db.selectFrom('searchTerm').selectAll().execute()).toEqual([])
   })
 
+  test('searches with the entries that are not saved yet, and saves none of them', async () => {
+    const query = { q: 'wasserkocher' }
+    expect((await preview(query)).body.total).toBe(0)
+    const synonyms = [{ words: ['wasserkocher', 'kettle'] }]
+    const { body } = await preview({ ...query, synonyms })
+    expect([body.items[0].name, body.correction]).toEqual(['Kettle', undefined])
+    const pins = [{ q: 'wasserkocher', productIds: products }]
+    expect((await preview({ ...query, pins })).body.items.map((one: { id: number }) => one.id)).toEqual(
+      products,
+    )
+    const ignored = [{ word: 'wasserkocher' }]
+    expect((await preview({ q: 'wasserkocher kettle', ignored })).body.items[0].name).toBe('Kettle')
+    expect((await preview(query)).body.total).toBe(0)
+  })
+
   test('is for staff', async () => {
     const { status } = await app.send(shopWordsApi.previewSearch, { body: { q: 'kettle' } }, visitor)
     expect(status).toBe(401)
