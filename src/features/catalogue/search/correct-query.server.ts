@@ -27,7 +27,7 @@ const limits = {
   samples: [50, 1000],
   found: 20,
   words: 4,
-  compared: 10_000,
+  compared: 5000,
 } as const
 /** Shorter words are not corrected: a word of two letters is similar to any other one. */
 const shortest = 3

@@ -13,7 +13,7 @@ import type { FoundProducts } from './search.ts'
  * How many results are scored: first the newest with the words in their names, then the newest others. The rest follows, newest
  * first.
  */
-export const mostScored = 1000
+export const mostScored = 500
 /** How many of these are looked at closely. */
 const mostRefined = 200
 
