@@ -62,13 +62,15 @@ const mostFound = 400_000
  * 1,000,000 products.
  */
 const firstFacetsMs = 300
+/** A search that finds fewer products than this goes on with other wordings. */
+const enough = 3
 /** How many matches of the search words are scanned. The first limit is nearly always enough where there are only words. */
 const scanLimits = [deepest + 2000, 100_000]
 
 type Options = {
   database: Pick<Database, 'db' | 'readContent'>
   baseLocale: Locale
-  search: Pick<Search, 'read' | 'isFoundAsTyped' | 'correct' | 'find'>
+  search: Pick<Search, 'read' | 'isFoundAsTyped' | 'correct' | 'widen' | 'find'>
 }
 
 type FilterOptions = {
@@ -118,7 +120,7 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
       return await filterByWords(query, { withFacets })
     })
 
-  /** If the words as typed find nothing, another wording is searched for, where that is wanted. */
+  /** If the words as typed find nothing or little, another wording is searched for, where that is wanted. */
   async function filterByWords(
     query: FilteredListQuery,
     options: FilterOptions,
@@ -126,10 +128,11 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
     if (query.q === undefined) return await filterFound(query, options)
     const words = await search.read(query.q, options.shopWords)
     const result = await filterFound(query, { ...options, words })
-    if (result.ids.length > 0 || !query.isCorrected) return result
+    if (result.ids.length >= enough || !query.isCorrected) return result
     // What is in other categories, or has other prices, is not misspelt.
     if (!hasOnlyWords(query) && (await search.isFoundAsTyped(query.q, options.shopWords))) return result
-    const corrected = await search.correct(query.q, options.shopWords)
+    const goOn = result.ids.length > 0 ? search.widen : search.correct
+    const corrected = await goOn(query.q, options.shopWords)
     if (!corrected) return result
     const found = await filterFound(query, { ...options, words: corrected.query })
     return { ...found, correction: corrected.correction }

@@ -211,6 +211,25 @@ describe('a query that finds nothing', () => {
     expect([exact.items, exact.total, exact.correction]).toEqual([[], 0, undefined])
   })
 
+  test('goes on too if a rare word resembles a common one, and what was typed comes first', async () => {
+    await create({ name: 'Lampe Parisienne' })
+    const search = async (q: string) =>
+      (await app.send(productListsApi.searchProducts, { query: { q } }, { token: null })).body
+    for (let number = 1; number <= 12; number++) await create({ name: `Lantern ${number}` })
+    await create({ name: 'Lanterm' })
+    const body = await search('lanterm')
+    expect([body.items[0].name, body.total, body.correction]).toEqual([
+      'Lanterm',
+      13,
+      { wording: 'Lantern', steps: ['spelling'], leftOut: [] },
+    ])
+    // A beginning of a word, and a word that resembles none.
+    expect([(await search('lante')).correction, (await search('parisienne')).correction]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
   test('is not corrected for a query that finds something', async () => {
     expect((await suggest('kettle')).correction).toBeUndefined()
     const fans = String(ids.fans)

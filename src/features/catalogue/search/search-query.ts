@@ -1,6 +1,6 @@
 /**
  * A query as the search understands it: a list of clauses. A product matches if it has, for every clause, one of its alternatives.
- * Made from what was typed, and again by `correct-query.server.ts` with other words.
+ * Made from what was typed, and again by `corrections/` with other words.
  */
 import { fold } from '#shared/fold.ts'
 import type { ShopWords } from './shop-words.ts'

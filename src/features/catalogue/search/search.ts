@@ -56,6 +56,8 @@ export type Search = {
   isFoundAsTyped(q: string, words?: ShopWords): Promise<boolean>
   /** Another wording that finds something visitors see, for a query that found nothing. */
   correct(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
+  /** The same for a query that found little. It finds what was typed too. */
+  widen(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<Matching>
   find(query: SearchQuery, options: { q: string; limit: number; words?: ShopWords }): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */

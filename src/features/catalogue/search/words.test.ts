@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/fold.ts'
-import { inOtherLayout } from './keyboard-layout.ts'
+import { inOtherLayout } from './corrections/keyboard-layout.ts'
 import { toQueryText, toQueryWords, toSearchQuery } from './search-query.ts'
 import { mistakesAllowed, mistakesBetween, spellingsOf, typedSpellings } from './spelling.ts'
 import { skeletonsOf } from './transliteration.ts'

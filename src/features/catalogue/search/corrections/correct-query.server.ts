@@ -6,23 +6,32 @@
 import { sql } from 'kysely'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Db } from '#server/database/database.server.ts'
-import { readIds } from '../lists/product-order.server.ts'
-import type { CategoryWords } from './category-words.server.ts'
-import type { Correction } from './correction.ts'
+import { readIds } from '../../lists/product-order.server.ts'
+import type { CategoryWords } from '../category-words.server.ts'
+import type { MatchingService } from '../matching.server.ts'
+import type { CorrectedQuery } from '../search.ts'
+import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from '../search-query.ts'
+import type { ShopWords } from '../shop-words.ts'
+import { typedSpellings } from '../spelling.ts'
+import { skeletonsOf } from '../transliteration.ts'
+import { formsOf } from '../word-forms.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
-import type { MatchingService } from './matching.server.ts'
-import type { CorrectedQuery } from './search.ts'
-import { type QueryWord, type SearchQuery, toQueryWords, toSearchQuery, wordOf } from './search-query.ts'
-import type { ShopWords } from './shop-words.ts'
-import { mistakesAllowed, mistakesBetween, typedSpellings } from './spelling.ts'
-import { areTransliterated, skeletonsOf, soundOf } from './transliteration.ts'
-import { formsOf } from './word-forms.ts'
+import {
+  type Attempt,
+  type Candidate,
+  combinations,
+  inTypedOrder,
+  mostWordings,
+  oneReplaced,
+  takeTogether,
+  toAttempt,
+  toCandidate,
+} from './wordings.ts'
 import { readWrittenForms } from './written-form.server.ts'
 
 /** These bound the work, whatever is typed. */
 const limits = {
   candidates: 3,
-  tries: 9,
   read: 100,
   samples: [50, 1000],
   found: 20,
@@ -32,10 +41,8 @@ const limits = {
 /** Shorter words are not corrected: a word of two letters is similar to any other one. */
 const shortest = 3
 
-type Step = Correction['steps'][number]
-type Candidate = { word: string; step: Step; cost: number }
-/** A word of the query, and what became of it. */
-type Attempt = QueryWord & { step?: Step }
+/** A word of so many letters that so few products have is taken for a mistake if a similar word is so many times more common. */
+const little = { letters: 4, products: 2, timesMore: 10 } as const
 
 type Options = {
   db: Db
@@ -110,7 +117,7 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     const byWord = new Map<string, Candidate>()
     for (const near of [...inProducts, ...inCategories]) {
       const candidate: Candidate | undefined =
-        near.word === inLayout ? { word: inLayout, step: 'layout', cost: 0.6 } : toCandidate(word, near)
+        near.word === inLayout ? { ...near, step: 'layout', cost: 0.6 } : toCandidate(word, near)
       const known = byWord.get(near.word)
       if (candidate && near.word !== word && (!known || known.cost > candidate.cost)) {
         byWord.set(near.word, candidate)
@@ -123,7 +130,7 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** The first of these wordings that finds something. */
   async function firstFound(wordings: Attempt[][], shop: ShopWords): Promise<Attempt[] | undefined> {
-    for (const words of wordings.slice(0, limits.tries)) if (await isFound(words, shop)) return words
+    for (const words of wordings.slice(0, mostWordings)) if (await isFound(words, shop)) return words
     return undefined
   }
 
@@ -187,8 +194,8 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
       .map(takeTogether)
       .reduce((best, one) => (one.length > best.length ? one : best))
     // What they have in common may be hidden.
-    while (kept.length > 0 && !(await isFound(inOrderOf(words, kept), shop))) kept.pop()
-    return inOrderOf(words, kept)
+    while (kept.length > 0 && !(await isFound(inTypedOrder(words, kept), shop))) kept.pop()
+    return inTypedOrder(words, kept)
   }
 
   async function toCorrected(
@@ -237,8 +244,34 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
     return attempts.length > 0 ? await toCorrected(attempts, words, shop) : undefined
   }
 
+  /**
+   * For a query that finds little: its rare words may be misspelt ones, if similar words are far more common. What was typed is
+   * searched for too, and comes first.
+   */
+  async function widen(q: string, given?: ShopWords): Promise<CorrectedQuery | undefined> {
+    lookFor('words', 'list:0')
+    const shop = given ?? (await shopWords())
+    const words = toMeaningfulWords(q, shop)
+    const counts = await countProducts(words)
+    const attempts = await Promise.all(
+      words.map(async (word, index): Promise<Attempt> => {
+        const [typed, count] = [word.spellings[0], counts[index] ?? 0]
+        if (count > little.products || typed.length < little.letters || /[0-9]/.test(typed)) return word
+        const isMeant = (one: Candidate) =>
+          one.step === 'spelling' &&
+          one.products >= little.timesMore * Math.max(count, 1) &&
+          !one.word.startsWith(typed)
+        const meant = (await candidatesFor(typed)).find(isMeant)
+        return meant ? toAttempt(word, meant) : word
+      }),
+    )
+    const isWidened = attempts.some(one => one.corrections) && (await isFound(attempts, shop))
+    return isWidened ? await toCorrected(attempts, words, shop) : undefined
+  }
+
   return {
     correct,
+    widen,
 
     /** Whether visitors see a product that has the words as typed. */
     async isFoundAsTyped(q: string, given?: ShopWords): Promise<boolean> {
@@ -249,24 +282,6 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
   }
 }
 
-type WordProducts = { word: Attempt; ids: Set<number> }
-
-/** The first word that any product has, and each of the others that some product has together with those before it. */
-function takeTogether<Word extends WordProducts>(words: Word[]): Word[] {
-  const taken: Word[] = []
-  let common: Set<number> | undefined
-  for (const one of words) {
-    const rest: Set<number> = common ? common.intersection(one.ids) : one.ids
-    if (rest.size === 0) continue
-    taken.push(one)
-    common = rest
-  }
-  return taken
-}
-
-const inOrderOf = (words: Attempt[], kept: WordProducts[]) =>
-  words.filter(word => kept.some(one => one.word === word))
-
 /** Each once. */
 const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
   const words = toQueryWords(q, ignored).filter(word => !word.isIgnored)
@@ -274,53 +289,3 @@ const toMeaningfulWords = (q: string, { ignored }: ShopWords) => {
 }
 
 const isTooShort = ({ spellings: [word] }: QueryWord) => word.length < shortest && !/[0-9]/.test(word)
-
-/** Undefined if the words are too different. */
-function toCandidate(
-  typed: string,
-  { word, products }: { word: string; products: number },
-): Candidate | undefined {
-  // Between equally similar words, the more common one.
-  const rarity = 0.4 / (1 + Math.log10(1 + products))
-  if (areTransliterated(typed, word)) {
-    const difference = mistakesBetween(soundOf(typed), soundOf(word))
-    return { word, step: 'transliteration', cost: 0.7 + 0.5 * difference + rarity }
-  }
-  const mistakes = mistakesBetween(typed, word)
-  if (mistakes > mistakesAllowed(typed)) return undefined
-  return { word, step: 'spelling', cost: mistakes + (typed[0] === word[0] ? 0 : 0.3) + rarity }
-}
-
-const toAttempt = (word: QueryWord, { word: correction, step }: Candidate): Attempt => ({
-  ...word,
-  corrections: [correction],
-  step,
-})
-
-/** Every combination of the candidates for the words that have some, the most likely first. */
-function combinations(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
-  let all: { words: Attempt[]; cost: number }[] = [{ words: [], cost: 0 }]
-  for (const word of words) {
-    const choices = candidates.get(word)?.map(one => ({ word: toAttempt(word, one), cost: one.cost }))
-    all = all.flatMap(before =>
-      (choices ?? [{ word, cost: 0 }]).map(choice => ({
-        words: [...before.words, choice.word],
-        cost: before.cost + choice.cost,
-      })),
-    )
-    all = all.sort((one, other) => one.cost - other.cost).slice(0, limits.tries)
-  }
-  return all.map(one => one.words)
-}
-
-/** Every wording in which one word is replaced, the most likely first. Only by a very similar word: all of them are real words. */
-function oneReplaced(words: QueryWord[], candidates: Map<QueryWord, Candidate[]>): Attempt[][] {
-  return words
-    .flatMap((word, index) =>
-      (candidates.get(word) ?? [])
-        .filter(one => one.cost < 2)
-        .map(one => ({ words: words.with(index, toAttempt(word, one)) as Attempt[], cost: one.cost })),
-    )
-    .sort((one, other) => one.cost - other.cost)
-    .map(one => one.words)
-}
