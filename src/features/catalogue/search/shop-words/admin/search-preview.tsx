@@ -52,8 +52,10 @@ export function SearchPreview({ values, id }: Props) {
 
   function describe(results: Results | undefined): string {
     if (!results) return q.trim() ? '' : t.previewEmpty
-    const { total, totalIsAtLeast = false } = results
-    return total === 0 ? t.previewNothing : t.previewFound(total, totalIsAtLeast)
+    const { total, totalIsAtLeast = false, correction } = results
+    if (total === 0) return t.previewNothing
+    const found = t.previewFound(total, totalIsAtLeast)
+    return correction ? `${t.previewCorrected(correction.wording)} ${found}` : found
   }
 }
 

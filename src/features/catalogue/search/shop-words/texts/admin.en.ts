@@ -81,6 +81,8 @@ export const en = {
   previewHint: 'What visitors would get with your unsaved changes.',
   tryQuery: 'Try a search',
   previewEmpty: 'Enter a search to see its results.',
+  /** The words as typed find nothing or little. */
+  previewCorrected: (wording: string) => `Visitors see results for “${wording}”.`,
   previewNothing: 'This search finds nothing.',
   previewFailed: 'The preview couldn’t be loaded.',
   previewFound: (total: number, isAtLeast: boolean) =>

@@ -93,6 +93,7 @@ export const fa: typeof en = {
   previewHint: 'آنچه بازدیدکنندگان با تغییرات ذخیره‌نشدهٔ شما می‌بینند.',
   tryQuery: 'یک جست‌وجو را امتحان کنید',
   previewEmpty: 'برای دیدن نتیجه، یک جست‌وجو وارد کنید.',
+  previewCorrected: wording => `بازدیدکنندگان نتایج «${wording}» را می‌بینند.`,
   previewNothing: 'این جست‌وجو نتیجه‌ای ندارد.',
   previewFailed: 'پیش‌نمایش بارگذاری نشد.',
   previewFound: (total, isAtLeast) => (isAtLeast ? `بیش از ${n(total)} محصول` : `${n(total)} محصول`),
