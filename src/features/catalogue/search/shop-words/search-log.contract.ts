@@ -1,6 +1,6 @@
 /** The calls of the log of searches: one that counts a click, and the lists for staff. */
 import * as z from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { bodyLimits, endpoint } from '#shared/endpoint.ts'
 import { id, nothing, pageOf, paging } from '#shared/fields.ts'
 import { searchWords } from '../search-words.ts'
 import { searchMiss } from '../suggestion.ts'
@@ -29,6 +29,7 @@ export const searchLogApi = {
     summary:
       'Somebody opened a result of a search. Counted within seconds, at most twenty times in ten seconds for an address; the answer is the same for any number.',
     body: z.strictObject({ q: searchWords({ min: 1 }), productId: id }),
+    bodyLimit: bodyLimits.message,
     response: nothing,
     success: 204,
   }),
