@@ -220,6 +220,8 @@ test('an empty result says so, and invalid filters are removed from the address'
   await page.getByRole('link', { name: 'Without Weight: from 8 kg' }).click()
   await expect(page.locator('main article')).toHaveCount(2)
   await page.goBack()
+  // The page before has such a link too.
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
   await expect(page.locator('main article')).toHaveCount(3)
   for (const [query, left] of [
