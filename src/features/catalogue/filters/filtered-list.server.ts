@@ -27,7 +27,10 @@ export type FilteredListQuery = FlagQuery & {
   visible: Visibility
   category?: number | undefined
   q?: string | undefined
-  /** Whether a search that finds nothing is corrected. Never for a write, nor for staff, who mean what they type. */
+  /**
+   * Whether a search that finds nothing is corrected, and has the products that are pinned to it. Never for a write, nor for staff,
+   * who mean what they type.
+   */
   isCorrected?: boolean | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -78,7 +81,7 @@ type FilterOptions = {
   /** Instead of the words that are stored. */
   shopWords?: ShopWords | undefined
 }
-type FindOptions = Pick<FilterOptions, 'shopWords'> & { words: SearchQuery | undefined; limit: number }
+type SearchOptions = Pick<FilterOptions, 'shopWords'> & { words: SearchQuery | undefined; limit: number }
 
 const isPriced = ({ minPrice, maxPrice }: FilteredListQuery) =>
   minPrice !== undefined || maxPrice !== undefined
@@ -161,12 +164,16 @@ export function createFilteredLists({ database, baseLocale, search }: Options) {
   }
 
   /** Cached, because visitors go on filtering what they searched for, and reading many ids from the database takes longest. */
-  async function findFor({ q = '' }: FilteredListQuery, { words, limit, shopWords }: FindOptions) {
+  async function findFor(
+    { q = '', isCorrected: isPinned = false }: FilteredListQuery,
+    options: SearchOptions,
+  ) {
+    const { words, limit, shopWords } = options
     if (!words) return undefined
-    if (shopWords) return await search.find(words, { q, limit, words: shopWords })
-    return await cachedSearches([JSON.stringify([limit, q, words.text])], () => {
+    if (shopWords) return await search.find(words, { q, limit, isPinned, words: shopWords })
+    return await cachedSearches([JSON.stringify([limit, q, words.text, isPinned])], () => {
       lookFor('words')
-      return search.find(words, { q, limit })
+      return search.find(words, { q, limit, isPinned })
     })
   }
 

@@ -15,7 +15,7 @@ const enough = 24
 type Options = { db: Db; match: Search['match']; shopWords(): Promise<ShopWords> }
 
 export function createFindProducts({ db, match, shopWords }: Options): Search['find'] {
-  return async (query, { q, limit, words }) => {
+  return async (query, { q, limit, isPinned, words }) => {
     const [matching, { pins }] = await Promise.all([match(query, q), words ?? shopWords()])
     const [best, found] = await Promise.all([
       readIds(db, matching.find('categories')(Math.min(limit, mostScored))),
@@ -24,7 +24,7 @@ export function createFindProducts({ db, match, shopWords }: Options): Search['f
     const all =
       found.length < enough ? await readIds(db, matching.find('descriptions')(limit)) : new Float64Array()
     const others = new Set(found)
-    const pinned = pins.get(fold(q)) ?? []
+    const pinned = isPinned ? (pins.get(fold(q)) ?? []) : []
     const sources = [found, best, all, Float64Array.from(pinned).sort().reverse()]
     return {
       matching,

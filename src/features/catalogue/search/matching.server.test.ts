@@ -73,7 +73,9 @@ test('each scope includes the one before it, but for beginnings of one or two le
     const ids = await Promise.all(
       scopes.map(async scope => new Set(await idsOf(matching.find(scope)(shopSize)))),
     )
-    const isShort = matching.query.clauses.some(({ words }) => words.some(word => word.length <= 2))
+    const isShort = matching.query.clauses.some(({ alternatives }) =>
+      alternatives[0]?.beginnings.some(word => word.length <= 2),
+    )
     for (const [index, narrow] of ids.slice(0, isShort ? 2 : 3).entries()) {
       expect(narrow.isSubsetOf(ids[index + 1] ?? new Set()), `${q} in ${scopes[index]}`).toBe(true)
     }

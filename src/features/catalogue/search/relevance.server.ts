@@ -1,6 +1,6 @@
 /**
  * Sorts search results by relevance. Only a bounded number of them is scored, because the cost of scoring all of them grows with
- * their number. Called by `lists/product-list.server.ts` and suggestions.
+ * their number. Called by `lists/product-list.server.ts` and `lists/staff-list.server.ts`.
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
@@ -14,8 +14,6 @@ import type { FoundProducts } from './search.ts'
  * first.
  */
 export const mostScored = 500
-/** How many of these are looked at closely. */
-const mostRefined = 200
 
 /**
  * How long scores are cached, and so how late new visits change the order. Reading them costs more than all the rest of a page.
@@ -110,16 +108,12 @@ async function addScores(db: Db, found: FoundProducts, { ids, scores }: MissingS
     from ${numbered(Float64Array.from(missing))} cross join "searchText" cross join "listing"
     where "searchText"."productId" = "given"."id"
       and "listing"."categoryId" = ${everything} and "listing"."productId" = "given"."id"`.execute(db)
-  const { score, bonus } = toScorer(found.matching)
-  const products = (rows[0]?.products?.split(separators.product) ?? []).map(text => {
+  const score = toScorer(found.matching)
+  for (const text of rows[0]?.products?.split(separators.product) ?? []) {
     const [id = '', categoryId = '', visits = '', names = ''] = text.split(separators.column)
     const productId = Number(id)
     const scope = found.best.has(productId) ? 2 : found.described.has(productId) ? 0 : 1
     const product = { names, categoryId: Number(categoryId), visits: Number(visits) }
-    return { id: productId, names, score: scope * scopeStep + score(product) }
-  })
-  products.sort((one, other) => other.score - one.score || other.id - one.id)
-  for (const [index, product] of products.entries()) {
-    scores.set(product.id, product.score + (index < mostRefined ? bonus(product) : 0))
+    scores.set(productId, scope * scopeStep + score(product))
   }
 }

@@ -99,35 +99,32 @@ export function toScorer({ query, named }: Pick<Matching, 'query' | 'named'>) {
     )
   }
 
-  return {
-    /** Cheap, for thousands of products: all their names are read as one text. */
-    score({ names, categoryId, visits }: ScoredProduct): number {
-      const codesAt = names.indexOf(codeStart)
-      const [inNames, inCodes] = codesAt < 0 ? [names, ''] : [names.slice(0, codesAt), names.slice(codesAt)]
-      let sum = 0
-      for (const alternatives of clauses) {
-        const level = levelOf(inNames, alternatives)
-        sum +=
-          level ||
-          Math.max(inCategory, inCode * levelOf(inCodes, alternatives), joinedLevel(inNames, alternatives))
-      }
-      return (
-        (levelWeight * sum) / Math.max(clauses.length, 1) +
-        (names.includes(wholeName) ? bonuses.wholeName : 0) +
-        (called.has(categoryId) ? bonuses.mainCategory : 0) +
-        Math.min(mostForVisits, 3 * Math.log2(1 + visits))
-      )
-    },
+  /** What the best of the names that have all words adds to the score. */
+  function bonusOf(names: string): number {
+    const found = names
+      .split(nameEnd.trim())
+      .filter(segment => segment.startsWith(nameStart))
+      .map(segment => segment.slice(1))
+      .filter(name => clauses.every(alternatives => isIn(name, alternatives)))
+      .map(bonusOfName)
+    return found.length > 0 ? Math.max(...found) : 0
+  }
 
-    /** What the best of its names adds to the score: only worth computing for the first results. */
-    bonus({ names }: Pick<ScoredProduct, 'names'>): number {
-      const found = names
-        .split(nameEnd.trim())
-        .filter(segment => segment.startsWith(nameStart))
-        .map(segment => segment.slice(1))
-        .filter(name => clauses.every(alternatives => isIn(name, alternatives)))
-        .map(bonusOfName)
-      return found.length > 0 ? Math.max(...found) : 0
-    },
+  return ({ names, categoryId, visits }: ScoredProduct): number => {
+    const codesAt = names.indexOf(codeStart)
+    const [inNames, inCodes] = codesAt < 0 ? [names, ''] : [names.slice(0, codesAt), names.slice(codesAt)]
+    let sum = 0
+    for (const alternatives of clauses) {
+      sum +=
+        levelOf(inNames, alternatives) ||
+        Math.max(inCategory, inCode * levelOf(inCodes, alternatives), joinedLevel(inNames, alternatives))
+    }
+    return (
+      (levelWeight * sum) / Math.max(clauses.length, 1) +
+      (names.includes(wholeName) ? bonuses.wholeName : 0) +
+      bonusOf(names) +
+      (called.has(categoryId) ? bonuses.mainCategory : 0) +
+      Math.min(mostForVisits, 3 * Math.log2(1 + visits))
+    )
   }
 }

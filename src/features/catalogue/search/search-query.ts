@@ -13,13 +13,8 @@ export type AlternativeKind = 'typed' | 'joined' | 'form' | 'synonym' | 'correct
 /** Words that all have to be there, each as the beginning of a word. Those of a synonym have to be whole words if they are short. */
 export type Alternative = { beginnings: string[]; kind: AlternativeKind }
 
-export type Clause = {
-  /** As typed, for telling visitors which words were left out. */
-  typed: string
-  /** What it looks for first: the words as typed, or corrected ones, folded. */
-  words: string[]
-  alternatives: Alternative[]
-}
+/** The first alternative is what was typed. */
+export type Clause = { alternatives: Alternative[] }
 
 export type SearchQuery = {
   /** All words, folded, with blanks between them: whole names and pins are compared with it. */
@@ -116,8 +111,6 @@ function toPhraseClause(words: QueryWord[], at: number, { length, synonyms }: Ph
   const phrase = words.slice(at, at + length)
   const own = phrase.map(wordOf)
   return {
-    typed: phrase.map(({ typed }) => typed).join(' '),
-    words: own,
     alternatives: distinct([
       { beginnings: own, kind: 'typed' },
       { beginnings: [own.join('')], kind: 'joined' },
@@ -130,12 +123,10 @@ function toPhraseClause(words: QueryWord[], at: number, { length, synonyms }: Ph
 const toSynonym = (phrase: string): Alternative => ({ beginnings: phrase.split(' '), kind: 'synonym' })
 
 function toClause(words: QueryWord[], at: number, synonyms: ShopWords['synonyms']): Clause {
-  const { typed, spellings, corrections } = words[at] as QueryWord
+  const { spellings, corrections } = words[at] as QueryWord
   const main = corrections ?? spellings
   const forms = main.flatMap(formsOf)
   return {
-    typed,
-    words: [main[0] ?? ''],
     alternatives: distinct([
       ...spellings.map(word => ({ beginnings: [word], kind: 'typed' as const })),
       ...joinedWith(words, at).map(word => ({ beginnings: [word], kind: 'joined' as const })),

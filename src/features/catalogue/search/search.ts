@@ -48,6 +48,15 @@ export type FoundProducts = {
 
 export type CorrectedQuery = { query: SearchQuery; correction: Correction }
 
+export type FindOptions = {
+  /** As typed. */
+  q: string
+  limit: number
+  /** With what staff pinned to the query. For visitors: a list of staff, and a change of all its products, has what matches. */
+  isPinned: boolean
+  words?: ShopWords | undefined
+}
+
 /** Everywhere `words` are used instead of the words of the shop that are stored: for a preview. */
 export type Search = {
   /** Undefined when `q` has neither a letter nor a digit. */
@@ -59,7 +68,7 @@ export type Search = {
   /** The same for a query that found little. It finds what was typed too. */
   widen(q: string, words?: ShopWords): Promise<CorrectedQuery | undefined>
   match(query: SearchQuery, q: string): Promise<Matching>
-  find(query: SearchQuery, options: { q: string; limit: number; words?: ShopWords }): Promise<FoundProducts>
+  find(query: SearchQuery, options: FindOptions): Promise<FoundProducts>
   /** Counts a search by a visitor. It is stored a little later, and never fails. */
   recordSearch(q: string, outcome: SearchOutcome): void
 }

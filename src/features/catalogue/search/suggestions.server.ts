@@ -1,4 +1,7 @@
-/** Suggestions while a visitor types: products, by their names and codes if any have the words there, and categories. Called by `search-api.server.ts`. */
+/**
+ * Suggestions while a visitor types: products, by their names and codes if any have the words there, and categories. Called by
+ * `search-api.server.ts`.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
@@ -13,6 +16,8 @@ import type { SuggestedItems } from './suggestion.ts'
 const most = { products: 10, categories: 3 } as const
 /** How many matches are read. It is more than are ranked, because some of the newest may be hidden. */
 const considered = 2000
+/** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
+const ranked = 200
 /** Visits decide the order and do not raise the content version, so suggestions may have an older order for this long. */
 const cachedMs = 5 * 60 * 1000
 const mostCached = 500
@@ -22,17 +27,9 @@ type Options = Pick<Database, 'db' | 'readContent'> & {
   search: Pick<Search, 'read' | 'match' | 'correct'>
   categories: Pick<CategoryWords, 'named'>
   listMainImages(owners: Owner[]): Promise<Map<number, Picture>>
-  /** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
-  ranked?: number
 }
 
-export function createSuggestions({
-  search,
-  categories,
-  listMainImages,
-  ranked = 200,
-  ...database
-}: Options) {
+export function createSuggestions({ search, categories, listMainImages, ...database }: Options) {
   const { db } = database
   const cached = contentCache<SuggestedItems>(database, { most: mostCached, weigh: () => 1 })
 
@@ -47,11 +44,11 @@ export function createSuggestions({
       select "searchText"."productId", "searchText"."names", "searchText"."categoryId", "candidate"."visits"
       from (select * from (${newest}) as "newest" union ${exact}) as "candidate"
       cross join "searchText" where "searchText"."productId" = "candidate"."productId"`.execute(db)
-    const { score, bonus } = toScorer(matching)
+    const score = toScorer(matching)
     return rows
       .map(row => ({
         id: row.productId,
-        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row) + bonus(row),
+        score: row.productId === matching.exactId ? Number.POSITIVE_INFINITY : score(row),
       }))
       .sort((one, other) => other.score - one.score || other.id - one.id)
       .slice(0, most.products)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
+import { productListsApi } from '../../lists/product-lists.contract.ts'
 import { productTrashApi } from '../../products/product-trash.contract.ts'
 import { productsApi } from '../../products/products.contract.ts'
 import { shopWordLimits } from './shop-word-kinds.ts'
@@ -239,6 +240,18 @@ describe('a preview', () => {
     const { status } = await app.send(shopWordsApi.previewSearch, { body: { q: 'kettle' } }, visitor)
     expect(status).toBe(401)
   })
+})
+
+test('pinned products come first for visitors, and are not in what staff find and may change', async () => {
+  await add({ kind: 'pin', q: 'nothing like it', productIds: products })
+  const search = async (query: object, options?: typeof visitor) =>
+    (await app.send(productListsApi.searchProducts, { query: { q: 'nothing like it', ...query } }, options))
+      .body
+  expect((await search({}, visitor)).items.map((one: { id: number }) => one.id)).toEqual(products)
+  expect([
+    (await search({ visible: 'all' })).total,
+    (await search({ exact: 'true' }, visitor)).total,
+  ]).toEqual([0, 0])
 })
 
 describe('there are bounds', () => {
