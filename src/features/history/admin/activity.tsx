@@ -6,7 +6,7 @@
 import { Select } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { NewerOlder } from '#admin/list/newer-older.tsx'
+import { PageSteps } from '#admin/list/page-steps.tsx'
 import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -78,7 +78,7 @@ export function ActivityPage({ histories, icons, inBackground }: Props) {
           text={isFiltered ? t.noneText : t.emptyText}
         />
       )}
-      <NewerOlder list={list} addressOf={page => activityPathOf({ ...query, page })} />
+      <PageSteps list={list} addressOf={page => activityPathOf({ ...query, page })} />
     </>
   )
 }

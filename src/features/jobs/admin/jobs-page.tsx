@@ -3,7 +3,7 @@
 import { Alert, Button, Tabs } from '@mantine/core'
 import { IconChecklist, IconReload } from '@tabler/icons-react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { NewerOlder } from '#admin/list/newer-older.tsx'
+import { PageSteps } from '#admin/list/page-steps.tsx'
 import { adminLoader } from '#admin/load.ts'
 import { EmptyScreen, PageHead } from '#admin/page.tsx'
 import { useLocale, useTexts } from '#app/page-site.ts'
@@ -69,7 +69,7 @@ export function Component() {
             text={t.empty[state].text}
           />
         )}
-        <NewerOlder list={list} addressOf={number => addressOf({ state, page: number })} />
+        <PageSteps list={list} addressOf={number => addressOf({ state, page: number })} />
       </StateTabs>
     </>
   )

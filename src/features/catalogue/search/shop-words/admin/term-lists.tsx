@@ -4,6 +4,7 @@ import { IconEyeOff, IconPin, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
+import { PageSteps } from '#admin/list/page-steps.tsx'
 import { rowTime } from '#admin/list/row-time.ts'
 import { StateBadge } from '#admin/state-badge.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -11,7 +12,6 @@ import type { Calls } from '#contract'
 import type { CallOutput } from '#shared/endpoint.ts'
 import { shopWordLimits, type TermList, termLists } from '../shop-word-kinds.ts'
 import { searchAdminTexts } from '../texts/admin.ts'
-import { PageSteps } from './page-steps.tsx'
 import { createAddress, type ScreenQuery, screenAddress } from './screen-query.ts'
 import css from './search-words.module.css'
 import { useShopWordActions } from './shop-word-actions.ts'
@@ -55,7 +55,7 @@ export function TermLists({ query, terms }: { query: ScreenQuery; terms: ListedT
             <p className={css.none}>{t.noTerms[list]}</p>
           )}
           <PageSteps
-            label={t.lists[list]}
+            labels={{ label: t.pagesOf(t.lists[list]), newer: t.previousPage, older: t.nextPage }}
             list={terms}
             addressOf={listPage => screenAddress({ ...query, listPage })}
           />

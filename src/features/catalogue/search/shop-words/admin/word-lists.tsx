@@ -4,6 +4,7 @@ import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#admin/link.tsx'
+import { PageSteps } from '#admin/list/page-steps.tsx'
 import { SearchField } from '#admin/list/search-field.tsx'
 import { EmptyScreen } from '#admin/page.tsx'
 import { useTexts } from '#app/page-site.ts'
@@ -12,7 +13,6 @@ import type { CallOutput } from '#shared/endpoint.ts'
 import { shopWordKinds, shopWordLimits } from '../shop-word-kinds.ts'
 import { shopWordName } from '../shop-word-name.ts'
 import { searchAdminTexts } from '../texts/admin.ts'
-import { PageSteps } from './page-steps.tsx'
 import { createAddress, type ScreenQuery, screenAddress, screenPath } from './screen-query.ts'
 import css from './search-words.module.css'
 import { useShopWordActions } from './shop-word-actions.ts'
@@ -73,7 +73,7 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedW
             />
           )}
           <PageSteps
-            label={t.kinds[kind]}
+            labels={{ label: t.pagesOf(t.kinds[kind]), newer: t.previousPage, older: t.nextPage }}
             list={words}
             addressOf={page => screenAddress({ ...query, page })}
           />

@@ -100,7 +100,7 @@ export const en = {
   noTerms: {
     nothing: 'No search ended without a result.',
     corrected: 'No search had to be corrected.',
-    unclicked: 'Visitors opened a result of every frequent search.',
+    unclicked: 'No frequent search is without a click.',
   },
   searches: (count: number) => plural(count, 'search', 'searches'),
   lastSearch: (time: string) => `last ${time}`,

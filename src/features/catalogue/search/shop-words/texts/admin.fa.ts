@@ -110,7 +110,7 @@ export const fa: typeof en = {
   noTerms: {
     nothing: 'هیچ جست‌وجویی بدون نتیجه نماند.',
     corrected: 'هیچ جست‌وجویی اصلاح نشد.',
-    unclicked: 'از هر جست‌وجوی پرتکرار نتیجه‌ای باز شده است.',
+    unclicked: 'هیچ جست‌وجوی پرتکراری بدون کلیک نیست.',
   },
   searches: count => `${n(count)} جست‌وجو`,
   lastSearch: time => `آخرین بار: ${time}`,

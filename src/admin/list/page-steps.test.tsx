@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PageInfo } from '#app/app-context.ts'
 import { PageInfoContext } from '#app/page-site.ts'
-import { NewerOlder } from './newer-older.tsx'
+import { PageSteps } from './page-steps.tsx'
 
 test.each([
   { page: 1, total: 25, links: {} },
@@ -15,7 +15,7 @@ test.each([
   const pager = (
     <PageInfoContext value={{ site: {}, locale: 'en' } as PageInfo}>
       <MantineProvider>
-        <NewerOlder list={{ page, pageSize: 25, total }} addressOf={number => `/list?page=${number}`} />
+        <PageSteps list={{ page, pageSize: 25, total }} addressOf={number => `/list?page=${number}`} />
       </MantineProvider>
     </PageInfoContext>
   )
