@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Profiler } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -41,8 +41,8 @@ const show = (locale: Locale, onRender = () => {}) => {
 
 test('the form has an input, with its name, for every field of a product', async () => {
   const { container } = show('en')
-  // The editor of rich text is loaded on use.
-  await screen.findAllByRole('toolbar')
+  // The editors of rich text come one after the other, when the browser is idle.
+  await waitFor(() => expect(container.querySelector('[data-path=description]')).not.toBeNull())
   const paths = [...container.querySelectorAll('[data-path]')].map(input => input.getAttribute('data-path'))
   for (const name of Object.keys(productFields).filter(name => !notInTheForm.includes(name))) {
     expect(paths.filter(path => path === name || path?.startsWith(`${name}.`))).not.toEqual([])
