@@ -237,7 +237,7 @@ for (const locale of ['en', 'fa'] as const) {
     await field.focus()
     await expect(field).toHaveRole('combobox')
     await field.fill(name)
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await expectAccessibleIn(page, { locale, within: 'header' })
   })
 }

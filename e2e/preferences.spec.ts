@@ -9,7 +9,7 @@ test('light by default; dark is remembered and applied from the first frame', as
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await scheme()).toBe('light')
   const light = await background()
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByLabel('Theme').selectOption('Dark')
   expect(await scheme()).toBe('dark')
   const dark = await background()
   expect(dark).not.toBe(light)
@@ -28,13 +28,28 @@ test('light by default; dark is remembered and applied from the first frame', as
   expect([...new Set(frames)]).toEqual([dark])
 })
 
-test('a press before hydration takes effect after it, once', async ({ page }) => {
+test('the theme can follow the device, also while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/warranty')
+  await hydrated(page)
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByLabel('Theme').selectOption('Same as device')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await hydrated(page)
+  await expect(page.getByLabel('Theme')).toHaveValue('auto')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('a theme chosen before hydration takes effect after it', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByLabel('Theme').selectOption('Dark')
   release()
   await hydrated(page)
-  // If the press were handled twice, the page would be light again.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 

@@ -214,7 +214,7 @@ test('a discontinued product leads to its successor', async ({ page, shop }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('the printed page is a data sheet with its address, without header, footer and buttons', async ({
+test('the printed page is a data sheet with letterhead, day and address, without menus and buttons', async ({
   page,
   shop,
 }) => {
@@ -227,9 +227,12 @@ test('the printed page is a data sheet with its address, without header, footer 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('0.9 l')).toBeVisible()
   await expect(page.getByText(new RegExp(`/product/${product.slug}$`))).toBeVisible()
+  const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(day)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   for (const part of [
-    page.locator('header').first(),
-    page.locator('footer'),
+    page.getByRole('banner').getByRole('search'),
+    page.getByRole('navigation').first(),
     page.getByRole('heading', { name: 'Related products' }),
     page.getByRole('button', { name: 'Share' }),
   ]) {

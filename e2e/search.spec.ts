@@ -338,11 +338,11 @@ test('a late response does not replace a newer one', async ({ page, shop }) => {
   await field.fill(word)
   await requested
   await field.fill(`night ${word}`)
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
   const late = page.waitForResponse(`**/api/products/search/${word}`)
   release()
   await late
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
 })
 
 test('on a phone the icon becomes a field as wide as the header', async ({ page }) => {

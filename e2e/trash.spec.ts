@@ -144,7 +144,7 @@ test('a category is deleted and what it holds is moved; undo brings all of it ba
   await expect(page.getByText(`برگردانده شد: «${persian}»`)).toBeVisible()
   expect(await listed(source)).toEqual([true, true])
   await page.getByRole('combobox', { name: 'چه کسی' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page).toHaveURL(/\/admin\/activity\?admin=\d+$/)
   await expect(page.getByText(persian).first()).toBeVisible()
 })

@@ -23,9 +23,10 @@ import type { ComponentType, MouseEvent, ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
-import { toggleScheme } from '#app/scheme.ts'
 import { SiteMark } from '#app/site-mark.tsx'
+import { appTexts } from '#app/texts/index.ts'
 import { localeTag, otherLocale } from '#shared/locale.ts'
+import { SchemeSelect } from '#ui/scheme-select.tsx'
 import { useFailedJobsText } from './failed-jobs.ts'
 import { Link } from './link.tsx'
 import css from './nav.module.css'
@@ -141,6 +142,7 @@ function openSite(event: MouseEvent<HTMLAnchorElement>) {
 /** Links and buttons below the screens: public site, language, colour scheme. */
 function SiteControls({ narrow }: { narrow: boolean }) {
   const t = useTexts(adminTexts)
+  const { theme } = useTexts(appTexts)
   const path = usePath()
   const other = otherLocale(useLocale())
   return (
@@ -160,12 +162,15 @@ function SiteControls({ narrow }: { narrow: boolean }) {
           </span>
         </button>
       </Hint>
-      <Hint text={t.theme} narrow={narrow}>
-        <button type="button" className={css.item} onClick={toggleScheme}>
+      <Hint text={theme} narrow={narrow}>
+        <span className={`${css.item} under-select`}>
           <IconMoon size={20} stroke={1.5} className={css.moon} aria-hidden="true" />
           <IconSun size={20} stroke={1.5} className={css.sun} aria-hidden="true" />
-          <span className={css.word}>{t.theme}</span>
-        </button>
+          <span className={css.word} aria-hidden="true">
+            {theme}
+          </span>
+          <SchemeSelect />
+        </span>
       </Hint>
     </>
   )

@@ -19,6 +19,8 @@ export type Site = {
   apiBase: string
   /** Absolute address for links that leave the page (canonical, sharing). */
   url: string
+  /** Path of the home page's picture, for link previews of pages that have no picture of their own. Empty if there is none. */
+  image: string
   /**
    * The day the page was rendered, as `2026-11-15`. Cached pages expire with the day, so that products marked as new really are.
    */

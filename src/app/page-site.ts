@@ -79,6 +79,7 @@ const fallbackSite: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: '',
+  image: '',
   today: '',
   build: '',
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 const tags: Record<Locale, string> = { en: 'en-GB-u-ca-gregory-nu-latn', fa: 'fa-IR-u-ca-persian-nu-arabext' }
 
 /** Formats a day such as `2026-01-31`, which has no time zone. */
-export function formatWarrantyDay(day: string, locale: Locale): string {
+export function formatLongDay(day: string, locale: Locale): string {
   const options = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
   const format = new Intl.DateTimeFormat(tags[locale], options)
   const values = Object.fromEntries(

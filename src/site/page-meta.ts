@@ -8,7 +8,7 @@ export type PageMeta = PageInfo & {
   path: string
   title: string
   description?: string
-  /** Path of a picture, as `/media/…`. */
+  /** Path of a picture, as `/media/…`. Without one, the home page's is taken. */
   image?: string
   previous?: string
   next?: string
@@ -22,7 +22,7 @@ export function pageMeta({
   path,
   title,
   description,
-  image,
+  image = site.image,
   previous,
   next,
   unlisted = false,

@@ -37,11 +37,11 @@ export function SearchForm({ action, value, className = '', onSubmit }: Props) {
           autoComplete="off"
           className={`search-field ${css.field}`}
         />
+        {Suggestions && form.current && <Suggestions form={form.current} />}
         <button type="submit" className={`button ${css.button}`}>
           <Icon name="search" />
           <span className={css.word}>{t.search}</span>
         </button>
-        {Suggestions && form.current && <Suggestions form={form.current} />}
       </form>
     </search>
   )

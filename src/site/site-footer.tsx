@@ -7,7 +7,9 @@ import { appTexts } from '#app/texts/index.ts'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import { LanguageLink } from './language-link.tsx'
+import { formatLongDay } from './long-day.ts'
 import type { MainCategories } from './main-categories.ts'
+import { useCurrentPath } from './menu-link.tsx'
 import { ContactLines } from './shop/contact-lines.tsx'
 import { type ShopContact, saysHowToReach, siteNameOf } from './shop/shop-contact.ts'
 import css from './site-footer.module.css'
@@ -17,12 +19,14 @@ type Props = { categories: MainCategories; contact: ShopContact }
 export function SiteFooter({ categories, contact }: Props) {
   const t = useTexts(appTexts)
   const locale = useLocale()
-  const { name, baseLocale: base } = useSite()
+  const { name, baseLocale: base, today, url } = useSite()
+  const path = useCurrentPath()
+  const day = formatLongDay(today, locale)
   const tagline = localize(contact, 'tagline', { locale, base })
   return (
-    <footer className={`${css.footer} no-print`}>
+    <footer className={css.footer}>
       <div className={`page ${css.columns}`}>
-        <div className={css.about}>
+        <div className={`${css.about} no-print`}>
           <p className={css.name}>
             <SiteMark />
             {name}
@@ -44,12 +48,12 @@ export function SiteFooter({ categories, contact }: Props) {
             from={categories}
             name="footer"
             aria-labelledby="footer-categories"
-            className={css.categories}
+            className={`${css.categories} no-print`}
           >
             <CategoryLinks categories={categories} />
           </CachedMarkup>
         )}
-        <nav aria-labelledby="footer-help">
+        <nav aria-labelledby="footer-help" className="no-print">
           <h2 id="footer-help" className={css.title}>
             {t.help}
           </h2>
@@ -79,14 +83,22 @@ export function SiteFooter({ categories, contact }: Props) {
             <li>
               <LanguageLink className={css.link} />
             </li>
-            <li>
-              <a href="/admin/login" className={css.link}>
-                {t.adminLogin}
-              </a>
-            </li>
+            {contact.adminLink && (
+              <li>
+                <a href="/admin/login" className={css.link}>
+                  {t.adminLogin}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       </div>
+      <p className={css.printed}>
+        {day} <bdi dir="ltr">{url + path}</bdi>
+      </p>
+      <p className={`page ${css.copyright} no-print`}>
+        © {day.split(' ').at(-1)} {name}
+      </p>
     </footer>
   )
 }
@@ -98,12 +110,12 @@ function Contact({ contact }: { contact: ShopContact }) {
     <>
       {saysHowToReach(contact) && (
         <div>
-          <h2 className={css.title}>{t.title}</h2>
+          <h2 className={`${css.title} no-print`}>{t.title}</h2>
           <ContactLines contact={contact} />
         </div>
       )}
       {contact.socialLinks.length > 0 && (
-        <div>
+        <div className="no-print">
           <h2 className={css.title}>{t.elsewhere}</h2>
           <ul className={css.others}>
             {contact.socialLinks.map(address => (

@@ -2,10 +2,10 @@
 import { CachedMarkup } from '#app/cached-markup.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { toggleScheme } from '#app/scheme.ts'
 import { SiteMark } from '#app/site-mark.tsx'
 import { appTexts } from '#app/texts/index.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SchemeSelect } from '#ui/scheme-select.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { MainCategories } from './main-categories.ts'
 import { MenuLink, useCurrentPath, useMenuState } from './menu-link.tsx'
@@ -17,27 +17,22 @@ export function SiteHeader({ categories }: { categories: MainCategories }) {
   const t = useTexts(appTexts)
   const site = useSite()
   return (
-    <header className={`${css.header} no-print`}>
+    <header className={css.header}>
       <div className={`page ${css.bar}`}>
         <PageLink to="/" className={css.logo}>
           <SiteMark className={css.mark} />
           <span className={css.name}>{site.name}</span>
         </PageLink>
         <MainNav categories={categories} />
-        <div className={css.tools}>
+        <div className={`${css.tools} no-print`}>
           <SiteSearch />
           <LanguageLink className={css.tool} />
           <CachedMarkup as="div" from={categories} name="tools" className={css.buttons}>
-            <button
-              type="button"
-              className={`${css.tool} ${css.square} scripted`}
-              aria-label={t.theme}
-              title={t.theme}
-              onClick={toggleScheme}
-            >
+            <span className={`${css.tool} ${css.square} under-select scripted`}>
               <Icon name="moon" className={css.moon} />
               <Icon name="sun" className={css.sun} />
-            </button>
+              <SchemeSelect />
+            </span>
             <button
               type="button"
               className={`${css.tool} ${css.square} ${css.menu}`}
@@ -64,7 +59,7 @@ function MainNav({ categories }: { categories: MainCategories }) {
       from={categories}
       name={`main ${menuState}`}
       aria-label={t.mainMenu}
-      className={css.nav}
+      className={`${css.nav} no-print`}
     >
       {categories.length > 0 && (
         <button type="button" popoverTarget={menuId} className={css.link}>

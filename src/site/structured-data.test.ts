@@ -11,6 +11,7 @@ const site: Site = {
   timeZone: 'UTC',
   apiBase: '/api',
   url: 'https://shop.example',
+  image: '',
   today: '2026-11-15',
   build: 'x',
 }
@@ -24,6 +25,7 @@ const emptyContact = {
   hours: '',
   replyTime: '',
   hasHelp: false,
+  adminLink: false,
   translations: {},
 }
 

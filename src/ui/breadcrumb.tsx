@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
@@ -8,8 +9,8 @@ import { LocalizedText } from './localized-text.tsx'
 
 export type Crumb = { to: string; name: LocalizedValue }
 
-/** The path from the home page down to the parent of this page. The page itself is not in it; its heading names it. */
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+/** The path from the home page down to this page, which is named last and is not a link. */
+export function Breadcrumb({ crumbs = [], page }: { crumbs?: Crumb[]; page: ReactNode }) {
   const t = useTexts(appTexts)
   return (
     <nav aria-label={t.breadcrumb} className={`${css.trail} no-print`}>
@@ -27,6 +28,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
             </PageLink>
           </li>
         ))}
+        <li className={css.item} aria-current="page">
+          <Icon name="chevron-right" size={14} className={`${css.chevron} turns`} />
+          <span className={css.page}>{page}</span>
+        </li>
       </ol>
     </nav>
   )

@@ -21,7 +21,6 @@ export const en = {
   settings: 'Settings',
   viewSite: 'View the site',
   otherLanguage: 'فارسی',
-  theme: 'Light or dark',
   logOut: 'Log out',
   loading: 'Loading',
   backTo: (screen: string) => `Back to ${screen}`,

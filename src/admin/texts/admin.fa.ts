@@ -23,7 +23,6 @@ export const fa: typeof en = {
   settings: 'تنظیمات',
   viewSite: 'دیدن سایت',
   otherLanguage: 'English',
-  theme: 'روشن یا تیره',
   logOut: 'خروج',
   loading: 'در حال بارگذاری',
   backTo: screen => `بازگشت به ${screen}`,

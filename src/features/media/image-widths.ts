@@ -4,3 +4,6 @@ export const largestWidth = 1920
 
 /** The widths that exist of a picture: the standard ones below its own, and its own. `width` is that of the largest variant. */
 export const widthsOf = (width: number) => [...widths.filter(one => one < width), width]
+
+/** The address of the widest variant, for other sites, which cannot choose one. */
+export const largestOf = ({ url, width }: { url: string; width: number }) => `${url}/${width}.webp`

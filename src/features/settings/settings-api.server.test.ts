@@ -42,6 +42,7 @@ const everyField: Required<SettingsFields> = {
     { name: 'South', address: '', phone: '', translations: {} },
   ],
   currency: 'EUR',
+  adminLink: true,
   socialLinks: ['https://instagram.com/parsa', 'http://parsa.example/blog?x=1'],
   translations: {
     fa: {

@@ -4,6 +4,7 @@
  */
 import { toStoredTranslations } from '#features/catalogue/fields/translations.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
+import { largestOf } from '#features/media/image-widths.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { ContentTx, Database, Db } from '#server/database/database.server.ts'
@@ -135,8 +136,9 @@ export function createSettings({ database, baseLocale, record, hasHelp }: Option
     /** What every page needs to know about the site. */
     async site() {
       const settings = await current()
-      const { name, currency } = settings
-      return { name, names: siteNames(settings), baseLocale, currency }
+      const { name, currency, heroImage } = settings
+      const image = heroImage ? largestOf(heroImage) : ''
+      return { name, names: siteNames(settings), baseLocale, currency, image }
     },
 
     async update(changes: SettingsChanges, actor: Actor): Promise<Settings> {

@@ -65,6 +65,8 @@ export const settingsFields = z.strictObject({
   serviceCentres: z.array(serviceCentre).max(settingsLimits.serviceCentres),
   currency: z.enum(currencies),
   socialLinks: z.array(webAddress).max(settingsLimits.socialLinks),
+  /** Whether the footer of public pages links to the login of the back office. */
+  adminLink: z.boolean(),
   /** The language other than the site's own. An empty text counts as not translated. */
   translations: z.partialRecord(
     z.enum(locales),
@@ -116,6 +118,7 @@ export const settings = z.object({
   ),
   currency: z.enum(currencies),
   socialLinks: z.array(publicText),
+  adminLink: z.boolean(),
   translations: z.partialRecord(
     z.enum(locales),
     z.object({
@@ -162,6 +165,7 @@ export function firstSettings(baseLocale: Locale): SettingsFields {
     serviceCentres: [],
     currency: baseLocale === 'fa' ? 'IRT' : 'USD',
     socialLinks: [],
+    adminLink: false,
     translations: {},
   }
 }

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import css from './contact-lines.module.css'
-import { type ShopContact, toDialled } from './shop-contact.ts'
+import { type ShopContact, toDialled, unbrokenTimes } from './shop-contact.ts'
 
 export function ContactLines({ contact }: { contact: ShopContact }) {
   const t = useTexts(appTexts).contact
@@ -37,7 +37,7 @@ export function ContactLines({ contact }: { contact: ShopContact }) {
       )}
       {hours.text && (
         <Line icon="clock" label={t.hours}>
-          <LocalizedText value={hours} mark={false} />
+          <LocalizedText value={{ ...hours, text: unbrokenTimes(hours.text) }} mark={false} />
         </Line>
       )}
     </ul>

@@ -7,7 +7,10 @@ import type { Locale } from '#shared/locale.ts'
 type Settings = CallOutput<Calls['GET /settings']>
 type TextKey = 'tagline' | 'address' | 'hours' | 'replyTime'
 
-export type ShopContact = Pick<Settings, 'phones' | 'email' | 'socialLinks' | 'hasHelp' | TextKey> & {
+export type ShopContact = Pick<
+  Settings,
+  'phones' | 'email' | 'socialLinks' | 'hasHelp' | 'adminLink' | TextKey
+> & {
   translations: Partial<Record<Locale, Partial<Record<TextKey, string>>>>
 }
 
@@ -23,13 +26,13 @@ const contactOfSettings = new WeakMap<Settings, ShopContact>()
 export function toShopContact(settings: Settings): ShopContact {
   const cached = contactOfSettings.get(settings)
   if (cached) return cached
-  const { phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime } = settings
+  const { phones, email, socialLinks, hasHelp, adminLink, tagline, address, hours, replyTime } = settings
   const translations = Object.entries(settings.translations).map(([locale, texts]) => {
     const { tagline, address, hours, replyTime } = texts
     return [locale, { tagline, address, hours, replyTime }]
   })
   const contact = {
-    ...{ phones, email, socialLinks, hasHelp, tagline, address, hours, replyTime },
+    ...{ phones, email, socialLinks, hasHelp, adminLink, tagline, address, hours, replyTime },
     translations: Object.fromEntries(translations),
   }
   contactOfSettings.set(settings, contact)
@@ -38,6 +41,13 @@ export function toShopContact(settings: Settings): ShopContact {
 
 export const saysHowToReach = ({ phones, email, address, hours }: ShopContact) =>
   phones.length > 0 || Boolean(email || address || hours)
+
+/** Keeps "9:00–18:00" and «۹ تا ۱۸» on one line, with word joiners and no-break spaces. */
+export const unbrokenTimes = (hours: string) =>
+  hours.replace(
+    /(?<=\p{Nd}) ?([–—-]|تا) ?(?=\p{Nd})/gu,
+    between => `\u2060${between.replaceAll(' ', '\u00a0')}\u2060`,
+  )
 
 /** The number for a `tel:` link: digits, with a plus in front of a country code. */
 export function toDialled(phone: string): string {

@@ -8,6 +8,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 
 const en = {
   label: 'Suggestions',
+  clear: 'Clear text',
   all: (q: string) => `All results for “${isolated(q)}”`,
   found: (count: number) => plural(count, 'suggestion', 'suggestions'),
   none: 'No suggestions',
@@ -15,6 +16,7 @@ const en = {
 }
 const fa: typeof en = {
   label: 'پیشنهادها',
+  clear: 'پاک کردن متن',
   all: q => `همهٔ نتایج «${isolated(q)}»`,
   found: count => `${formatNumber(count, 'fa')} پیشنهاد`,
   none: 'پیشنهادی نیست',

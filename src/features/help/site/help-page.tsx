@@ -51,7 +51,7 @@ export function Component() {
   const isEmpty = questions.length === 0
   return (
     <div className={`page ${css.help}`}>
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb page={t.title} />
       <div className={css.columns}>
         <div className={css.main}>
           <h1 className={css.title}>{t.title}</h1>

@@ -1,5 +1,5 @@
 /** The settings form, shown by the settings page. */
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { Link } from '#admin/link.tsx'
@@ -146,6 +146,7 @@ function Side({ form, settings }: { form: SettingsFormState; settings: Settings 
           inputMode="url"
           {...form.getInputProps('socialLinks')}
         />
+        <Switch label={t.fields.adminLink} {...form.getInputProps('adminLink', { type: 'checkbox' })} />
       </Section>
       <Text size="xs" c="dimmed">
         {t.savedAt(formatTime(settings.updatedAt, { locale, timeZone }))}{' '}

@@ -21,7 +21,7 @@ export type CentreValues = {
 type Lines = { phones: string; socialLinks: string }
 export type SettingsValues = SettingsTexts &
   Lines &
-  Pick<SettingsFields, 'email' | 'currency' | 'heroSide'> & {
+  Pick<SettingsFields, 'email' | 'currency' | 'heroSide' | 'adminLink'> & {
     serviceCentres: CentreValues[]
     translations: Partial<Record<Locale, SettingsTexts>>
   }
@@ -40,6 +40,7 @@ export function toSettingsValues(settings: Settings): SettingsValues {
       },
     })),
     currency: settings.currency,
+    adminLink: settings.adminLink,
     socialLinks: settings.socialLinks.join('\n'),
     translations: { [other]: textsOf(settings.translations[other] ?? {}) },
   }

@@ -73,5 +73,6 @@ export const en = {
     serviceCentres: 'Service centres',
     currency: 'Currency',
     socialLinks: 'Links to your pages on other sites',
+    adminLink: 'Show back office login in the footer',
   } satisfies Record<SettingsField, string>,
 }

@@ -67,5 +67,6 @@ export const fa: typeof en = {
     serviceCentres: 'مراکز خدمات',
     currency: 'واحد پول',
     socialLinks: 'نشانی صفحه‌های شما در سایت‌های دیگر',
+    adminLink: 'نمایش لینک ورود مدیران در پایین صفحه‌ها',
   },
 }

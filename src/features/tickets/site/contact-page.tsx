@@ -115,7 +115,7 @@ export function Component() {
   }, [loaderData])
   return (
     <div className={`page ${css.contact}`}>
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb page={t.title} />
       <div className={css.columns}>
         <div className={css.main}>
           {outcome?.code === undefined ? (

@@ -75,7 +75,7 @@ export function Component() {
   const failure = refused && !malformed ? refused.message || t.unreachable : undefined
   return (
     <div className={`page ${css.warranty}`}>
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb page={title} />
       <h1 className={css.title}>{title}</h1>
       <p className={`${css.lead} no-print`}>{t.lead}</p>
       <SerialForm

@@ -11,11 +11,11 @@ import type { ReactNode } from 'react'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
+import { formatLongDay } from '#site/long-day.ts'
 import { SmallProduct, toSmallProduct } from '#site/shop/small-product.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lookUpTexts } from '../texts/look-up.ts'
 import type { Warranty, WarrantyState } from '../warranty.ts'
-import { formatWarrantyDay } from './day.ts'
 import css from './warranty-result.module.css'
 
 /** Each state has its own icon and text, because many people cannot tell the states by colour alone. */
@@ -49,9 +49,7 @@ export function WarrantyResult({ warranty }: { warranty: Warranty }) {
           </p>
         </div>
       </header>
-      <p className={css.text}>
-        {t.states[state].text(expiresOn ? formatWarrantyDay(expiresOn, locale) : '')}
-      </p>
+      <p className={css.text}>{t.states[state].text(expiresOn ? formatLongDay(expiresOn, locale) : '')}</p>
       {state === 'unknown' && (
         <ul className={css.tips}>
           {t.tips.map(tip => (
@@ -96,7 +94,7 @@ function WarrantyDetails({
   const t = useTexts(lookUpTexts)
   const locale = useLocale()
   const { baseLocale } = useSite()
-  const day = (text: string) => <time dateTime={text}>{formatWarrantyDay(text, locale)}</time>
+  const day = (text: string) => <time dateTime={text}>{formatLongDay(text, locale)}</time>
   // The dates of a void or replaced warranty would be misleading.
   const isValid = state !== 'void' && state !== 'replaced'
   const allDetails: [string, ReactNode][] = [

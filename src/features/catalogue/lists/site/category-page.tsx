@@ -1,9 +1,11 @@
 /** The page of a category: its description, its sub-categories and its products with filters. A route of `routes.tsx`. */
+
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, itemList, structured } from '#site/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -19,7 +21,7 @@ import { siteTexts } from '../../texts/site.ts'
 import css from './category-page.module.css'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { pageOfQuery, pathOfPage } from './paging.ts'
-import { largestOf, PictureView } from './picture.tsx'
+import { PictureView } from './picture.tsx'
 
 const load = loading(async args => {
   const { api, params, site, locale, url, requireCanonicalPath } = args
@@ -80,6 +82,7 @@ export function Component() {
   const { category, list } = loaderData
   const t = useTexts(siteTexts).category
   const language = { locale: useLocale(), base: useSite().baseLocale }
+  const name = localize(category, 'name', language)
   const description = localize(category, 'description', language)
   const parent = category.breadcrumb.at(-1)
   const query = toSearch({ ...list.query, page: 1 }, useSite().currency)
@@ -87,7 +90,10 @@ export function Component() {
   return (
     <div className={`page ${css.category}`}>
       <header className={category.image ? `${css.head} ${css.pictured}` : css.head}>
-        <Breadcrumb crumbs={crumbsOf(category.breadcrumb, language)} />
+        <Breadcrumb
+          crumbs={crumbsOf(category.breadcrumb, language)}
+          page={<LocalizedText value={name} mark={false} />}
+        />
         {category.image && (
           <PictureView
             picture={category.image}
@@ -98,7 +104,7 @@ export function Component() {
         )}
         <div>
           <h1 className={css.name}>
-            <LocalizedText value={localize(category, 'name', language)} />
+            <LocalizedText value={name} />
           </h1>
           {description.text && <Prose value={description} className={css.description} />}
           <SubCategories categories={category.children} kept={currentFilters} />

@@ -57,9 +57,6 @@ export const picturePreload = (picture: Picture, sizes: string) => ({
 export const srcSetOf = ({ url }: Picture, widths: number[], type: 'avif' | 'webp') =>
   widths.map(width => `${url}/${width}.${type} ${width}w`).join()
 
-/** The address of the widest variant, for other sites, which cannot choose one. */
-export const largestOf = ({ url, width }: Picture) => `${url}/${width}.webp`
-
 /** The alternative text in the page's language, or else in the base language. */
 function localizedAlt(
   { alt, translations }: Picture,

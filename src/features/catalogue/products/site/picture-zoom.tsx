@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#app/page-site.ts'
-import { widthsOf } from '#features/media/image-widths.ts'
+import { largestOf, widthsOf } from '#features/media/image-widths.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { directionOf } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
-import { largestOf, srcSetOf } from '../../lists/site/picture.tsx'
+import { srcSetOf } from '../../lists/site/picture.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { zoomTexts } from '../../texts/zoom.ts'
 import { scrollToPicture, shownOf } from './picture-strip.ts'

@@ -1,19 +1,20 @@
 /** The public page of a product: loader, head and component. */
+
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
+import { LocalizedText } from '#ui/localized-text.tsx'
 import { crumbsOf, trailOf } from '../../categories/site/category-crumbs.ts'
-import { largestOf } from '../../lists/site/picture.tsx'
 import { ProductGrid } from '../../lists/site/product-grid.tsx'
 import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
-import { DataSheetSource } from './data-sheet-source.tsx'
 import { localizedSpecs } from './localized-specs.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import css from './product-page.module.css'
@@ -94,7 +95,10 @@ export function Component() {
   const specs = localizedSpecs(product, language)
   return (
     <div className={`page ${css.product}`}>
-      <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
+      <Breadcrumb
+        crumbs={crumbsOf(product.breadcrumb, language)}
+        page={<LocalizedText value={localize(product, 'name', language)} mark={false} />}
+      />
       <article>
         <div className={css.top}>
           <ProductPictures key={product.id} product={product} />
@@ -118,7 +122,6 @@ export function Component() {
             <ProductDocuments documents={product.documents} />
           </section>
         )}
-        <DataSheetSource path={`/product/${product.slug}`} />
       </article>
       {related.length > 0 && (
         <section className={`${css.related} no-print`} aria-labelledby="related">

@@ -1,10 +1,12 @@
 /** The pictures on a product's page: a strip with thumbnails, and the large view. Used by `product-page.tsx`. */
+
 import { type ComponentType, type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { isPlainClick } from '#app/plain-click.ts'
+import { largestOf } from '#features/media/image-widths.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { localize } from '#ui/localize.ts'
-import { largestOf, PictureView, picturePreload } from '../../lists/site/picture.tsx'
+import { PictureView, picturePreload } from '../../lists/site/picture.tsx'
 import { PictureFrame } from '../../lists/site/picture-frame.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import type { Product } from '../product.ts'

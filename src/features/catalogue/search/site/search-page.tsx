@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -113,6 +114,7 @@ export function Component() {
   const { q } = list.query
   const { items, total, facets, correction } = list.products
   const t = useTexts(searchTexts)
+  const { search } = useTexts(appTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const apply = useFiltering(path)
   const address = usePath()
@@ -121,7 +123,7 @@ export function Component() {
   const words = correction ? `${q} ${correction.wording}` : q
   return (
     <div className={`page ${css.search}`}>
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb page={q ? search : t.all} />
       <div role="status" className={css.head}>
         <h1 className={css.title}>{titleOf(t, list)}</h1>
         <SearchNotice

@@ -91,6 +91,12 @@ export function SuggestionList({ form }: SuggestionsProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
+  function clear() {
+    input.value = ''
+    setTerm('')
+    input.focus()
+  }
+
   const found = suggested ? suggested.items.length + suggested.categories.length : 0
   const wording = suggested?.correction?.wording
   const showing = found > 0 && wording && t.showing(wording)
@@ -99,6 +105,9 @@ export function SuggestionList({ form }: SuggestionsProps) {
       <p role="status" className="visually-hidden">
         {isShown && (found > 0 ? [showing, t.found(found)].filter(Boolean).join('. ') : t.none)}
       </p>
+      <button type="button" className={`clear-search ${css.clear}`} aria-label={t.clear} onClick={clear}>
+        <Icon name="x" />
+      </button>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
         <div className={css.panel} onMouseDown={event => event.preventDefault()}>

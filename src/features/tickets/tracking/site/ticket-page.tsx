@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, useActionData, useLoaderData, useParams } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { loading } from '#app/load.ts'
+import { useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { trackingTexts } from '../../texts/tracking.ts'
@@ -66,7 +67,7 @@ export function Component() {
   useEffect(() => setFound(loaded), [loaded])
   return (
     <div className={`page ${css.page}`}>
-      <Breadcrumb crumbs={[]} />
+      <Breadcrumb page={useTexts(trackingTexts).title} />
       {found ? (
         <TrackedMessage
           key={secret || found.ticket.code}
