@@ -9,7 +9,7 @@ test('light by default; dark is remembered and applied from the first frame', as
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await scheme()).toBe('light')
   const light = await background()
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByRole('button', { name: 'Switch theme' }).click()
   expect(await scheme()).toBe('dark')
   const dark = await background()
   expect(dark).not.toBe(light)
@@ -31,7 +31,7 @@ test('light by default; dark is remembered and applied from the first frame', as
 test('a press before hydration takes effect after it, once', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/warranty')
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByRole('button', { name: 'Switch theme' }).click()
   release()
   await hydrated(page)
   // If the press were handled twice, the page would be light again.
