@@ -137,7 +137,7 @@ test('a text that is too long is reported at its field', async ({ page, login, s
   await editor.click()
   await page.keyboard.type(' and a good deal more than that')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Use at most 20,000 characters').first()).toBeVisible()
+  await expect(page.getByText('Enter 20,000 characters or fewer').first()).toBeVisible()
   await expect(editor).toHaveAttribute('aria-invalid', 'true')
   await expect(editor).toBeFocused()
 })
@@ -244,7 +244,7 @@ test('attributes of a category are offered in the product form and shown to visi
 
   await specs.getByLabel('Value, row 1').fill('plenty')
   await page.keyboard.press('Control+s')
-  await expect(specs.getByText('This value is not valid.')).toBeVisible()
+  await expect(specs.getByText('Enter a valid value.')).toBeVisible()
   await page.goto(`/product/${product.slug}`)
   await expect(page.locator('section[aria-labelledby="specs"]')).toContainText('1200 W')
   await expect(page.locator('section[aria-labelledby="specs"]')).toContainText('Glass')

@@ -36,7 +36,7 @@ const words = {
   en: {
     path: '/warranty',
     label: 'Serial number',
-    button: 'Check the warranty',
+    button: 'Check warranty',
     titles: {
       ACTIVE: 'Under warranty',
       NEW: 'Genuine, not activated yet',
@@ -143,5 +143,5 @@ test('a result is neither cached nor indexed, and too many requests are refused 
     last = await request.get('/warranty?serial=NOBODYS1', { headers })
   }
   expect(last.status()).toBe(429)
-  expect(await last.text()).toMatch(/Too many tries. Try again in \d+ (minutes|seconds)/)
+  expect(await last.text()).toMatch(/Too many attempts. Try again in \d+ (minutes|seconds)/)
 })
