@@ -40,7 +40,7 @@ const mirrored = (page: Page) =>
 
 test('an empty shop shows one sentence and one link', async ({ page }) => {
   await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The window is still empty')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No products yet')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
 })
 
