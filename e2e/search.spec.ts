@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [false, true]) {
       )
       await expect(page.getByRole('heading', { name: 'پیدا نشد' })).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'مشاهدهٔ دسته‌ها' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'تماس با ما' })).toBeVisible()
+      await expect(page.locator('main').getByRole('link', { name: 'تماس با ما' })).toBeVisible()
       // A new search is not limited to the words as typed.
       await page.locator('main input[type=search]').fill(word)
       await page.locator('main input[type=search]').press('Enter')
