@@ -10,7 +10,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
   await login()
   const category = unique('Teaware')
   await page.goto('/admin/categories/create')
-  await page.getByRole('group', { name: 'In English' }).getByRole('textbox', { name: 'Name' }).fill(category)
+  await page.getByRole('group', { name: 'English' }).getByRole('textbox', { name: 'Name' }).fill(category)
   await page
     .getByRole('button', { name: /save|create/i })
     .first()
@@ -19,8 +19,8 @@ test('a category and a product are made, changed, and seen by visitors at once',
 
   const name = unique('Iron Teapot')
   await page.goto('/admin/products/create')
-  await page.getByRole('group', { name: 'In English' }).getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByLabel('Code', { exact: true }).fill(unique('TP'))
+  await page.getByRole('group', { name: 'English' }).getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByLabel('Model code', { exact: true }).fill(unique('TP'))
   await page.getByRole('switch').first().click({ force: true })
   await page
     .getByRole('button', { name: /save|create/i })
@@ -35,7 +35,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
 
   await page.getByLabel('Summary', { exact: true }).first().fill('Cast iron, enamelled inside.')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/” was saved/)).toBeVisible()
+  await expect(page.getByText(/” saved/)).toBeVisible()
   await visitor.reload()
   await expect(visitor.locator('main')).toContainText('Cast iron, enamelled inside.')
   await visitor.close()
