@@ -82,7 +82,7 @@ test('a link is set by keyboard, and a bad one is refused on the spot', async ({
   const address = page.getByLabel('Link URL')
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
-  await expect(page.getByText('Begin with https://')).toBeVisible()
+  await expect(page.getByText('Start with https://')).toBeVisible()
   await address.fill('/warranty')
   await address.press('Enter')
   await expect(editor.locator('a')).toHaveAttribute('href', '/warranty')
