@@ -56,10 +56,10 @@ test('an administrator is added, changed, disabled, enabled and removed', async 
   await expect(page.getByText(`${renamed} saved`)).toBeVisible()
   await expect(row).toContainText('Logged in on 1 device')
 
-  await choose('New password', renamed)
+  await choose('Change password', renamed)
   await dialog.getByRole('textbox', { name: 'New password' }).fill('another moss kettle')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`${renamed} has a new password.`)).toBeVisible()
+  await expect(page.getByText(`Password for ${renamed} changed`)).toBeVisible()
   expect(await isLive(request, token)).toBe(false)
   const next = await tokenOf(request, username, 'another moss kettle')
   expect(await isLive(request, next)).toBe(true)
@@ -99,7 +99,7 @@ test('an administrator sees all own sessions, ends one, and changes the password
   await page.getByRole('button', { name: 'Log in' }).click()
   const own = page.getByRole('region', { name: 'Your devices' })
   await expect(own.getByRole('listitem')).toHaveCount(3)
-  await expect(own.getByRole('listitem').first()).toContainText('This browser')
+  await expect(own.getByRole('listitem').first()).toContainText('This device')
   await own
     .getByRole('button', { name: /^Log out .*, / })
     .first()
@@ -108,7 +108,7 @@ test('an administrator sees all own sessions, ends one, and changes the password
   const live = await Promise.all(elsewhere.map(token => isLive(request, token)))
   expect(live.filter(Boolean).length).toBe(1)
 
-  await own.getByRole('button', { name: 'Change your password' }).click()
+  await own.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Your current password' }).fill('not the one')
   await dialog.getByRole('textbox', { name: 'New password' }).fill('another moss kettle')

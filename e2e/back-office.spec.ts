@@ -11,10 +11,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
   const category = unique('Teaware')
   await page.goto('/admin/categories/create')
   await page.getByRole('group', { name: 'English' }).getByRole('textbox', { name: 'Name' }).fill(category)
-  await page
-    .getByRole('button', { name: /save|create/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Add category' }).click()
   await expect(page).toHaveURL(/\/admin\/categories\/\d+$/)
 
   const name = unique('Iron Teapot')
@@ -22,10 +19,7 @@ test('a category and a product are made, changed, and seen by visitors at once',
   await page.getByRole('group', { name: 'English' }).getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('Model code', { exact: true }).fill(unique('TP'))
   await page.getByRole('switch').first().click({ force: true })
-  await page
-    .getByRole('button', { name: /save|create/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 
   const visitor = await browser.newPage({ baseURL })
@@ -45,10 +39,7 @@ test('errors are shown at their fields, and no input is lost', async ({ page, lo
   await login()
   await page.goto('/admin/products/create')
   await page.getByLabel('Summary', { exact: true }).first().fill('Only a summary')
-  await page
-    .getByRole('button', { name: /save|create/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('This is required.')).toBeVisible()
   await expect(page.getByLabel('Summary', { exact: true }).first()).toHaveValue('Only a summary')
   await expect(page).toHaveURL('/admin/products/create')
@@ -60,7 +51,7 @@ test('leaving with unsaved changes asks first', async ({ page, login, shop }) =>
   await page.goto(`/admin/products/${id}`)
   await page.getByLabel('Summary', { exact: true }).first().fill('Not saved yet')
   await page.getByRole('link', { name: 'Categories' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(`/admin/products/${id}`)
   await expect(page.getByLabel('Summary', { exact: true }).first()).toHaveValue('Not saved yet')
 })

@@ -106,7 +106,7 @@ test('two administrators: other fields are merged, the same field is asked about
     await save(page)
     await expect(dialog).toHaveAccessibleName('This was deleted while you were editing')
     await dialog.getByRole('button', { name: 'Restore and save' }).click()
-    await expect(page.getByText('Restored from the trash with your changes.')).toBeVisible()
+    await expect(page.getByText('Restored from the trash with your changes')).toBeVisible()
     await openEditor(page, path)
     await expect(summaryOf(page)).toHaveValue('A kettle with a very slim spout.')
   })

@@ -82,7 +82,7 @@ test('a link is set by keyboard, and a bad one is refused on the spot', async ({
   const address = page.getByLabel('Link URL')
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
-  await expect(page.getByText('Begin with https://')).toBeVisible()
+  await expect(page.getByText('Start with https://')).toBeVisible()
   await address.fill('/warranty')
   await address.press('Enter')
   await expect(editor.locator('a')).toHaveAttribute('href', '/warranty')
@@ -230,7 +230,7 @@ test('attributes of a category are offered in the product form and shown to visi
 
   await page.goto(`/admin/products/${product.id}`)
   const specs = page.getByRole('region', { name: 'Specifications' }).getByRole('group', { name: 'English' })
-  await specs.getByRole('button', { name: 'Fill in what this category asks for (3)' }).click()
+  await specs.getByRole('button', { name: 'Add category attributes (3)' }).click()
   await expect(specs.getByLabel('Value, row 1')).toBeFocused()
   await page.keyboard.type('1,200')
   await specs.getByRole('combobox', { name: 'Value, row 3' }).click()
@@ -238,7 +238,7 @@ test('attributes of a category are offered in the product form and shown to visi
   await page.keyboard.press('Control+s')
   await saved(page)
   await expect(specs.getByLabel('Value, row 1')).toHaveValue('1200')
-  await expect(specs.getByRole('button', { name: 'Fill in what this category asks for (1)' })).toBeVisible()
+  await expect(specs.getByRole('button', { name: 'Add category attributes (1)' })).toBeVisible()
 
   await specs.getByLabel('Value, row 1').fill('plenty')
   await page.keyboard.press('Control+s')

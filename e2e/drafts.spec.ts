@@ -61,7 +61,7 @@ test('a session that ends while a product is added: login, and the text is back 
   await save(page)
 
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts%2Fcreate')
-  await expect(page.getByRole('status')).toContainText('تغییرات ذخیره‌نشدهٔ شما')
+  await expect(page.getByRole('status')).toContainText('تغییرات ذخیره‌نشده')
   await logIn(page)
   await expect(page).toHaveURL('/admin/products/create')
   await expect(name).toHaveValue(typed)

@@ -71,6 +71,7 @@ export const en = {
     ended: 'Device logged out',
     othersEnded: 'Other devices logged out',
     changePassword: 'Change password',
+    passwordChanged: 'Password changed. Other devices logged out.',
     more: (count: number) => `and ${n(count)} more`,
   },
 }

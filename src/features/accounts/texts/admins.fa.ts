@@ -72,6 +72,7 @@ export const fa: typeof en = {
     ended: 'دستگاه خارج شد',
     othersEnded: 'از بقیهٔ دستگاه‌ها خارج شدید',
     changePassword: 'تغییر رمز عبور',
+    passwordChanged: 'رمز عبور تغییر کرد. از بقیهٔ دستگاه‌ها خارج شدید.',
     more: count => `و ${n(count)} مورد دیگر`,
   },
 }

@@ -90,7 +90,7 @@ export const en = {
   isPinned: 'Pinned',
 
   terms: 'Visitor searches',
-  termsHint: 'Anonymous, from the last 90 days.',
+  termsHint: 'Anonymous data from the last 90 days.',
   lists: { nothing: 'No results', corrected: 'Corrected', unclicked: 'No clicks' },
   listHints: {
     nothing: 'These searches had no results.',

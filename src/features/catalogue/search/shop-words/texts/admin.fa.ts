@@ -100,7 +100,7 @@ export const fa: typeof en = {
   isPinned: 'سنجاق‌شده',
 
   terms: 'جست‌وجوهای بازدیدکنندگان',
-  termsHint: 'ناشناس، در ۹۰ روز گذشته.',
+  termsHint: 'داده‌ها ناشناس و مربوط به ۹۰ روز گذشته است.',
   lists: { nothing: 'بدون نتیجه', corrected: 'اصلاح‌شده', unclicked: 'بدون کلیک' },
   listHints: {
     nothing: 'این جست‌وجوها نتیجه‌ای نداشته است.',
