@@ -33,7 +33,7 @@ test('a reply is added with placeholders, previewed, changed, deleted and restor
   await english.fill('Changed')
   await page.getByRole('link', { name: 'Canned replies' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`“${name}” saved`)).toBeVisible()
   await page.getByRole('link', { name: 'Canned replies' }).click()

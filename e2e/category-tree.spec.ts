@@ -22,7 +22,7 @@ test('categories are added, dragged and moved, and each move can be undone', asy
     (await (await request.get(`/api/category/one/${id}`)).json()).parentId
   await login()
   await page.goto('/admin/categories')
-  await page.getByRole('searchbox', { name: 'Find a category' }).fill(garden)
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(garden)
   await expect(page.getByRole('treeitem')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
@@ -38,13 +38,13 @@ test('categories are added, dragged and moved, and each move can be undone', asy
 
   await rowOf(page, lamp).dragTo(rowOf(page, garden))
   const dialog = page.getByRole('dialog', { name: `Move “${lamp}” to…` })
-  await expect(dialog.getByText('1 product moves with it, 1 of them visible')).toBeVisible()
+  await expect(dialog.getByText('1 product moves too, 1 of them visible')).toBeVisible()
   expect(await parentOf(moved.id)).toBe(main.id)
   await dialog.getByRole('button', { name: `Move to ${garden}` }).click()
-  await expect(page.getByText(`“${lamp}” moved to ${garden}.`)).toBeVisible()
+  await expect(page.getByText(`“${lamp}” moved to ${garden}`)).toBeVisible()
   expect(await parentOf(moved.id)).toBe(other.id)
   await undoButton(page).click()
-  await expect(page.getByText(`“${lamp}” is back in its place.`)).toBeVisible()
+  await expect(page.getByText(`“${lamp}” moved back`)).toBeVisible()
   expect(await parentOf(moved.id)).toBe(main.id)
   await rowOf(page, tools).focus()
   await page.keyboard.press('Delete')
@@ -96,7 +96,7 @@ test('in Persian the tree is worked with by keyboard alone: order, another paren
   // In Persian the arrow to the left goes in. Nobody sees a hidden category, so nothing is asked.
   await rowOf(page, first).focus()
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(page.getByText(`«${first}» به ${last} منتقل شد.`)).toBeVisible()
+  await expect(page.getByText(`«${first}» به ${last} منتقل شد`)).toBeVisible()
   await expect(rowOf(page, first)).toHaveAttribute('aria-level', '3')
 
   // Found by a search, and still the row that the Tab key reaches when the search is over.
@@ -114,7 +114,7 @@ test('in Persian the tree is worked with by keyboard alone: order, another paren
   await page.keyboard.press('Tab')
   await expect(rowOf(page, second)).toBeFocused()
 
-  // A sub-category is added, deleted and brought back. The focus never gets lost.
+  // A subcategory is added, deleted and brought back. The focus never gets lost.
   const added = unique('Desk lamps')
   const newRow = page.getByRole('treeitem').filter({ hasText: added })
   await page.keyboard.press('n')
@@ -157,6 +157,6 @@ test('in Persian the tree is worked with by keyboard alone: order, another paren
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`«${second}» به ${last} منتقل شد.`)).toBeVisible()
+  await expect(page.getByText(`«${second}» به ${last} منتقل شد`)).toBeVisible()
   await expect.poll(() => childrenOf(main.id)).toEqual([id4, id3])
 })

@@ -11,7 +11,7 @@ const words = {
     labels: { subject: 'Subject', name: 'Your name', phone: 'Phone', message: 'Message' },
     sent: 'We have your message',
     needed: 'Enter a phone number or email so we can reply.',
-    short: 'Use at least 3 characters.',
+    short: 'Enter 3 characters or more.',
     files: 'Files',
     waiting: 'Waiting for files…',
     failed: 'A file couldn’t be uploaded.',
@@ -24,7 +24,7 @@ const words = {
     labels: { subject: 'عنوان', name: 'نام شما', phone: 'تلفن', message: 'پیام' },
     sent: 'پیام شما به ما رسید',
     needed: 'شماره تلفن یا ایمیل خود را وارد کنید تا بتوانیم پاسخ بدهیم.',
-    short: 'دست‌کم ۳ نویسه بنویسید.',
+    short: 'حداقل ۳ کاراکتر وارد کنید.',
     files: 'فایل‌ها',
     waiting: 'در انتظار آپلود فایل‌ها…',
     failed: 'یکی از فایل‌ها آپلود نشد.',
@@ -221,7 +221,11 @@ test('typed text survives navigation, a lost connection and a busy server', asyn
     route.fulfill({
       status: 429,
       json: {
-        error: { code: 'rate_limited', message: 'Too many tries. Try again in 9 minutes.', requestId: 'x' },
+        error: {
+          code: 'rate_limited',
+          message: 'Too many attempts. Try again in 9 minutes.',
+          requestId: 'x',
+        },
       },
     }),
   )

@@ -61,12 +61,12 @@ test('a session that ends while a product is added: login, and the text is back 
   await save(page)
 
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts%2Fcreate')
-  await expect(page.getByRole('status')).toContainText('تغییرات ذخیره‌نشدهٔ شما')
+  await expect(page.getByRole('status')).toContainText('تغییرات ذخیره‌نشده')
   await logIn(page)
   await expect(page).toHaveURL('/admin/products/create')
   await expect(name).toHaveValue(typed)
   await expect(description).toContainText('A slow pour.')
-  await expect(page.getByText('تغییرات ذخیره‌نشدهٔ شما بازیابی شد.')).toBeVisible()
+  await expect(page.getByText('تغییرات ذخیره‌نشده بازیابی شد')).toBeVisible()
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: typed })).toBeVisible()
 
@@ -117,7 +117,7 @@ test('a session that ends while a product is edited: another account sees nothin
   await logIn(page)
   await expect(page).toHaveURL('/admin/messages')
   await page.goto(path)
-  await expect(page.getByText('A newer version has been saved since then.')).toBeVisible()
+  await expect(page.getByText('A newer version has since been saved.')).toBeVisible()
   await expect(summary).toHaveValue('Of the other account.')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(summary).toHaveValue('A quick pour.')

@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [false, true]) {
       }
       await page.goto(`/main/${main.slug}`)
       if (javaScriptEnabled) await hydrated(page)
-      const chip = page.getByRole('navigation', { name: 'Within this category' }).getByRole('link')
+      const chip = page.getByRole('navigation', { name: 'Browse categories' }).getByRole('link')
       await expect(chip).toHaveText(`${within}3`)
       const swatch = page.locator('label', { hasText: 'Red' }).locator('span').first()
       await expect(swatch).toHaveCSS('background-color', 'rgb(194, 59, 46)')
@@ -215,13 +215,17 @@ test('an empty result says so, and invalid filters are removed from the address'
   const path = await stockShelf(shop)
   await page.goto(`${path}?spec=Colour%3ARed&spec=Weight%3A8..`)
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact')
-  await page.getByRole('link', { name: 'Without Weight: from 8 kg' }).click()
+  await expect(page.getByRole('heading', { name: 'No matching products' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  // Above the list there is such a link too.
+  await page.getByRole('link', { name: 'Remove filter: Weight: from 8 kg' }).last().click()
   await expect(page.locator('main article')).toHaveCount(2)
   await page.goBack()
   // The page before has such a link too.
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching products' })).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
   await expect(page.locator('main article')).toHaveCount(3)
   for (const [query, left] of [
@@ -249,8 +253,8 @@ test('the choice of grid or list is remembered, without a flash', async ({ page,
   const path = await stockShelf(shop)
   await page.goto(path)
   await hydrated(page)
-  await page.getByRole('button', { name: 'As a list' }).click()
-  await expect(page.getByRole('button', { name: 'As a list' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'List view' }).click()
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`/fa${path}`)
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list')
   await hydrated(page)

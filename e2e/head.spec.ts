@@ -92,7 +92,7 @@ for (const language of ['', '/fa']) {
     expect(first.canonical).toEqual([new URL(page.url()).pathname])
     expect(first.others).toBeGreaterThan(8)
     await page
-      .getByRole('navigation', { name: /You are here|مسیر/ })
+      .getByRole('navigation', { name: /Breadcrumb|مسیر/ })
       .getByRole('link')
       .last()
       .click()

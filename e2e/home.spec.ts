@@ -40,7 +40,7 @@ const mirrored = (page: Page) =>
 
 test('an empty shop shows one sentence and one link', async ({ page }) => {
   await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The window is still empty')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No products yet')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
 })
 
@@ -56,12 +56,12 @@ test('staff upload a hero picture, and the text is on its empty side in both tex
   await storeToken(page, { token, url: server.url })
   await page.goto(`${server.url}/admin/settings`)
   await hydrated(page)
-  const section = page.getByRole('region', { name: 'Picture of the home page' })
+  const section = page.getByRole('region', { name: 'Home page image' })
   await section.locator('input[type=file]').setInputFiles(await picture())
-  await expect(section.getByRole('status')).toHaveText('The picture was added.')
-  await section.getByLabel('What it shows, in words · In English').fill('A dark box before a light wall')
+  await expect(section.getByRole('status')).toHaveText('Image added')
+  await section.getByLabel('Alt text · English').fill('A dark box before a light wall')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+  await expect(page.getByText('Settings saved').first()).toBeVisible()
 
   await page.goto(server.url)
   const image = hero(page).getByAltText('A dark box before a light wall')
@@ -73,8 +73,8 @@ test('staff upload a hero picture, and the text is on its empty side in both tex
   expect(await mirrored(page)).toBe('-1 1')
 
   await page.goto(`${server.url}/admin/settings`)
-  await section.getByRole('button', { name: 'Remove the picture' }).click()
+  await section.getByRole('button', { name: 'Remove image' }).click()
   await expect(section.getByRole('img')).toHaveCount(0)
   await undoButton(page).click()
-  await expect(section.getByRole('status')).toHaveText('The picture is back.')
+  await expect(section.getByRole('status')).toHaveText('Image restored')
 })

@@ -19,18 +19,18 @@ const t = {
   noteTab: 'یادداشت',
   replyTab: 'پاسخ',
   close: 'بستن',
-  reopen: 'باز کردن',
+  reopen: 'باز کردن دوباره',
   youClosed: /این گفت‌وگو را بستید/,
   assign: /^ارجاع به/,
   unassigned: 'ارجاع‌نشده',
   me: 'من',
-  more: 'کارهای بیشتر',
+  more: 'گزینه‌های گفت‌وگو',
   remove: 'حذف',
   restore: 'بازیابی',
   draft: 'پیش‌نویس:',
   search: 'جست‌وجوی گفت‌وگوها',
   unread: /^خوانده‌نشده/,
-  markUnread: 'علامت خوانده‌نشده',
+  markUnread: 'علامت‌گذاری خوانده‌نشده',
 }
 type Locale = 'en' | 'fa'
 

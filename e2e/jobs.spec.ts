@@ -52,7 +52,7 @@ test('a mail that could not be sent waits with its reason, and is sent automatic
   await page.clock.install()
   await page.goto(`${server.url}/admin/jobs?state=waiting`)
   const mail = page.getByRole('listitem').filter({ hasText: 'Email to visitor' })
-  await expect(mail).toContainText('The mail server couldn’t be reached.')
+  await expect(mail).toContainText('Couldn’t connect to the mail server.')
   await expect(mail).toContainText('1 attempt')
   await expectAccessible(page)
   await expectAccessibleInDark(page)

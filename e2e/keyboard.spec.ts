@@ -37,7 +37,7 @@ test('products: log in, find, change a price, hide, change many, undo, edit, and
 
   await page.goto('/admin/login')
   await hydrated(page)
-  await tabTo(page, page.getByLabel('User name'))
+  await tabTo(page, page.getByLabel('Username'))
   await page.keyboard.type(admin.username)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(admin.password)

@@ -11,7 +11,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(one =
 
 async function submit(page: Page, password = admin.password) {
   await hydrated(page)
-  await page.getByLabel('User name').fill(admin.username)
+  await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
@@ -158,11 +158,11 @@ test('a wrong password shows an error, keeps the input, and stays on the page', 
   quiet.allow.push(statusNoise)
   await page.goto('/admin/login?next=/admin/products')
   await hydrated(page)
-  await page.getByLabel('User name').fill('somebody')
+  await page.getByLabel('Username').fill('somebody')
   await page.getByLabel('Password', { exact: true }).fill('wrong-one')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('User name or password is not correct.')
-  await expect(page.getByLabel('User name')).toHaveValue('somebody')
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password.')
+  await expect(page.getByLabel('Username')).toHaveValue('somebody')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong-one')
   await expect(page).toHaveURL('/admin/login?next=/admin/products')
 })

@@ -18,7 +18,7 @@ async function twoLevels(shop: Shop) {
 
 for (const [language, button, nav] of [
   ['en', 'Categories', 'Menu'],
-  ['fa', 'دسته‌بندی‌ها', 'فهرست'],
+  ['fa', 'دسته‌بندی محصولات', 'منو'],
 ] as const) {
   test(`the menu shows both levels, by keyboard alone (${language})`, async ({ page, shop }) => {
     const { main, sub, child } = await twoLevels(shop)

@@ -93,7 +93,7 @@ test('a price is changed in its row and a product hidden; what somebody else cha
   await price('Red').click()
   await page.keyboard.type('12,50')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Is it 12.50 or 1,250? Enter 12.50 or 1250.')).toBeVisible()
+  await expect(page.getByText('Did you mean 12.50 or 1,250? Enter 12.50 or 1250.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('12.50')
   await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('a price is changed in its row and a product hidden; what somebody else cha
   await page.keyboard.type('21')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Green').getByRole('alert')).toHaveText(
-    /^Not saved\. .* changed the price to \$77\.00\.$/,
+    /^Couldn’t save\. .* changed the price to \$77\.00\.$/,
   )
   await expect(price('Green')).toHaveText('$77.00')
 

@@ -32,7 +32,7 @@ const shown = (page: Page) =>
   strip(page).evaluate(element => Math.round(Math.abs(element.scrollLeft) / element.clientWidth) + 1)
 
 for (const [language, dialogName, next, thumbs] of [
-  ['', /^Pictures of/, 'ArrowRight', 'Pictures'],
+  ['', /^Images of/, 'ArrowRight', 'Images'],
   ['/fa', /^تصاویر/, 'ArrowLeft', 'تصاویر'],
 ] as const) {
   test(`the gallery: thumbnails, zoom, keys and returning to the page (${language || '/en'})`, async ({
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
       await page.locator('a[href="#picture-2"]').click()
       await expect(page.locator('#picture-2 img')).toBeInViewport({ ratio: 0.5 })
       await expect(page.locator('#picture-1 img')).not.toBeInViewport({ ratio: 0.5 })
-      await expect(page.getByRole('button', { name: /^(Share|هم‌رسانی|Print|چاپ)$/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^(Share|اشتراک‌گذاری|Print|چاپ)$/ })).toHaveCount(0)
       const href = await page.locator('#picture-2 a').getAttribute('href')
       expect((await request.get(href ?? '')).headers()['content-type']).toBe('image/webp')
     })
@@ -200,7 +200,7 @@ test('related products fill two rows, and a card shows its second picture on hov
   await expect(second).toHaveCSS('opacity', '1')
 })
 
-test('a discontinued product leads to its successor', async ({ page, shop }) => {
+test('a discontinued product leads to its replacement', async ({ page, shop }) => {
   const { product, name } = await stock(shop)
   const old = await shop.post('/products', {
     name: unique('Old Kettle'),
@@ -210,7 +210,7 @@ test('a discontinued product leads to its successor', async ({ page, shop }) => 
   })
   await page.goto(`/product/${old.slug}`)
   await hydrated(page)
-  await page.getByRole('link', { name: `Its successor: ${name}` }).click()
+  await page.getByRole('link', { name: `Replaced by: ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
@@ -249,6 +249,6 @@ test('sharing copies the address if the browser has no share dialog', async ({ p
   await page.goto(`/product/${product.slug}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('The link was copied.')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })

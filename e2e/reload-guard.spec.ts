@@ -26,7 +26,7 @@ test('a failed chunk loads the page anew, at most once in ten seconds', async ({
   await hydrated(page)
   documents = 0
   await page.getByRole('link', { name }).first().click()
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this page.')).toBeVisible()
   await expect(page).toHaveURL(`/main/${category.slug}`)
   expect(documents).toBe(0)
 

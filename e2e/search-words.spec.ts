@@ -28,9 +28,9 @@ test('synonyms are added with a preview, changed, deleted and brought back', asy
   await hydrated(page)
   await page.getByRole('link', { name: 'افزودن مترادف' }).first().click()
   await page.getByRole('button', { name: 'افزودن مترادف' }).click()
-  await expect(page.getByText('حداقل دو واژه یا عبارت وارد کنید.')).toBeVisible()
+  await expect(page.getByText('حداقل دو کلمه یا عبارت وارد کنید.')).toBeVisible()
 
-  const words = page.getByRole('combobox', { name: 'واژه‌ها و عبارت‌ها' })
+  const words = page.getByRole('combobox', { name: 'کلمه‌ها و عبارت‌ها' })
   await words.fill(word)
   await words.press('Enter')
   // The preview follows the first word until somebody types another search into it.
@@ -45,7 +45,7 @@ test('synonyms are added with a preview, changed, deleted and brought back', asy
 
   // One way only: the other direction ends, and the form says so before it is saved.
   await page.getByText('فقط یک‌طرفه').click()
-  await page.getByRole('textbox', { name: 'وقتی بازدیدکننده جست‌وجو می‌کند' }).fill(`${word} نو`)
+  await page.getByRole('textbox', { name: 'عبارت جست‌وجوی بازدیدکننده' }).fill(`${word} نو`)
   await page.getByRole('button', { name: 'ذخیره' }).click()
   await expect(page.getByText('مترادف‌ها ذخیره شد')).toBeVisible()
 
@@ -71,10 +71,10 @@ test('what the search knows already is refused at its field, with a link to it',
   await login()
   await page.goto(`${path}/create?kind=ignoredWord&text=${encodeURIComponent(word)}`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'افزودن واژه' }).click()
-  await expect(page.getByRole('link', { name: 'باز کردن' })).toHaveAttribute('href', `${path}/${id}`)
-  await page.getByRole('textbox', { name: 'واژه', exact: true }).fill('دو واژه')
-  await page.getByRole('button', { name: 'افزودن واژه' }).click()
+  await page.getByRole('button', { name: 'افزودن کلمه' }).click()
+  await expect(page.getByRole('link', { name: 'مشاهدهٔ مورد موجود' })).toHaveAttribute('href', `${path}/${id}`)
+  await page.getByRole('textbox', { name: 'کلمه', exact: true }).fill('دو واژه')
+  await page.getByRole('button', { name: 'افزودن کلمه' }).click()
   await expect(page.getByText('فقط یک واژه وارد کنید.')).toBeVisible()
 })
 

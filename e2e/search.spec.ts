@@ -44,15 +44,15 @@ const corrections = (typed: string) => [
     own: `Your search: “\u2068${typed}\u2069”`,
     showing: (wording: string) => `Showing results for ${wording}.`,
     instead: `Search for “\u2068${typed}\u2069” instead`,
-    none: `Nothing found for “\u2068${typed}\u2069”`,
+    none: `No results for “\u2068${typed}\u2069”`,
     similar: 'Show results for similar words',
   },
   {
     prefix: '/fa',
     own: `جست‌وجوی شما: «\u2068${typed}\u2069»`,
     showing: (wording: string) => `نتایج ${wording} نمایش داده می‌شود.`,
-    instead: `به‌جای آن «\u2068${typed}\u2069» را جست‌وجو کنید`,
-    none: `چیزی برای «\u2068${typed}\u2069» پیدا نشد`,
+    instead: `جست‌وجوی «\u2068${typed}\u2069» به‌جای آن`,
+    none: `نتیجه‌ای برای «\u2068${typed}\u2069» پیدا نشد`,
     similar: 'نمایش نتایج کلمه‌های مشابه',
   },
 ]
@@ -126,11 +126,11 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(`/fa/search?q=qqxxzzvv+${word}&exact=1&sort=price`)
       if (javaScriptEnabled) await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        `چیزی برای «\u2068qqxxzzvv ${word}\u2069» پیدا نشد`,
+        `نتیجه‌ای برای «\u2068qqxxzzvv ${word}\u2069» پیدا نشد`,
       )
       await expect(page.getByRole('heading', { name: 'پیدا نشد' })).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'مشاهدهٔ دسته‌ها' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'از ما بپرسید' })).toBeVisible()
+      await expect(page.locator('main').getByRole('link', { name: 'تماس با ما' })).toBeVisible()
       // A new search is not limited to the words as typed.
       await page.locator('main input[type=search]').fill(word)
       await page.locator('main input[type=search]').press('Enter')

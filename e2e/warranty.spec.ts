@@ -36,17 +36,17 @@ const words = {
   en: {
     path: '/warranty',
     label: 'Serial number',
-    button: 'Check the warranty',
+    button: 'Check warranty',
     titles: {
       ACTIVE: 'Under warranty',
       NEW: 'Genuine, not activated yet',
       EXPIRED: 'The warranty has ended',
       VOID: 'The warranty is void',
-      REPLACED: 'This one was replaced',
+      REPLACED: 'This product was replaced',
       NOBODYS: 'Not in our records',
     },
-    malformed: /cannot be a serial number/,
-    claim: 'Ask for warranty service',
+    malformed: /has 4 to 40 letters/,
+    claim: 'Request warranty service',
   },
   fa: {
     path: '/fa/warranty',
@@ -54,13 +54,13 @@ const words = {
     button: 'استعلام گارانتی',
     titles: {
       ACTIVE: 'گارانتی معتبر است',
-      NEW: 'کالا اصل است؛ گارانتی هنوز فعال نشده',
+      NEW: 'محصول اصل است؛ گارانتی هنوز فعال نشده است',
       EXPIRED: 'گارانتی تمام شده است',
       VOID: 'گارانتی باطل شده است',
-      REPLACED: 'این دستگاه تعویض شده است',
-      NOBODYS: 'این سریال ثبت نشده است',
+      REPLACED: 'این محصول تعویض شده است',
+      NOBODYS: 'این شمارهٔ سریال ثبت نشده است',
     },
-    malformed: /این شمارهٔ سریال نیست/,
+    malformed: /۴ تا ۴۰ حرف/,
     claim: 'درخواست خدمات گارانتی',
   },
 }
@@ -143,5 +143,5 @@ test('a result is neither cached nor indexed, and too many requests are refused 
     last = await request.get('/warranty?serial=NOBODYS1', { headers })
   }
   expect(last.status()).toBe(429)
-  expect(await last.text()).toMatch(/Too many tries. Try again in \d+ (minutes|seconds)/)
+  expect(await last.text()).toMatch(/Too many attempts. Try again in \d+ (minutes|seconds)/)
 })

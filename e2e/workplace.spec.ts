@@ -47,7 +47,7 @@ test('without a connection the page stays, says so, and opens the next one when 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'فارسی' }).click()
   await expect(notice(page)).toBeVisible()
-  await page.getByRole('link', { name: 'View the site' }).click()
+  await page.getByRole('link', { name: 'View site' }).click()
   await expect(page).toHaveURL('/admin/categories')
   await context.setOffline(false)
   await expect(page).toHaveURL('/')

@@ -69,7 +69,7 @@ const reasons = {
 
 const fieldReason = error =>
   error.details?.fields?.password &&
-  'This password is too easy to guess. Use several unrelated words, without the name of the site or the user.'
+  'This password is too easy to guess. Use several unrelated words, without the site name or username.'
 
 const options = readArguments(process.argv.slice(2))
 await install({ dev: false })

@@ -17,13 +17,23 @@ test('numbers are written in the language’s own digits', () => {
   expect(fieldMessage('too_long', 'en', { max: 200, length: 1234 })).toContain('1,234')
 })
 
+test('a text is refused without its length where nobody counted it', () => {
+  expect(fieldMessage('too_long', 'en', { max: 8 })).toBe('Enter 8 characters or fewer.')
+  expect(fieldMessage('too_long', 'fa', { max: 8, length: 9 })).toBe('حداکثر ۸ کاراکتر وارد کنید (الان ۹).')
+})
+
+test('a limit of bytes is written in the units of the language', () => {
+  expect(errorMessage('too_large', 'en', { size: 96 * 1024 })).toBe('This is too large. The limit is 96 kB.')
+  expect(errorMessage('too_large', 'fa', { size: 1.5 * 1024 ** 2 })).toContain('حداکثر ۱٫۵ مگابایت مجاز است.')
+})
+
 test('the time to wait is written in a suitable unit', () => {
   const message = (wait: number, locale: 'en' | 'fa') => errorMessage('rate_limited', locale, { wait })
-  expect(message(1, 'en')).toBe('Too many tries. Try again in 1 second.')
+  expect(message(1, 'en')).toBe('Too many attempts. Try again in 1 second.')
   expect(message(61.2, 'en')).toContain('62 seconds')
   expect(message(899, 'en')).toContain('15 minutes')
   expect(message(6 * 3600 - 5, 'en')).toContain('6 hours')
-  expect(message(900, 'fa')).toBe('تعداد تلاش زیاد است. ۱۵ دقیقه دیگر دوباره امتحان کنید.')
+  expect(message(900, 'fa')).toBe('تعداد تلاش‌ها زیاد است. پس از ۱۵ دقیقه دوباره امتحان کنید.')
 })
 
 test('an error is recognised by its code, whoever created it', () => {

@@ -9,7 +9,7 @@ test('a form shows the same errors as the server, by path and in the page’s la
   expect(problemsOf(schema, { name: 'abc', tags: [] }, { locale: 'en' })).toEqual({})
   expect(problemsOf(schema, { name: '', tags: ['abc'] }, { locale: 'en' })).toEqual({
     name: 'This is required.',
-    'tags.0': 'Use at most 2 characters; this has 3.',
+    'tags.0': 'Enter 2 characters or fewer (now 3).',
   })
   expect(problemsOf(schema, { name: '', tags: [] }, { locale: 'fa' }).name).toMatch(/الزامی/)
 })

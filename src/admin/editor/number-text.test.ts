@@ -17,12 +17,12 @@ test('an empty field gives null, an invalid or doubtful one NaN', () => {
 })
 
 test.each([
-  ['12,50', 'en', 2, 'Is it 12.50 or 1,250? Enter 12.50 or 1250.'],
+  ['12,50', 'en', 2, 'Did you mean 12.50 or 1,250? Enter 12.50 or 1250.'],
   ['12,50', 'fa', 2, 'منظورتان ۱۲٫۵۰ است یا ۱٬۲۵۰؟ ۱۲٫۵۰ یا ۱۲۵۰ را وارد کنید.'],
   ['1.255', 'en', 2, 'Did you mean 1,255? Enter 1255.'],
   ['۱.۲۵۰', 'fa', 0, 'منظورتان ۱٬۲۵۰ است؟ ۱۲۵۰ را وارد کنید.'],
-  ['abc', 'en', 2, 'Enter a number with up to 2 decimals, such as 12.50.'],
-  ['19.9999', 'fa', 2, 'عددی با حداکثر ۲ رقم اعشار وارد کنید، مانند ۱۲٫۵۰.'],
+  ['abc', 'en', 2, 'Enter a number with up to 2 decimal places, e.g. 12.50.'],
+  ['19.9999', 'fa', 2, 'عددی با حداکثر ۲ رقم اعشار وارد کنید؛ مثلاً ۱۲٫۵۰.'],
   ['12.5', 'en', 0, 'Enter a whole number.'],
   ['12.5', 'fa', 0, 'عدد صحیح وارد کنید.'],
   ['12.50', 'en', 2, undefined],

@@ -1,12 +1,11 @@
 /** The queue of uploads of an editor: one file after the other, so that they arrive in the order in which they were chosen. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api.ts'
-import { useLocale, useTexts } from '#app/page-site.ts'
+import { useLocale } from '#app/page-site.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { codeOf, type ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { failureText } from '../editor/failure.ts'
-import { fileTexts } from '../texts/files.ts'
 
 export type UploadInProgress = {
   key: number
@@ -29,7 +28,6 @@ type Options<Saved> = {
 export type UploadQueue = ReturnType<typeof useUploads>
 
 export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
-  const t = useTexts(fileTexts)
   const locale = useLocale()
   const [sending, setSending] = useState<UploadInProgress[]>([])
   const queue = useRef<UploadInProgress[]>([])
@@ -62,8 +60,8 @@ export function useUploads<Saved>({ send, onSent, maxBytes }: Options<Saved>) {
       lastKey.current++
       const upload = { key: lastKey.current, file }
       if (file.size <= maxBytes) return { ...upload, state: 'waiting' }
-      const max = t.megabytes(maxBytes / 1024 / 1024)
-      return { ...upload, state: 'failed', problem: errorMessage('too_large', locale, { max }), final: true }
+      const problem = errorMessage('too_large', locale, { size: maxBytes })
+      return { ...upload, state: 'failed', problem, final: true }
     })
     setSending(all => [...all, ...added])
     queue.current.push(...added.filter(one => one.state === 'waiting'))

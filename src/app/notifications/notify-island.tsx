@@ -45,7 +45,7 @@ const styleOfKind = {
 const undoAttributes = { 'data-undo': true, 'aria-keyshortcuts': 'Control+Z', title: 'Ctrl+Z' }
 
 /** Read on each call, because the language of a page can change without a new document. */
-const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن پیام' : 'Dismiss message')
+const dismiss = () => (document.documentElement.lang.startsWith('fa') ? 'بستن اعلان' : 'Dismiss notification')
 
 export function show(message: string, { kind = 'info', title, action }: NotifyOptions) {
   const id = notifications.show({

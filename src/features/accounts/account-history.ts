@@ -15,9 +15,9 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       title: 'Administrators',
       one: 'administrator',
       many: 'administrators',
-      actions: { 'end-sessions': 'Logged out elsewhere' },
+      actions: { 'end-sessions': 'Devices logged out' },
       fields: {
-        username: 'User name',
+        username: 'Username',
         displayName: 'Display name',
         disabled: 'Disabled',
         passwordChanged: 'Password',
@@ -27,7 +27,7 @@ export const adminHistory: EntityHistory<AdminEventField, 'end-sessions'> = {
       title: 'مدیران',
       one: 'مدیر',
       many: 'مدیر',
-      actions: { 'end-sessions': 'از دستگاه‌های دیگر خارج شد' },
+      actions: { 'end-sessions': 'دستگاه‌ها خارج شد' },
       fields: {
         username: 'نام کاربری',
         displayName: 'نام نمایشی',
@@ -48,8 +48,8 @@ export const loginHistory: EntityHistory<LoginEventField, LoginAction> = {
       many: 'logins',
       actions: {
         login: 'Logged in',
-        'login-failed': 'Password refused',
-        'login-locked': 'Locked out after too many tries',
+        'login-failed': 'Login failed',
+        'login-locked': 'Locked out after too many attempts',
         logout: 'Logged out',
       },
       fields: { ipAddress: 'IP address', times: 'Times' },
@@ -60,8 +60,8 @@ export const loginHistory: EntityHistory<LoginEventField, LoginAction> = {
       many: 'ورود',
       actions: {
         login: 'وارد شد',
-        'login-failed': 'رمز عبور پذیرفته نشد',
-        'login-locked': 'به‌دلیل تلاش زیاد موقتاً قفل شد',
+        'login-failed': 'ورود ناموفق',
+        'login-locked': 'به‌دلیل تلاش زیاد، ورود موقتاً قفل شد',
         logout: 'خارج شد',
       },
       fields: { ipAddress: 'آدرس IP', times: 'دفعات' },

@@ -68,7 +68,7 @@ test('messages are in the requested language', async () => {
   const body = { username: 'someone-else', password: 'x' }
   const headers = { 'accept-language': 'fa-IR,fa;q=0.9' }
   const response = await app.send(accountsApi.login, { body }, { ...visitor, headers })
-  expect(response.body.error.message).toBe('نام کاربری یا رمز عبور درست نیست.')
+  expect(response.body.error.message).toBe('نام کاربری یا رمز عبور اشتباه است.')
 })
 
 describe('sessions', () => {
@@ -199,7 +199,7 @@ describe('confirming the password', () => {
     for (let i = 0; i < 2; i++) statuses.push((await confirm(token, { password: `guess ${i}` })).status)
     expect(statuses).toEqual([401, 401, 400, 400])
     const { status, body, headers } = await confirm(token, { password: right.password })
-    expect([status, body.error.message]).toEqual([429, 'Too many tries. Try again in 15 minutes.'])
+    expect([status, body.error.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60)
     expect((await app.send(accountsApi.login, { body: right }, visitor)).status).toBe(429)
     expect((await app.send(accountsApi.whoAmI, {}, { token })).status).toBe(200)
@@ -214,7 +214,7 @@ test('after five failures an account is locked for that address, but not for oth
   const seconds = Number(sixth.headers['retry-after'])
   expect(seconds).toBeGreaterThan(14 * 60)
   expect(seconds).toBeLessThanOrEqual(15 * 60)
-  expect(sixth.body.error.message).toBe('Too many tries. Try again in 15 minutes.')
+  expect(sixth.body.error.message).toBe('Too many attempts. Try again in 15 minutes.')
   const otherAddress = app.services.accounts.login(body, { address: '10.0.0.1' })
   await expect(otherAddress).rejects.toMatchObject({ code: 'login_failed' })
 })

@@ -37,7 +37,7 @@ export const accountsApi = {
     path: '/auth/confirm',
     access: 'admin',
     summary:
-      'Prove the own password again, for calls that are refused with `password_needed`. Holds for ten minutes; a login counts as well. Wrong passwords count like failed logins.',
+      'Confirm the caller’s password again, for calls that are refused with `password_needed`. Holds for ten minutes; a login counts as well. Wrong passwords count like failed logins.',
     body: confirmation,
     response: nothing,
     success: 204,
@@ -55,7 +55,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'admin',
-    summary: 'Where one is logged in, or another administrator is: the last used first.',
+    summary: 'The sessions of the caller, or of another administrator, the last used first.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
@@ -68,7 +68,7 @@ export const accountsApi = {
     method: 'DELETE',
     path: '/auth/sessions/:id',
     access: 'admin',
-    summary: 'End one session, whosever it is.',
+    summary: 'End one session of any administrator.',
     params: idParams,
     response: nothing,
     success: 204,

@@ -203,7 +203,7 @@ describe('a session that did not confirm its password within ten minutes', () =>
     const before = (await app.send(adminsApi.listAdmins, { query: { pageSize: '100' } })).body.items
     for (const { status, body } of await tries(token, { id: victim.id, self })) {
       expect([status, body.error.code]).toEqual([403, 'password_needed'])
-      expect(body.error.message).toBe('Enter your password to do this.')
+      expect(body.error.message).toBe('Enter your password to continue.')
     }
     expect((await app.send(adminsApi.listAdmins, { query: { pageSize: '100' } })).body.items).toEqual(before)
     expect((await app.send(accountsApi.listSessions, {}, { token })).status).toBe(200)

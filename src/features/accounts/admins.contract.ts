@@ -26,7 +26,7 @@ export const adminsApi = {
     path: '/admin',
     access: 'admin',
     summary:
-      'Add an administrator. All of them may do the same. Needs a password proved within ten minutes (`POST /auth/confirm`).',
+      'Add an administrator. All of them may do the same. Needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     body: newAdmin,
     response: admin,
     success: 201,
@@ -37,7 +37,7 @@ export const adminsApi = {
     path: '/admin/:id',
     access: 'admin',
     summary:
-      'Change the given fields. A new password ends the other sessions of that administrator, `disabled` all of them; the own password is only changed with `currentPassword`. Anything else needs a password proved within ten minutes (`POST /auth/confirm`).',
+      'Change the given fields. A new password ends the other sessions of that administrator, `disabled` all of them; the own password is only changed with `currentPassword`. Anything else needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     body: adminChanges,
     response: admin,
@@ -48,7 +48,7 @@ export const adminsApi = {
     path: '/admin/:id',
     access: 'admin',
     summary:
-      'Remove an administrator for good and end the sessions. What they did stays in the history. Needs a password proved within ten minutes (`POST /auth/confirm`).',
+      'Remove an administrator for good and end the sessions. What they did stays in the history. Needs a password confirmed within ten minutes (`POST /auth/confirm`).',
     params: idParams,
     response: nothing,
     success: 204,

@@ -68,18 +68,18 @@ test('a field that nobody describes is never shown by its name in the program', 
     translations: { before: {}, after: { fa: { oldText: 'متن' } } },
   }
   expect(describeAll(changes)).toEqual([
-    ['Another field', 'a', 'b'],
-    ['Another field', undefined, undefined],
+    ['Other field', 'a', 'b'],
+    ['Other field', undefined, undefined],
     ['Parts', undefined, undefined],
-    ['Another field (Persian)', undefined, 'متن'],
+    ['Other field (Persian)', undefined, 'متن'],
   ])
   expect(describeAll(changes, 'fa').map(([label]) => label)).toEqual([
-    'فیلدی دیگر',
-    'فیلدی دیگر',
+    'فیلد دیگر',
+    'فیلد دیگر',
     'Parts',
-    'فیلدی دیگر (فارسی)',
+    'فیلد دیگر (فارسی)',
   ])
-  expect(labelOfField('oldField', { history, locale: 'en' })).toBe('Another field')
+  expect(labelOfField('oldField', { history, locale: 'en' })).toBe('Other field')
 })
 
 test('describes only the changed texts of a translation, with its language', () => {

@@ -26,7 +26,7 @@ export const eventsApi = {
     path: '/events/:id/undo',
     access: 'admin',
     summary:
-      'Take an event back, with its whole group. Refused with `differs` when what it changed has been changed since; that names the fields. For a group, `changed` counts the entities to which that happened and names the first ones; none is taken back then. Any other refusal of a group says by `subject` which entity it is about. A change of more than 500 products is undone by `POST /products/bulk-changes` instead.',
+      'Undo an event, with its whole group. Refused with `differs`, which names the fields, if they have been changed since. For a group, `changed` counts the entities that have been changed since and names the first ones; nothing is undone then. Any other refusal of a group names the entity in `subject`. A change of more than 500 products is undone by `POST /products/bulk-changes` instead.',
     params: idParams,
     response: event,
     refusals: [

@@ -40,7 +40,7 @@ export const jobsApi = {
     method: 'DELETE',
     path: '/jobs/:id',
     access: 'admin',
-    summary: 'Give a failed job up for good.',
+    summary: 'Discard a failed job.',
     params: idParams,
     response: nothing,
     success: 204,

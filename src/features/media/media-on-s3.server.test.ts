@@ -137,6 +137,6 @@ test('an unreachable store is reported for uploads and downloads, in both langua
     headers: { 'accept-language': 'fa' },
   })
   expect(persian.json().error.message).toBe(
-    'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. ۱۰ ثانیه دیگر دوباره امتحان کنید.',
+    'سرور به محل ذخیرهٔ فایل‌ها دسترسی ندارد. پس از ۱۰ ثانیه دوباره امتحان کنید.',
   )
 })

@@ -7,7 +7,7 @@ export const settingsApi = {
     path: '/settings',
     access: 'public',
     fromContent: true,
-    summary: 'What the shop says of itself: its name, how to reach it, its currency.',
+    summary: 'The public settings of the shop, such as its name, contact and currency.',
     response: settings,
   }),
   updateSettings: endpoint({

@@ -25,7 +25,7 @@ export const staffSettingsApi = {
     path: '/settings/staff/test-mail',
     access: 'admin',
     summary:
-      'Send a test email to the addresses that are told of new messages, now. 204: the mail server has taken it. At most 10 an hour.',
+      'Send a test email to the addresses that are notified of new messages. 204: the mail server accepted it. At most 10 an hour.',
     response: nothing,
     success: 204,
     refusals: ['invalid', 'mail_not_set_up', 'mail_failed', 'rate_limited'],

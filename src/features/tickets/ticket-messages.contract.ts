@@ -9,7 +9,7 @@ export const ticketMessagesApi = {
     path: '/ticket/:id/messages',
     access: 'admin',
     summary:
-      'Answer the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first.',
+      'Reply to the visitor, or leave a note for colleagues. The same text again within a minute is the same message. With `holdSeconds` it waits on the server first.',
     params: idParams,
     body: newMessage,
     bodyLimit: bodyLimits.message,
@@ -21,7 +21,7 @@ export const ticketMessagesApi = {
     method: 'DELETE',
     path: '/ticket/held/:id',
     access: 'admin',
-    summary: 'Take back a reply or note that is still held. Not found once it has gone out.',
+    summary: 'Cancel a reply or note that is still held. Not found once it was sent.',
     params: idParams,
     response: nothing,
     success: 204,

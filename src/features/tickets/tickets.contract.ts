@@ -25,7 +25,7 @@ export const ticketsApi = {
     path: '/ticket',
     access: 'public',
     summary:
-      'Ask the shop something. The code and the secret lead back to the ticket; neither is told again. Needs `phone` or `email`.',
+      'Send a message to the shop. The code and the secret lead back to the ticket and are returned only here. Needs `phone` or `email`.',
     body: newTicket,
     bodyLimit: bodyLimits.message,
     response: z.object({ code: z.string(), secret: secretText }),
@@ -37,7 +37,7 @@ export const ticketsApi = {
     path: '/ticket',
     access: 'admin',
     summary:
-      'The inbox, newest message first. `q` finds a whole code, number, telephone number or address among all, and parts of names, subjects and the like among the newest 20,000. `deleted=true` is the trash.',
+      'The inbox, newest message first. `q` finds a whole code, number, phone number or email address among all, and parts of names, subjects and the like among the newest 20,000. `deleted=true` is the trash.',
     query: z.strictObject({
       ...paging,
       pageSize: paging.pageSize.unwrap().default(25),
@@ -54,7 +54,7 @@ export const ticketsApi = {
     method: 'GET',
     path: '/ticket/unread',
     access: 'admin',
-    summary: 'How many tickets wait to be read; counted to 10,000.',
+    summary: 'How many tickets are unread, counted up to 10,000.',
     response: z.object({ unread: z.int() }),
   }),
   countTickets: endpoint({
@@ -70,7 +70,7 @@ export const ticketsApi = {
     path: '/ticket/:id',
     access: 'admin',
     summary:
-      'One ticket with its thread. Looking at it changes nothing: PATCH `unread` tells that it was read. `deleted=true` finds it in the trash too.',
+      'One ticket with its thread. Reading it changes nothing: PATCH `unread` marks it as read. `deleted=true` finds it in the trash too.',
     params: idParams,
     query: alsoDeleted,
     response: thread,
@@ -123,7 +123,7 @@ export const ticketsApi = {
     method: 'POST',
     path: '/ticket/restore/:id',
     access: 'admin',
-    summary: 'Take a ticket out of the trash.',
+    summary: 'Restore a ticket from the trash.',
     params: idParams,
     response: ticket,
     refusals: ['not_found'],
@@ -132,7 +132,7 @@ export const ticketsApi = {
     method: 'POST',
     path: '/ticket/status/:id',
     access: 'admin',
-    summary: 'Close an open ticket, open a closed one. Takes no body.',
+    summary: 'Close an open ticket, or reopen a closed one. Takes no body.',
     params: idParams,
     response: ticket,
     refusals: ['not_found'],

@@ -9,7 +9,7 @@ export const warrantyApi = {
     path: '/warranty/:serial',
     access: 'public',
     summary:
-      'The warranty of a serial number, in any spelling. A number that nobody knows is answered with the state `unknown`. Every question counts, also for what cannot be a serial number.',
+      'The warranty of a serial number, in any spelling. An unknown number has the state `unknown`. Every call counts towards the limit, even with a malformed number.',
     // Accepts any text, because an invalid serial number is refused only after it was counted.
     params: z.strictObject({ serial: line({ min: 1, max: longestTyped }) }),
     response: warranty,

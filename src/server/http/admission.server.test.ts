@@ -154,9 +154,9 @@ describe('when the queue is full', () => {
     expect(english.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(english.headers['retry-after']).toBe('2')
     expect(english.headers['cache-control']).toBe('no-store')
-    expect(english.body).toMatch(/<html lang="en" dir="ltr">[\s\S]*The server is busy/)
+    expect(english.body).toMatch(/<html lang="en" dir="ltr">[\s\S]*We’re very busy right now/)
     const persian = await get('/fa/slow', 'text/html')
-    expect(persian.body).toMatch(/<html lang="fa-IR" dir="rtl">[\s\S]*سرور شلوغ است/)
+    expect(persian.body).toMatch(/<html lang="fa-IR" dir="rtl">[\s\S]*سایت الان شلوغ است/)
     for (const program of [await get('/slow', '*/*'), await request(app)]) {
       expect([program.statusCode, program.json().error.code]).toEqual([503, 'busy'])
       expect(program.headers['retry-after']).toBe('2')

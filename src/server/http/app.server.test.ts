@@ -116,5 +116,5 @@ test('an unsupported language falls back to the site’s base language', async (
     url: '/api/nothing',
     headers: { 'accept-language': 'de-DE,fr;q=0.5' },
   })
-  expect(response.json().error.message).toBe('There is nothing here by that name or number.')
+  expect(response.json().error.message).toBe('We couldn’t find this.')
 })

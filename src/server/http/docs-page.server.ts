@@ -58,8 +58,8 @@ export function docsPage(description: object): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Vitrin API</title><style>${docsStyle}</style></head>
 <body><main><h1>Vitrin API</h1>
-<p>Base address <code>${toHtml(servers[0]?.url ?? '')}</code>. Answers are JSON. Calls marked “session” need
-<code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Refusals have one shape,
+<p>Base URL <code>${toHtml(servers[0]?.url ?? '')}</code>. Responses are JSON. Calls marked “session” need
+<code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Errors have one shape,
 <code>{ error: { code, message, fields?, requestId } }</code>, in the language of <code>Accept-Language</code>.
 For programs: <a href="openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`
@@ -81,7 +81,7 @@ ${table(
 )}
 ${body ? table('Body', fieldsOf(body)) : ''}
 ${files ? table('Form, multipart/form-data', fieldsOf(files)) : ''}
-${table('Answers', responses)}</section></details>`
+${table('Responses', responses)}</section></details>`
 }
 
 const fieldsOf = ({ properties = {}, required = [] }: Schema) =>

@@ -25,14 +25,8 @@ const codeByForeign: Record<string, ErrorCode> = {
 /** `Retry-After` for a request that was refused as `busy`. */
 export const busyRetrySeconds = 2
 
-/** A readable size: 96 kB, 2 MB. */
-export function sizeText(bytes: number) {
-  const kilobytes = Math.floor(bytes / 1024)
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 102.4) / 10} MB`
-}
-
 /** `bytes`: the limit. */
-export const tooLarge = (bytes: number) => new AppError('too_large', { params: { max: sizeText(bytes) } })
+export const tooLarge = (bytes: number) => new AppError('too_large', { params: { size: bytes } })
 
 /** `bodyLimit`: the body limit of the route. */
 export function toAppError(error: unknown, { bodyLimit = 0 } = {}): AppError {

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { contract } from '#contract'
 import { bodyLimitOf, type Endpoint } from '#shared/endpoint.ts'
+import { sizeText } from '#shared/error-messages.ts'
 import { type ErrorCode, fieldCodes, statusOf } from '#shared/errors.ts'
-import { sizeText } from './errors.server.ts'
 
 type Json = Record<string, unknown>
 
@@ -69,7 +69,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        description: `At most ${sizeText(bodyLimitOf(endpoint))}.`,
+        description: `At most ${sizeText(bodyLimitOf(endpoint), 'en')}.`,
         content: { 'application/json': { schema: schemaOf(body, 'input') } },
       },
     }),

@@ -86,7 +86,7 @@ test('a validation problem is reported at its field, in the page’s language', 
   const english = await post('message=', { address })
   expect([english.status, english.body.problem.fields.message.message]).toEqual([400, 'This is required.'])
   const persian = await post('message=', { address, url: '/fa/ask' })
-  expect(persian.body.problem.fields.message.message).toBe('وارد کردن این مورد الزامی است.')
+  expect(persian.body.problem.fields.message.message).toBe('این مورد الزامی است.')
 })
 
 test('tries are counted by address, as for API calls', async () => {
@@ -95,7 +95,7 @@ test('tries are counted by address, as for API calls', async () => {
   for (let each = 0; each < 6; each++) statuses.push((await post(`message=${each}`, { address })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   const { body } = await post('message=again', { address })
-  expect(body.problem.message).toMatch(/^Too many tries. Try again in \d+ (seconds|minutes)\.$/)
+  expect(body.problem.message).toMatch(/^Too many attempts. Try again in \d+ (seconds|minutes)\.$/)
   expect((await post('message=x', { address: '192.0.2.6' })).status).toBe(200)
 })
 

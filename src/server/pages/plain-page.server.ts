@@ -22,15 +22,17 @@ const texts = {
     busy: 'Just a moment',
     broken: 'Internal Server Error',
     large: 'Your files are too large',
-    back: 'Go back in your browser to find what you typed, and choose smaller files.',
+    back: 'Go back in your browser to return to your message, then choose smaller files.',
     again: 'Try again',
+    reference: 'Reference:',
   },
   fa: {
     busy: 'چند لحظه صبر کنید',
     broken: 'خطای داخلی سرور',
     large: 'حجم فایل‌ها زیاد است',
-    back: 'با دکمهٔ بازگشت مرورگر به نوشته‌های خود برگردید و فایل‌های کوچک‌تری انتخاب کنید.',
+    back: 'با دکمهٔ بازگشت مرورگر به پیام خود برگردید و فایل‌های کوچک‌تری انتخاب کنید.',
     again: 'تلاش دوباره',
+    reference: 'کد خطا:',
   },
 }
 
@@ -50,5 +52,5 @@ export function plainPage({ locale, status, message, requestId }: Problem): stri
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><a href="">${t.again}</a>
-${status === 503 || status === 413 ? '' : `<small dir="ltr">${requestId}</small>`}</main></body></html>`
+${status === 503 || status === 413 ? '' : `<small>${t.reference} <bdi dir="ltr">${requestId}</bdi></small>`}</main></body></html>`
 }

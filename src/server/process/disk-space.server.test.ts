@@ -50,7 +50,7 @@ test('a full database gives 507 and names the cause; once there is space, saving
   const persian = await save('One', 'fa')
   expect([persian.status, persian.body.error.message]).toEqual([
     507,
-    'فضای دیسک سرور پر شده و این مورد ذخیره نشد. فضا را آزاد کنید و دوباره امتحان کنید.',
+    'فضای دیسک سرور پر شده و این مورد ذخیره نشد. مقداری فضا آزاد کنید و دوباره امتحان کنید.',
   ])
   expect(lines.length).toBe(2)
   await release()

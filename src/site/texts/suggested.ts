@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/number.ts'
 import { plural } from '#shared/plural.ts'
 
 const en = {
-  title: 'Maybe this helps:',
+  title: 'This may help:',
   page: 'Your answer may already be here:',
   found: (count: number) => plural(count, 'suggested answer', 'suggested answers'),
 }

@@ -97,7 +97,7 @@ test('of somebody who was removed meanwhile, what was typed stays', async () => 
 
 test('a new administrator gets the password that was typed, which is not part of any draft', async () => {
   const { sent, onClose, type, save } = open(undefined)
-  await type(/^User name/, 'nima')
+  await type(/^Username/, 'nima')
   await save('Add')
   expect(sent).toEqual([])
   await type(/^Password/, 'moss and kettles 9')

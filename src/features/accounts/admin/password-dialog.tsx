@@ -54,7 +54,7 @@ function usePasswordForm({ admin: { id, displayName }, isOwn, onClose }: Props) 
     send: () =>
       withProof(() => api.call('PATCH /admin/:id', { params: { id }, body: toBody(form.getValues()) })),
     onSaved: () => {
-      void notify(isOwn ? t.own.othersEnded : t.passwordSaved(displayName), { kind: 'success' })
+      void notify(isOwn ? t.own.passwordChanged : t.passwordSaved(displayName), { kind: 'success' })
       void revalidate()
       onClose()
     },

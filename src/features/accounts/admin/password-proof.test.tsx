@@ -96,7 +96,7 @@ test('Escape cancels it: the call is not made, and the next dialog starts empty'
 })
 
 test('a lockout is shown in the dialog, with its time', async () => {
-  const message = 'Too many tries. Try again in 15 minutes.'
+  const message = 'Too many attempts. Try again in 15 minutes.'
   const { user, field, outcomes } = await open('en', [refusal('rate_limited', { message })])
   await user.type(field, 'a guess{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(message)

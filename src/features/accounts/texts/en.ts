@@ -1,13 +1,12 @@
 export const en = {
   title: 'Log in',
   lead: 'Back office',
-  username: 'User name',
+  username: 'Username',
   password: 'Password',
-  show: 'Show the password',
+  show: 'Show password',
   logIn: 'Log in',
-  sessionEnded:
-    'Your session has ended. Log in to continue. Your unsaved changes are stored in this browser.',
-  missing: 'Fill in both user name and password.',
-  needsScript: 'The back office needs JavaScript. Switch it on in your browser and load this page again.',
-  toSite: 'Back to the site',
+  sessionEnded: 'You’ve been logged out. Log in to continue. Your unsaved changes are kept in this browser.',
+  missing: 'Enter your username and password.',
+  needsScript: 'The back office needs JavaScript. Turn it on in your browser and reload this page.',
+  toSite: 'Back to site',
 }

@@ -9,8 +9,7 @@ export const attributesApi = {
     path: '/category/attributes/:id',
     access: 'public',
     fromContent: true,
-    summary:
-      'What a category asks of its products: what it inherits, from the main category down, then its own.',
+    summary: 'The attributes of a category: the inherited ones, from the main category down, then its own.',
     params: idParams,
     response: z.array(categoryAttribute),
     refusals: ['not_found'],
@@ -19,7 +18,7 @@ export const attributesApi = {
     method: 'POST',
     path: '/category/attributes/:id',
     access: 'admin',
-    summary: 'Let a category ask for one more attribute; everything under it asks for it too.',
+    summary: 'Add an attribute to a category; its subcategories inherit it.',
     params: idParams,
     body: newAttribute,
     bodyLimit: bodyLimits.texts,
@@ -32,7 +31,7 @@ export const attributesApi = {
     path: '/attributes/:id',
     access: 'admin',
     summary:
-      'Change the given fields; a new name also reaches the answers. `choices` and `translations` are replaced whole.',
+      'Change the given fields; a new name also applies to existing values. `choices` and `translations` are replaced whole.',
     params: idParams,
     body: attributeChanges,
     bodyLimit: bodyLimits.texts,
@@ -44,7 +43,7 @@ export const attributesApi = {
     path: '/attributes/:id',
     access: 'admin',
     summary:
-      'Ask for it no more. Its answers stay with their products as rows of their own. Undoing its event brings it back, with those answers that were not changed since.',
+      'Remove an attribute. Its values stay with their products as rows of their own. Undoing its event restores it, with the values that were not changed since.',
     params: idParams,
     response: nothing,
     success: 204,

@@ -9,7 +9,7 @@ export const categoryTrashApi = {
     path: '/category/:id',
     access: 'admin',
     summary:
-      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none). Undoing its event brings the contents back too. The refusal counts `categories` and `products` directly in it, and `productsBelow` with those of its sub-categories.',
+      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none). Undoing its event brings the contents back too. The refusal counts `categories` and `products` directly in it, and `productsBelow` with those of its subcategories.',
     params: idParams,
     query: z.strictObject({ moveTo: z.union([z.literal('parent'), idText]).optional() }),
     response: nothing,
@@ -28,7 +28,7 @@ export const categoryTrashApi = {
     path: '/category/:id/restore',
     access: 'admin',
     summary:
-      'Take a category out of the trash; what it held stays where it went. Refused when another has its name meanwhile.',
+      'Restore a category from the trash. Its former contents stay where they were moved. Refused if another category has its name by now.',
     params: idParams,
     response: category,
     refusals: ['not_found', 'name_taken', 'category_too_deep'],

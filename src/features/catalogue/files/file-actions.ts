@@ -7,26 +7,26 @@ export type PictureAction = Extract<FileAction, `${string}-picture`>
 
 export const pictureActions: Record<Locale, Record<PictureAction, string>> = {
   en: {
-    'add-picture': 'Picture added',
-    'delete-picture': 'Picture removed',
-    'restore-picture': 'Picture restored',
+    'add-picture': 'Image added',
+    'delete-picture': 'Image removed',
+    'restore-picture': 'Image restored',
   },
   fa: {
     'add-picture': 'تصویر اضافه شد',
     'delete-picture': 'تصویر حذف شد',
-    'restore-picture': 'تصویر بازگردانده شد',
+    'restore-picture': 'تصویر بازیابی شد',
   },
 }
 
 export const documentActions: Record<Locale, Record<Exclude<FileAction, PictureAction>, string>> = {
   en: {
-    'add-document': 'Document added',
-    'delete-document': 'Document removed',
-    'restore-document': 'Document restored',
+    'add-document': 'PDF document added',
+    'delete-document': 'PDF document removed',
+    'restore-document': 'PDF document restored',
   },
   fa: {
-    'add-document': 'سند اضافه شد',
-    'delete-document': 'سند حذف شد',
-    'restore-document': 'سند بازگردانده شد',
+    'add-document': 'فایل \u2066PDF\u2069 اضافه شد',
+    'delete-document': 'فایل \u2066PDF\u2069 حذف شد',
+    'restore-document': 'فایل \u2066PDF\u2069 بازیابی شد',
   },
 }

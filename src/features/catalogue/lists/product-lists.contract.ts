@@ -104,7 +104,7 @@ export const productListsApi = {
     method: 'GET',
     path: '/products/most-visited',
     access: 'public',
-    summary: 'The products that were looked at most, since they exist.',
+    summary: 'The most viewed products of all time.',
     query: z.strictObject({ limit: wholeText(50).default(10) }),
     response: z.object({ items: z.array(productCard) }),
   }),

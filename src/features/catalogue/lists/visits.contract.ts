@@ -8,7 +8,7 @@ export const visitsApi = {
     path: '/products/visit/:id',
     access: 'public',
     summary:
-      'Somebody looks at a product. Counted within seconds, once per visitor and half an hour; the answer is the same for any number.',
+      'Count a view of a product, within seconds and once per visitor and half an hour; the response is the same for any number.',
     params: idParams,
     response: z.object({ accepted: z.literal(true) }),
     success: 202,

@@ -33,11 +33,11 @@ test('fields are described in the reader’s language and units', () => {
     ['Price', '$19.00', '$21.50'],
     ['Visible', 'no', 'yes'],
     ['Category', 'Kettles', '#99'],
-    ['Also in', 'empty', 'Kettles, #99'],
+    ['Other categories', 'empty', 'Kettles, #99'],
     ['Warranty', 'empty', '24 months'],
     ['Tags', 'empty', 'a · b'],
-    ['Lifecycle', 'Active', 'Discontinued'],
-    ['Replaced by', 'empty', '#7'],
+    ['Sales status', 'Current', 'Discontinued'],
+    ['Replacement', 'empty', '#7'],
     ['Related products', 'empty', '1 product'],
   ])
   expect(describeAll({ price: { before: 1900, after: null } }, 'fa')).toEqual([
@@ -53,12 +53,12 @@ test('descriptions lose their tags, and files are counted', () => {
   expect(describeAll({ description })).toEqual([['Description', 'empty', 'One two']])
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
   expect(describeAll({ imageRefs: { before: [a], after: [a, b] } })).toEqual([
-    ['Pictures', '1 picture', '2 pictures'],
+    ['Images', '1 image', '2 images'],
   ])
   expect(describeAll({ imageRefs: { before: [a, b], after: [b, a] } })).toEqual([
-    ['Pictures', undefined, 'new order'],
+    ['Images', undefined, 'new order'],
   ])
   expect(describeAll({ mainImageRef: { before: a, after: b } })).toEqual([
-    ['Main picture', undefined, undefined],
+    ['Main image', undefined, undefined],
   ])
 })

@@ -27,10 +27,10 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
       actions: { ...pictureActions.en, ...documentActions.en },
       fields: {
         ...productFieldLabels.en,
-        imageRefs: 'Pictures',
-        mainImageRef: 'Main picture',
-        imageAlts: 'Pictures in words',
-        documents: 'Documents',
+        imageRefs: 'Images',
+        mainImageRef: 'Main image',
+        imageAlts: 'Alt text',
+        documents: 'PDF documents',
       },
     },
     fa: {
@@ -40,10 +40,10 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
       actions: { ...pictureActions.fa, ...documentActions.fa },
       fields: {
         ...productFieldLabels.fa,
-        imageRefs: 'تصویرها',
+        imageRefs: 'تصاویر',
         mainImageRef: 'تصویر اصلی',
-        imageAlts: 'شرح تصویرها',
-        documents: 'سندها',
+        imageAlts: 'متن جایگزین',
+        documents: 'فایل‌های \u2066PDF\u2069',
       },
     },
   },
@@ -60,7 +60,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
       fa: count => `${formatNumber(count, 'fa')} محصول`,
     }),
     imageRefs: asCount({
-      en: count => plural(count, 'picture', 'pictures'),
+      en: count => plural(count, 'image', 'images'),
       fa: count => `${formatNumber(count, 'fa')} تصویر`,
     }),
     mainImageRef: 'changed',

@@ -37,7 +37,7 @@ export const productsApi = {
     access: 'public',
     fromContent: true,
     summary:
-      'At most 12 shown products: those chosen for it, then of its category, then of its main category; those that share most tags and answers first.',
+      'At most 12 shown products: those chosen for it, then of its category, then of its main category; those that share most tags and attribute values first.',
     params: idParams,
     response: z.array(productCard),
     refusals: ['not_found'],

@@ -19,7 +19,7 @@ export const searchApi = {
   suggestAsSpecified: endpoint({
     method: 'GET',
     path: '/products/seach/:term',
-    summary: 'The same under the address as the specification spells it.',
+    summary: 'The same at the path as the specification spells it.',
     ...suggestEndpoint,
   }),
 }

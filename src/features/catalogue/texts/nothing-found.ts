@@ -3,13 +3,13 @@ import type { Locale } from '#shared/locale.ts'
 
 const en = {
   tips: 'Check the spelling, try fewer or more general words, or search by model code.',
-  ask: 'Ask us for it',
+  ask: 'Contact us',
   browse: 'Browse categories',
   popular: 'Most viewed',
 }
 const fa: typeof en = {
-  tips: 'املای کلمه را بررسی کنید، کلمه‌های کمتر یا کلی‌تری بنویسید یا با کد مدل جست‌وجو کنید.',
-  ask: 'از ما بپرسید',
+  tips: 'املای کلمه را بررسی کنید، کلمات کمتر یا کلی‌تری وارد کنید یا با کد مدل جست‌وجو کنید.',
+  ask: 'تماس با ما',
   browse: 'مشاهدهٔ دسته‌ها',
   popular: 'پربازدیدترین محصولات',
 }

@@ -15,30 +15,28 @@ export const productFieldHints: Record<
 > = {
   en: {
     hints: {
-      code: 'The model code, unique among all products.',
-      barcode: 'The 8, 12, 13 or 14 digits under the bars (EAN, UPC or GTIN).',
-      price: 'Left empty, no price is shown.',
-      warrantyMonths: 'In months. Left empty, nothing is said about warranty.',
-      tags: 'Press Enter after each one.',
-      visible: 'Visitors see it, if its category is shown.',
+      code: 'Each product has its own code.',
+      barcode: 'The 8, 12, 13 or 14 digits below the bars (EAN, UPC or GTIN).',
+      price: 'Leave empty to hide the price.',
+      warrantyMonths: 'In months. Leave empty to hide the warranty.',
+      tags: 'Press Enter after each tag.',
+      visible: 'Visitors see this product if its category is visible.',
     },
     invalid: {
-      barcode:
-        'A barcode has 8, 12, 13 or 14 digits, and the last one checks the others. Compare it with the package.',
+      barcode: 'Check the digits against the package. A barcode has 8, 12, 13 or 14 digits.',
     },
   },
   fa: {
     hints: {
-      code: 'کد مدل؛ هر کد فقط برای یک محصول است.',
-      barcode: '۸، ۱۲، ۱۳ یا ۱۴ رقمی که زیر خط‌ها نوشته شده است (EAN، UPC یا GTIN).',
-      price: 'اگر خالی بماند، قیمتی نمایش داده نمی‌شود.',
-      warrantyMonths: 'به ماه. اگر خالی بماند، چیزی دربارهٔ گارانتی گفته نمی‌شود.',
-      tags: 'بعد از هر برچسب Enter را بزنید.',
-      visible: 'اگر دستهٔ آن نمایان باشد، بازدیدکنندگان آن را می‌بینند.',
+      code: 'هر محصول کد خودش را دارد.',
+      barcode: '۸، ۱۲، ۱۳ یا ۱۴ رقم زیر خط‌های بارکد (\u2066EAN\u2069، \u2066UPC\u2069 یا \u2066GTIN\u2069).',
+      price: 'اگر خالی بماند، قیمت نمایش داده نمی‌شود.',
+      warrantyMonths: 'به ماه. اگر خالی بماند، گارانتی نمایش داده نمی‌شود.',
+      tags: 'بعد از هر برچسب کلید \u2066Enter\u2069 را بزنید.',
+      visible: 'اگر دستهٔ محصول پنهان نباشد، بازدیدکنندگان آن را می‌بینند.',
     },
     invalid: {
-      barcode:
-        'بارکد ۸، ۱۲، ۱۳ یا ۱۴ رقم دارد و رقم آخر درستی بقیه را نشان می‌دهد. آن را با روی بسته مقایسه کنید.',
+      barcode: 'رقم‌ها را با بسته‌بندی مقایسه کنید. بارکد ۸، ۱۲، ۱۳ یا ۱۴ رقم دارد.',
     },
   },
 }

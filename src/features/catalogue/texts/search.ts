@@ -15,24 +15,24 @@ const en = {
   instead: (q: string) => `Search for “${isolated(q)}” instead`,
   similar: 'Show results for similar words',
   inCategories: 'Matching categories',
-  noneTitle: (q: string) => `Nothing found for “${isolated(q)}”`,
+  noneTitle: (q: string) => `No results for “${isolated(q)}”`,
 }
 const fa: typeof en = {
   all: 'همهٔ محصولات',
   resultsFor: q => `نتایج جست‌وجوی «${isolated(q)}»`,
   yourSearch: q => `جست‌وجوی شما: «${isolated(q)}»`,
   showing: ['نتایج ', ' نمایش داده می‌شود.'],
-  leftOut: words => ` کنار گذاشته شد: ${words.map(word => `«${isolated(word)}»`).join('، ')}.`,
-  instead: q => `به‌جای آن «${isolated(q)}» را جست‌وجو کنید`,
+  leftOut: words => ` در نظر گرفته نشد: ${words.map(word => `«${isolated(word)}»`).join('، ')}.`,
+  instead: q => `جست‌وجوی «${isolated(q)}» به‌جای آن`,
   similar: 'نمایش نتایج کلمه‌های مشابه',
   inCategories: 'دسته‌های مرتبط',
-  noneTitle: q => `چیزی برای «${isolated(q)}» پیدا نشد`,
+  noneTitle: q => `نتیجه‌ای برای «${isolated(q)}» پیدا نشد`,
 }
 
 export const searchTexts = { en, fa } satisfies Record<Locale, typeof en>
 
 /** Only machines read it, so it is not part of the texts that visitors load. */
 export const searchDescription: Record<Locale, (site: string) => string> = {
-  en: site => `Search the products of ${site} by name, model code or what they can do.`,
-  fa: site => `جست‌وجوی محصولات ${site} با نام، کد مدل یا ویژگی‌ها.`,
+  en: site => `Search ${site} products by name, model code or specification.`,
+  fa: site => `جست‌وجوی محصولات ${site} با نام، کد مدل یا مشخصات.`,
 }

@@ -3,25 +3,25 @@ import { trashDays } from '#shared/trash.ts'
 
 type Contents = { categories: number; products: number; productsBelow: number }
 
-/** What a category holds, with the products of its sub-categories. */
+/** What a category holds, with the products of its subcategories. */
 function held({ categories, productsBelow }: Contents) {
-  const subCategories = plural(categories, 'sub-category', 'sub-categories')
+  const subcategories = plural(categories, 'subcategory', 'subcategories')
   const products = plural(productsBelow, 'product', 'products')
   if (categories === 0) return products
-  return productsBelow === 0 ? subCategories : `${subCategories} and ${products} in all`
+  return productsBelow === 0 ? subcategories : `${subcategories} and ${products} in all`
 }
 
 export const en = {
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions: ${name}`,
   delete: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,
   duplicate: 'Duplicate',
   history: 'History',
   undo: 'Undo',
-  deleted: (name: string) => `“${name}” was moved to the trash.`,
-  restored: (name: string) => `“${name}” is back.`,
-  duplicated: (name: string) => `“${name}” was made. It stays hidden until you make it visible.`,
-  openOther: 'Open the other one',
+  deleted: (name: string) => `“${name}” moved to the trash`,
+  restored: (name: string) => `“${name}” restored`,
+  duplicated: (name: string) => `“${name}” added. It stays hidden until you make it visible.`,
+  openOther: 'Open existing',
   trash: 'Trash',
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
@@ -30,26 +30,26 @@ export const en = {
   productsTitle: 'Deleted products',
   categoriesTitle: 'Deleted categories',
   emptyTitle: 'The trash is empty',
-  emptyText: `What you delete is kept here for ${trashDays} days and can be restored.`,
+  emptyText: `You can restore anything you delete for ${trashDays} days.`,
   category: {
-    title: (name: string) => `Delete “${name}”?`,
+    title: (name: string) => `Delete category “${name}”?`,
     holds: (contents: Contents) =>
-      `It holds ${held(contents)}. Nothing of that is deleted. Where should it go?`,
-    upTo: (parent: string) => `One level up, into ${parent}`,
+      `This category has ${held(contents)}. They won’t be deleted. Where should they go?`,
+    upTo: (parent: string) => `Up one level, to ${parent}`,
     upToMain: ({ categories, products }: Contents) => {
-      if (categories === 0) return 'Into no category'
-      if (products === 0) return 'To the main level'
-      return `To the main level. ${plural(products, 'product', 'products')} directly in it will be in no category.`
+      if (categories === 0) return 'No category'
+      if (products === 0) return 'Make them main categories'
+      return `Make subcategories main categories. ${plural(products, 'product', 'products')} directly in this category will have no category.`
     },
-    into: 'Into another category',
+    into: 'To another category',
     target: 'Category',
     confirm: 'Move and delete',
-    earlier: (name: string) => `Move ${name} up`,
-    later: (name: string) => `Move ${name} down`,
-    addUnder: 'Add under it',
+    earlier: (name: string) => `Move up: ${name}`,
+    later: (name: string) => `Move down: ${name}`,
+    addUnder: 'Add subcategory',
     up: 'Move up',
     down: 'Move down',
-    restoredAlone: (name: string) => `“${name}” is back. What was moved out of it stays where it is.`,
-    restoredWhole: (name: string) => `“${name}” is back, with everything it held.`,
+    restoredAlone: (name: string) => `“${name}” restored. Its former contents stay where they are.`,
+    restoredWhole: (name: string) => `“${name}” restored with all its contents`,
   },
 }

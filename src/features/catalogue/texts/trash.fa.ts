@@ -6,50 +6,50 @@ const n = (value: number) => formatNumber(value, 'fa')
 type Contents = { categories: number; products: number; productsBelow: number }
 
 function held({ categories, productsBelow }: Contents) {
-  const subCategories = `${n(categories)} زیردسته`
+  const subcategories = `${n(categories)} زیردسته`
   const products = `${n(productsBelow)} محصول`
   if (categories === 0) return products
-  return productsBelow === 0 ? subCategories : `${subCategories} و روی‌هم ${products}`
+  return productsBelow === 0 ? subcategories : `${subcategories} و در مجموع ${products}`
 }
 
 export const fa: typeof en = {
-  more: name => `کارهای دیگر برای ${name}`,
+  more: name => `گزینه‌های بیشتر: ${name}`,
   delete: 'حذف',
   deleteNamed: name => `حذف ${name}`,
-  duplicate: 'ساختن رونوشت',
+  duplicate: 'ایجاد رونوشت',
   history: 'تاریخچه',
   undo: 'برگرداندن',
-  deleted: name => `«${name}» به سطل زباله رفت.`,
-  restored: name => `«${name}» برگشت.`,
-  duplicated: name => `«${name}» ساخته شد و تا وقتی آن را نمایان نکنید پنهان می‌ماند.`,
-  openOther: 'باز کردن مورد دیگر',
+  deleted: name => `«${name}» به سطل زباله منتقل شد`,
+  restored: name => `«${name}» بازیابی شد`,
+  duplicated: name => `«${name}» اضافه شد. تا وقتی نمایش آن را فعال نکنید، پنهان می‌ماند.`,
+  openOther: 'مشاهدهٔ مورد موجود',
   trash: 'سطل زباله',
-  restore: 'بازگرداندن',
-  restoreNamed: name => `بازگرداندن ${name}`,
-  deletedAt: time => `حذف: ${time}`,
+  restore: 'بازیابی',
+  restoreNamed: name => `بازیابی ${name}`,
+  deletedAt: time => `زمان حذف: ${time}`,
   keptUntil: day => `تا ${day} نگه داشته می‌شود`,
   productsTitle: 'محصولات حذف‌شده',
   categoriesTitle: 'دسته‌های حذف‌شده',
   emptyTitle: 'سطل زباله خالی است',
-  emptyText: `هر چه حذف کنید ${n(trashDays)} روز اینجا می‌ماند و می‌توان آن را بازگرداند.`,
+  emptyText: `هرچه حذف کنید تا ${n(trashDays)} روز قابل بازیابی است.`,
   category: {
-    title: name => `«${name}» حذف شود؟`,
-    holds: contents => `این دسته ${held(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا بروند؟`,
+    title: name => `دستهٔ «${name}» حذف شود؟`,
+    holds: contents => `این دسته ${held(contents)} دارد. هیچ‌کدام حذف نمی‌شود. به کجا منتقل شود؟`,
     upTo: parent => `یک سطح بالاتر، به ${parent}`,
     upToMain: ({ categories, products }) => {
-      if (categories === 0) return 'به هیچ دسته‌ای'
-      if (products === 0) return 'به سطح اصلی'
-      return `به سطح اصلی. ${n(products)} محصولی که مستقیم در آن است در هیچ دسته‌ای نخواهد بود.`
+      if (categories === 0) return 'بدون دسته'
+      if (products === 0) return 'تبدیل به دستهٔ اصلی'
+      return `تبدیل زیردسته‌ها به دستهٔ اصلی. ${n(products)} محصول مستقیم این دسته بدون دسته می‌ماند.`
     },
-    into: 'به دسته‌ای دیگر',
+    into: 'به دستهٔ دیگر',
     target: 'دسته',
-    confirm: 'جابه‌جا و حذف شود',
-    earlier: name => `بردن ${name} به بالا`,
-    later: name => `بردن ${name} به پایین`,
+    confirm: 'انتقال و حذف',
+    earlier: name => `انتقال به بالا: ${name}`,
+    later: name => `انتقال به پایین: ${name}`,
     addUnder: 'افزودن زیردسته',
-    up: 'بردن به بالا',
-    down: 'بردن به پایین',
-    restoredAlone: name => `«${name}» برگشت. آنچه از آن جابه‌جا شده بود همان جا می‌ماند.`,
-    restoredWhole: name => `«${name}» با همهٔ محتوایش برگشت.`,
+    up: 'انتقال به بالا',
+    down: 'انتقال به پایین',
+    restoredAlone: name => `«${name}» بازیابی شد. محتوای منتقل‌شده در جای فعلی می‌ماند.`,
+    restoredWhole: name => `«${name}» با همهٔ محتوایش بازیابی شد`,
   },
 }

@@ -3,11 +3,11 @@ import { formatNumber } from '#shared/number.ts'
 const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
-  title: (name: string) => `Pictures of ${name}`,
+  title: (name: string) => `Images of ${name}`,
   place: (number: number, count: number) => `${n(number)} of ${n(count)}`,
-  previous: 'Previous picture',
-  next: 'Next picture',
+  previous: 'Previous image',
+  next: 'Next image',
   larger: 'Show at full size',
-  smaller: 'Fit to the screen',
+  smaller: 'Fit to screen',
   close: 'Close',
 }

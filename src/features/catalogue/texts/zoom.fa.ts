@@ -9,6 +9,6 @@ export const fa: typeof en = {
   previous: 'تصویر قبلی',
   next: 'تصویر بعدی',
   larger: 'نمایش در اندازهٔ واقعی',
-  smaller: 'هم‌اندازهٔ صفحه',
+  smaller: 'نمایش متناسب با صفحه',
   close: 'بستن',
 }

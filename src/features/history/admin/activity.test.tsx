@@ -77,16 +77,16 @@ test('an event shows its fields by the labels of its feature, and links to its p
   expect(lines()).toEqual(['PriceBefore: $1.00After: $2.50', 'StatusBefore: OpenAfter: Closed'])
   expect(screen.getByRole('link', { name: '#3' }).getAttribute('href')).toBe('/admin/messages')
   const day = within(screen.getByRole('region'))
-  expect(day.getByText('Password refused')).toBeTruthy()
+  expect(day.getByText('Login failed')).toBeTruthy()
   expect(day.getByText('Unknown person')).toBeTruthy()
 })
 
 test.each([
-  ['en', 'Another field', 'Not undone: “Another field” changed since.', 'Undo: Changed, Kettle'],
+  ['en', 'Other field', 'Couldn’t undo. Changed since: “Other field”', 'Undo: Changed, Kettle'],
   [
     'fa',
-    'فیلدی دیگر',
-    'برگردانده نشد: «فیلدی دیگر» بعد از آن تغییر کرده است.',
+    'فیلد دیگر',
+    'برگردانده نشد. این موارد بعد از آن تغییر کرده است: «فیلد دیگر»',
     'برگرداندن: تغییر کرد، Kettle',
   ],
 ] as const)(
@@ -118,7 +118,7 @@ test('a group is one entry with its fields and first names, and opens to its mem
   }
   const user = await open({ events: [event({ group })], call })
   expect(screen.getByText('5 products')).toBeTruthy()
-  expect(lines()).toEqual(['FieldsPrice, Visible, and Another field', 'NamesA, B, C, and 2 more'])
+  expect(lines()).toEqual(['FieldsPrice, Visible, and Other field', 'NamesA, B, C, and 2 more'])
   expect(screen.getByRole('button', { name: 'Undo: Changed, 5 products' })).toBeTruthy()
   const toggle = screen.getByRole('button', { name: 'Show 5 products' })
   expect([toggle.getAttribute('aria-expanded'), calls]).toEqual(['false', []])
@@ -146,7 +146,7 @@ test('a refused undo of a group names those that were changed since', async () =
   }
   const user = await open({ events: [event({ group })], call: refused })
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 5 products' }))
-  const reason = 'Nothing was undone. Changed, deleted or restored since: “A”, “B”, and 1 more.'
+  const reason = 'Couldn’t undo. Changed, deleted or restored since: “A”, “B”, and 1 more'
   expect(await screen.findByText(reason)).toBeTruthy()
 })
 
@@ -186,7 +186,7 @@ test('what followed from a deletion is listed under it, each by its own feature'
   const user = await open({ events: [deletion], call })
   expect(screen.getByText('Kettles')).toBeTruthy()
   expect(lines()).toEqual(['Products moved1'])
-  await user.click(screen.getByRole('button', { name: 'Show 1 change that followed' }))
+  await user.click(screen.getByRole('button', { name: 'Show 1 related change' }))
   const members = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(members.map(member => member.textContent)).toEqual(['LidCategoryBefore: #3After: #4'])
   await user.click(screen.getByRole('button', { name: 'Undo: Deleted, Kettles' }))
@@ -194,8 +194,8 @@ test('what followed from a deletion is listed under it, each by its own feature'
 })
 
 test.each([
-  ['en', 'Can’t be undone: deleting it again asks where its contents go'],
-  ['fa', 'برگرداندنی نیست: هنگام حذف دوباره، جای محتوای آن پرسیده می‌شود'],
+  ['en', 'Can’t be undone. Delete the category instead.'],
+  ['fa', 'برگرداندن ممکن نیست. به‌جای آن، دسته را حذف کنید.'],
 ] as const)('a deletion that was undone says why it has no undo of its own: %s', async (locale, reason) => {
   const restored = { ...deletion, id: 10, action: 'restore', undoes: 9, undoable: false } as const
   await open({ events: [restored, event({ id: 11, action: 'restore' })], locale })
@@ -211,14 +211,14 @@ test('names and refusals are in the language of the page', async () => {
   }
   const user = await open({ events: [deletion], locale: 'fa', call: refused })
   await user.click(screen.getByRole('button', { name: 'برگرداندن: حذف شد، کتری‌ها' }))
-  const reason = 'چیزی برگردانده نشد: نام «کتری‌ها» حالا جای دیگری به کار رفته است.'
+  const reason = 'برگردانده نشد. نام «کتری‌ها» اکنون جای دیگری استفاده شده است.'
   expect(await screen.findByText(reason)).toBeTruthy()
 })
 
 test('one administrator can be chosen, also one who is gone', async () => {
   await open({ events: [event()], query: { admin: 1 } })
-  expect((screen.getByRole('combobox', { name: 'Who' }) as HTMLInputElement).value).toBe('Ada')
+  expect((screen.getByRole('combobox', { name: 'Administrator' }) as HTMLInputElement).value).toBe('Ada')
   cleanup()
   await open({ events: [event({ admin: { id: 7, name: 'Bob' } })], query: { admin: 7 } })
-  expect((screen.getByRole('combobox', { name: 'Who' }) as HTMLInputElement).value).toBe('Bob')
+  expect((screen.getByRole('combobox', { name: 'Administrator' }) as HTMLInputElement).value).toBe('Bob')
 })

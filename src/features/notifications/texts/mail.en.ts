@@ -7,17 +7,17 @@ export const en = {
   helloTo: (name: string) => `Hello ${name},`,
   code: 'Tracking code',
   openMessage: 'View your message',
-  keepLink: 'Anyone with this link can read and answer your message, so don’t share it.',
+  keepLink: 'Anyone with this link can read and reply to your message, so don’t share it.',
   noReply: 'Emails to this address aren’t read. Use the link to reply.',
   received: {
     subject: (code: string) => `We received your message (${code})`,
-    text: 'We received your message and will reply soon. Keep this code to follow it.',
+    text: 'We received your message and will reply soon. Keep this code to track your message.',
   },
   answered: {
     subject: (subject: string, code: string) => `Reply to your message: ${subject} (${code})`,
     text: (count: number) =>
       count === 1 ? 'We replied to your message:' : `We sent you ${n(count)} replies:`,
-    hasFiles: 'The reply comes with files. Open your message to see them.',
+    hasFiles: 'The reply has files attached. Open your message to see them.',
   },
   sms: {
     received: ({ site, code, url }: SmsTexts) =>
@@ -28,14 +28,14 @@ export const en = {
     subject: (count: number, first: string) =>
       count === 1 ? `New message: ${first}` : `${n(count)} new messages: ${first} …`,
     text: (count: number) =>
-      count === 1 ? 'A visitor wrote to you.' : `Visitors sent ${n(count)} messages.`,
+      count === 1 ? 'A visitor sent you a message.' : `Visitors sent you ${n(count)} messages.`,
     title: (number: number, name: string, subject: string) => `#${number} · ${name}: ${subject}`,
     more: (count: number) => `And ${n(count)} more.`,
     open: 'Open messages',
   },
   test: {
     subject: 'Test email',
-    text: 'New messages from visitors will be announced at this address. Email is set up correctly.',
+    text: 'Email is set up correctly. You’ll hear about new messages from visitors at this address.',
   },
 }
 

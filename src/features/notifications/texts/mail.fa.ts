@@ -15,7 +15,7 @@ export const fa: typeof en = {
   noReply: 'ایمیل‌هایی که به این آدرس فرستاده شود خوانده نمی‌شود. برای پاسخ از لینک استفاده کنید.',
   received: {
     subject: tracking => `پیام شما را دریافت کردیم (${code(tracking)})`,
-    text: 'پیام شما به دست ما رسید و به‌زودی پاسخ می‌دهیم. این کد را برای پیگیری نگه دارید.',
+    text: 'پیام شما را دریافت کردیم و به‌زودی پاسخ می‌دهیم. این کد را برای پیگیری نگه دارید.',
   },
   answered: {
     subject: (subject, tracking) => `پاسخ به پیام شما: ${subject} (${code(tracking)})`,
@@ -29,7 +29,7 @@ export const fa: typeof en = {
   staff: {
     subject: (count, first) => (count === 1 ? `پیام جدید: ${first}` : `${n(count)} پیام جدید: ${first} …`),
     text: count =>
-      count === 1 ? 'یک بازدیدکننده پیامی فرستاد.' : `بازدیدکنندگان ${n(count)} پیام فرستادند.`,
+      count === 1 ? 'یک بازدیدکننده پیام فرستاده است.' : `بازدیدکنندگان ${n(count)} پیام فرستاده‌اند.`,
     title: (number, name, subject) =>
       `${code(`#${localDigits(String(number), 'fa')}`)} · ${name}: ${subject}`,
     more: count => `و ${n(count)} پیام دیگر.`,
@@ -37,6 +37,6 @@ export const fa: typeof en = {
   },
   test: {
     subject: 'ایمیل آزمایشی',
-    text: 'پیام‌های جدید بازدیدکنندگان به این آدرس اطلاع داده می‌شود. ایمیل درست تنظیم شده است.',
+    text: 'ایمیل درست تنظیم شده است. پیام‌های جدید بازدیدکنندگان به این آدرس اطلاع داده می‌شود.',
   },
 }

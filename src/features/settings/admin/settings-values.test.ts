@@ -40,8 +40,8 @@ describe('the settings form', () => {
     if (second) second.phone = 'x'
     expect(toSettingsFormPath('serviceCentres.0.phone', values)).toBe('serviceCentres.1.phone')
     expect(settingsProblems(values, 'en')).toEqual({
-      phones: '“nobody”: This value is not valid.',
-      'serviceCentres.1.phone': 'This value is not valid.',
+      phones: '“nobody”: Enter a valid value.',
+      'serviceCentres.1.phone': 'Enter a valid value.',
     })
   })
 })

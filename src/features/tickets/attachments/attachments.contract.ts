@@ -19,7 +19,7 @@ export const attachmentsApi = {
     method: 'POST',
     path: '/ticket/attachments/:id/link',
     access: 'admin',
-    summary: 'An address under which an attachment can be downloaded once, within a minute.',
+    summary: 'A URL at which an attachment can be downloaded once, within a minute.',
     params: idParams,
     response: z.object({ url: z.string() }),
     refusals: ['not_found'],

@@ -8,7 +8,7 @@ export const cannedRepliesApi = {
     method: 'GET',
     path: '/canned-replies',
     access: 'admin',
-    summary: 'All replies that staff have ready, by name.',
+    summary: 'All canned replies, by name.',
     response: z.object({ items: z.array(cannedReply) }),
   }),
   cannedReplyById: endpoint({

@@ -14,7 +14,7 @@ test('fields are listed in the order of the page', () => {
 })
 
 test('a file that the server no longer has is reported at the file field', () => {
-  const gone = { code: 'not_found', message: 'This does not exist.' }
+  const gone = { code: 'not_found', message: 'This doesn’t exist.' }
   const error = { problem: { code: 'invalid', message: 'Look.', fields: { 'attachments.1': gone } } }
   const texts = { unreachable: 'Nobody.', files: attachmentTexts.en }
   expect(refusalOf(error, texts)).toEqual({

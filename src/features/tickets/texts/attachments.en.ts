@@ -25,7 +25,7 @@ export const en = {
     wrongType: 'Not a complete JPEG, PNG, WebP or PDF. Choose another file.',
     network: 'Couldn’t upload. Check your connection and try again.',
     expired: 'This file is no longer attached. Choose it again.',
-    failed: 'A file couldn’t be uploaded. Try it again or remove it.',
+    failed: 'A file couldn’t be uploaded. Try again or remove the file.',
     chooseAgain: 'Choose your files again.',
     named: (name: string, problem: string) => `“${name}”: ${problem}`,
   },

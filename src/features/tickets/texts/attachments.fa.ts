@@ -4,11 +4,11 @@ import type { en } from './attachments.en.ts'
 const n = (value: number) => formatNumber(value, 'fa')
 /** Latin names keep their own direction inside a Persian sentence. */
 const own = (name: string) => `\u2068${name}\u2069`
+const types = `${own('JPEG')}، ${own('PNG')}، ${own('WebP')} یا ${own('PDF')}`
 
 export const fa: typeof en = {
   label: 'فایل‌ها',
-  hint: (most, megabytes) =>
-    `حداکثر ${n(most)} فایل JPEG، PNG، WebP یا PDF، هر کدام تا ${n(megabytes)} مگابایت.`,
+  hint: (most, megabytes) => `حداکثر ${n(most)} فایل ${types}، هر کدام تا ${n(megabytes)} مگابایت.`,
   choose: 'انتخاب فایل',
   orDrop: 'یا فایل را اینجا رها یا جای‌گذاری کنید',
   waiting: 'در نوبت',
@@ -25,10 +25,10 @@ export const fa: typeof en = {
     tooManyAgain: most => `حداکثر ${n(most)} فایل می‌توانید پیوست کنید. فایل‌ها را دوباره انتخاب کنید.`,
     tooLarge: megabytes => `بزرگ‌تر از ${n(megabytes)} مگابایت است. فایل کوچک‌تری انتخاب کنید.`,
     empty: 'این فایل خالی است. فایل دیگری انتخاب کنید.',
-    wrongType: 'فایل سالم JPEG، PNG، WebP یا PDF نیست. فایل دیگری انتخاب کنید.',
+    wrongType: `فایل سالم ${types} نیست. فایل دیگری انتخاب کنید.`,
     network: 'آپلود نشد. اتصال اینترنت را بررسی کنید و دوباره امتحان کنید.',
     expired: 'این فایل دیگر پیوست نیست. آن را دوباره انتخاب کنید.',
-    failed: 'یکی از فایل‌ها آپلود نشد. دوباره امتحان کنید یا آن را حذف کنید.',
+    failed: 'یکی از فایل‌ها آپلود نشد. دوباره امتحان کنید یا فایل را حذف کنید.',
     chooseAgain: 'فایل‌ها را دوباره انتخاب کنید.',
     named: (name, problem) => `«${own(name)}»: ${problem}`,
   },

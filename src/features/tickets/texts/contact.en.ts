@@ -3,9 +3,9 @@ export const en = {
   description:
     'Message us about a product, a warranty, a repair or an order, or find our phone numbers and address.',
   lead: 'Ask us anything about a product, a warranty or a repair. We’ll reply by phone or email.',
-  track: 'Already wrote to us?',
+  track: 'Already contacted us?',
   trackLink: 'Track your message',
-  about: 'What is it about?',
+  about: 'What’s it about?',
   topics: {
     question: 'Question',
     warranty: 'Warranty',

@@ -1,11 +1,11 @@
 export const en = {
   title: 'Track your message',
-  lead: 'Enter the tracking code you got when you wrote to us, and the phone number or email you gave.',
+  lead: 'Enter your tracking code and the phone number or email you gave us.',
   codeLabel: 'Tracking code',
   codeHint: 'For example 7K3M-QX2D-9RB. Dashes and capitals don’t matter.',
   contactLabel: 'Phone or email',
   find: 'Show message',
-  finding: 'Looking…',
+  finding: 'Searching…',
   noCode: 'No tracking code?',
   toContact: 'Contact us',
   notFound: {
@@ -44,8 +44,8 @@ export const en = {
   brokenDone: 'Marked as not solved. We’ll look at it again.',
   statusFailed: 'Couldn’t save. Check your connection and try again.',
   gone: 'This conversation is no longer available.',
-  live: 'New replies appear here by themselves.',
+  live: 'New replies appear here automatically.',
   print: 'Print',
   another: 'Track another message',
-  onlyOwn: 'Anyone who has the address of this page can read and write here. Keep it to yourself.',
+  onlyOwn: 'Anyone who has the link to this page can read and write here. Keep it to yourself.',
 }

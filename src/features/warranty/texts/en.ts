@@ -1,29 +1,29 @@
 export const en = {
   title: 'Warranty',
   description:
-    'Check a warranty by its serial number, and read how long it lasts, what to keep, what is not covered and how to ask for it.',
-  lead: 'If something we sell fails within its warranty, it is repaired or replaced. Here is how that works.',
+    'Check your warranty by serial number. See how long it lasts, what to keep, what isn’t covered and how to claim.',
+  lead: 'If a product fails during its warranty, we’ll repair or replace it. Here’s how it works.',
   parts: {
     length: {
       title: 'How long it lasts',
-      text: 'Every product page states its warranty in months, next to the price. The months count from the day of purchase on your invoice. Where no months are stated, ask before you buy.',
+      text: 'Each product page shows the warranty in months, next to the price. It starts on the purchase date on your invoice. If no warranty is shown, ask us before you buy.',
     },
     keep: {
       title: 'What to keep',
-      text: 'Keep the invoice and leave the serial number on the product. The two together show what was bought and when.',
+      text: 'Keep your invoice and leave the serial number label on the product. Together they show what you bought and when.',
     },
     excluded: {
-      title: 'What is not covered',
+      title: 'What isn’t covered',
       items: [
-        'Damage by a fall, a blow, water or the wrong voltage',
-        'Repairs or changes by anyone but an authorised service',
-        'A serial number that was removed or cannot be read',
-        'Ordinary wear, and parts that are meant to be used up',
+        'Damage from drops, impact, water or the wrong voltage',
+        'Repairs or changes outside an authorised service centre',
+        'A serial number that’s missing or unreadable',
+        'Normal wear, and consumable parts',
       ],
     },
     ask: {
-      title: 'How to ask for it',
-      text: 'Check the serial number above and write to us from its answer, or go to the shop where you bought the product, with the invoice and the product itself. Describe what happens, and when.',
+      title: 'How to claim',
+      text: 'Check the serial number above and message us from the result, or take the product and its invoice to the shop where you bought it. Tell us what goes wrong, and when.',
     },
   },
   action: 'Ask about your warranty',

@@ -148,7 +148,7 @@ test('files count against the same limit as over HTTP, and over the limit none i
   const before = await count('attachment')
   const { body } = await post([pdf('c.pdf')], { address })
   expect([body.refused.code, body.files]).toEqual(['rate_limited', []])
-  expect(body.refused.message).toMatch(/^Too many tries. Try again in \d+ (seconds|minutes)\.$/)
+  expect(body.refused.message).toMatch(/^Too many attempts. Try again in \d+ (seconds|minutes)\.$/)
   expect(await count('attachment')).toBe(before)
   // A form without files is not refused by the file limit.
   expect((await post([], { address })).body.refused).toBeUndefined()

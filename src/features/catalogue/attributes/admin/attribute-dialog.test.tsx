@@ -56,7 +56,7 @@ async function open(meanwhile: Partial<Attribute> | undefined) {
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const user = userEvent.setup()
-  const name = await screen.findByLabelText<HTMLInputElement>(/^Name · In English/)
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name · English/)
   await user.clear(name)
   await user.type(name, 'Housing')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -70,13 +70,13 @@ test('what only the other one changed is saved together with what was typed', as
   expect(sent.at(-1)).toMatchObject({ name: 'Housing', filterable: true, choices, version: 2 })
   const [text] = vi.mocked(notify).mock.lastCall ?? []
   expect(text?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
-    'Sara changed In filters and Choices meanwhile. Both changes are saved.',
+    'Sara changed Filter and Choices while you were editing. Both changes are saved.',
   )
 })
 
 test('what both changed is shown side by side, and saved as it was chosen', async () => {
   const { sent, user, onClose } = await open({ name: 'Casing' })
-  const field = within(await screen.findByRole('radiogroup', { name: 'Name · In English' }))
+  const field = within(await screen.findByRole('radiogroup', { name: 'Name · English' }))
   await user.click(field.getByRole('radio', { name: /Housing/ }))
   const [, saveChoice] = screen.getAllByRole('button', { name: 'Save' })
   await user.click(saveChoice as HTMLElement)
@@ -86,7 +86,7 @@ test('what both changed is shown side by side, and saved as it was chosen', asyn
 
 test('going back from the question loses nothing: the key that closes it does not close the form', async () => {
   const { user, onClose, name } = await open({ name: 'Casing' })
-  await screen.findByRole('radiogroup', { name: 'Name · In English' })
+  await screen.findByRole('radiogroup', { name: 'Name · English' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('radiogroup')).toBeNull())
   expect([onClose.mock.calls.length, name.value]).toEqual([0, 'Housing'])

@@ -72,20 +72,20 @@ function open(server: ReturnType<typeof createServer>, locale: Locale = 'en') {
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-const alt = () => screen.getByLabelText<HTMLInputElement>('What it shows · In English')
-const documentName = () => screen.getByLabelText<HTMLInputElement>('Name of document 1')
+const alt = () => screen.getByLabelText<HTMLInputElement>('Alt text · English')
+const documentName = () => screen.getByLabelText<HTMLInputElement>('Name of PDF document 1')
 async function typeAndLeave(field: HTMLInputElement, text: string) {
   fireEvent.change(field, { target: { value: text } })
   // React listens to the event that bubbles.
   await act(async () => void fireEvent.blur(field))
 }
-const select = (place: number) => fireEvent.click(screen.getByLabelText(new RegExp(`^Picture ${place}`)))
+const select = (place: number) => fireEvent.click(screen.getByLabelText(new RegExp(`^Image ${place}`)))
 
 test('a text that could not be saved stays in its field with the reason, and is saved the next time', async () => {
   const server = createServer()
   open(server)
   server.refusal = new ApiError('network')
-  const reason = 'The server cannot be reached. Check your connection and try again.'
+  const reason = 'We couldn’t connect. Check your connection and try again.'
   await typeAndLeave(alt(), 'A kettle on a stove')
   await typeAndLeave(documentName(), 'Safety sheet')
   expect(await screen.findAllByText(reason)).toHaveLength(2)
@@ -124,13 +124,13 @@ test('a session that ends takes nothing along: after the login the texts are bac
   await waitFor(() => expect(next.sent).toHaveLength(2))
   expect(next.sent).toContainEqual({ imageAlts: { b: { alt: 'From above', translations: { fa: '' } } } })
   expect(documentName().value).toBe('Safety sheet')
-  expect(screen.getAllByText('Your unsaved changes are back.')).toHaveLength(2)
+  expect(screen.getAllByText('Unsaved changes restored')).toHaveLength(2)
   next.refusal = undefined
   select(2)
   expect(alt().value).toBe('From above')
   await typeAndLeave(alt(), 'From above, in daylight')
   await typeAndLeave(documentName(), 'Safety sheet')
-  await waitFor(() => expect(screen.queryByText('Your unsaved changes are back.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Unsaved changes restored')).toBeNull())
   expect([alt().value, documentName().value]).toEqual(['From above, in daylight', 'Safety sheet'])
 })
 
@@ -151,8 +151,8 @@ test('a draft is not saved over a newer text: both are shown, and the newer one 
   await leaveDrafts()
   const server = createServer(changedMeanwhile)
   const { unmount } = open(server)
-  await screen.findByRole('button', { name: 'Use mine: Picture 2 · In English' })
-  screen.getByRole('button', { name: 'Use mine: Name of document 1' })
+  await screen.findByRole('button', { name: 'Use mine: Image 2 · English' })
+  screen.getByRole('button', { name: 'Use mine: Name of PDF document 1' })
   expect(server.sent).toEqual([])
   expect(documentName().value).toBe('Newer manual')
   select(2)
@@ -166,14 +166,14 @@ test('a draft is not saved over a newer text: both are shown, and the newer one 
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(server.sent).toEqual([])
 
-  fireEvent.click(screen.getByRole('button', { name: 'Use mine: Picture 2 · In English' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine: Image 2 · English' }))
   // Only the language that was chosen: the other keeps its newer text.
   await waitFor(() =>
     expect(server.sent).toEqual([
       { imageAlts: { b: { alt: 'My alt', translations: { fa: 'متن جدیدتر' } } } },
     ]),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Keep saved: Name of document 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep saved: Name of PDF document 1' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(Use mine|Keep saved)/ })).toBeNull())
   expect(documentName().value).toBe('Newer manual')
   expect(server.sent).toHaveLength(1)

@@ -72,7 +72,7 @@ test('12,50 is asked back in English and not saved, and 12.50 is saved as 1250 c
   const { sent, user, field, enter } = await open('en', 'USD')
   const price = field(/Price/)
   await enter(price, '12,50')
-  const question = 'Is it 12.50 or 1,250? Enter 12.50 or 1250.'
+  const question = 'Did you mean 12.50 or 1,250? Enter 12.50 or 1250.'
   expect(screen.getByText(question)).toBeDefined()
   await user.tab()
   expect(price.value).toBe('12,50')
@@ -87,7 +87,7 @@ test('a doubtful number is asked about as soon as its field is left, and offered
   const { sent, user, field } = await open('en', 'USD')
   await user.type(field(/Price/), '1.250')
   await user.tab()
-  expect(screen.getByText('Is it 1.25 or 1,250? Enter 1.25 or 1250.')).toBeDefined()
+  expect(screen.getByText('Did you mean 1.25 or 1,250? Enter 1.25 or 1250.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /Save/ }))
   expect(sent).not.toHaveBeenCalled()
 })
@@ -125,6 +125,6 @@ test('months and numbers in specifications are asked about too, and what we wrot
   await enter(field(/Warranty/), '24')
   expect(sent.mock.lastCall?.[1]).toEqual({ warrantyMonths: 24, version: 1 })
   await enter(field(/Value/), '1,5')
-  expect(screen.getByText('Is it 1.5 or 15? Enter 1.5 or 15.')).toBeDefined()
+  expect(screen.getByText('Did you mean 1.5 or 15? Enter 1.5 or 15.')).toBeDefined()
   expect(sent).toHaveBeenCalledTimes(1)
 })

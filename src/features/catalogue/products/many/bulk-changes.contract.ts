@@ -91,7 +91,7 @@ export const bulkChangesApi = {
     method: 'DELETE',
     path: '/products/bulk-changes/:id',
     access: 'admin',
-    summary: 'List a bulk change of the caller no more. Refused while it is under way.',
+    summary: 'Dismiss a bulk change of the caller. Refused while it is under way.',
     params: idParams,
     response: nothing,
     success: 204,

@@ -203,7 +203,7 @@ test('a category that is deleted meanwhile ends it, with the reason; what is don
     state: 'failed',
     done: 5,
     changed: 5,
-    problem: { code: 'invalid', message: 'A category that this needs no longer exists.' },
+    problem: { code: 'invalid', message: 'A category needed for this no longer exists.' },
   })
 })
 

@@ -34,12 +34,12 @@ export function describeBulkProblem({ code, field = '' }: BulkProblem, locale: L
 
 const texts = {
   en: {
-    categoryGone: 'A category that this needs no longer exists.',
+    categoryGone: 'A category needed for this no longer exists.',
     linkGone: 'The related or replacement product no longer exists.',
     linkToItself: 'A product can’t be its own related or replacement product.',
     tooManyTags: 'One of the products would have too many tags.',
     priceTooHigh: 'One of the prices would be too high.',
-    internal: 'Something went wrong. The server’s log has the details.',
+    internal: 'Something went wrong. See the server log for details.',
   },
   fa: {
     categoryGone: 'دسته‌ای که برای این کار لازم است دیگر وجود ندارد.',

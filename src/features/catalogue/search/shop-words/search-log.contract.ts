@@ -27,7 +27,7 @@ export const searchLogApi = {
     path: '/products/search-clicks',
     access: 'public',
     summary:
-      'Somebody opened a result of a search. Counted within seconds, at most twenty times in ten seconds for an address; the answer is the same for any number.',
+      'Count a click on a search result, within seconds and at most twenty times in ten seconds for an address; the response is the same for any number.',
     body: z.strictObject({ q: searchWords({ min: 1 }), productId: id }),
     bodyLimit: bodyLimits.message,
     response: nothing,
@@ -46,7 +46,7 @@ export const searchLogApi = {
     path: '/products/search-terms',
     access: 'admin',
     summary:
-      'Searches of the last 90 days that need somebody: whose last search found `nothing`, that were `corrected`, or that showed results three times or more and stayed `unclicked`. The most frequent first.',
+      'Searches of the last 90 days that need attention: whose last search found `nothing`, that were `corrected`, or that showed results three times or more and stayed `unclicked`. The most frequent first.',
     query: z.strictObject({ ...pages, list: z.enum(termLists) }),
     response: pageOf(searchTerm),
   }),

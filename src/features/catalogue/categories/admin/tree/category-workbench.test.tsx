@@ -127,11 +127,11 @@ test('a move that visitors see is asked about, with what it changes', async () =
   row('Audio').focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   const dialog = await screen.findByRole('dialog', { name: 'Move “Audio” to…' })
-  expect(await within(dialog).findByText('46 products move with it, 41 of them visible')).toBeTruthy()
+  expect(await within(dialog).findByText('46 products move too, 41 of them visible')).toBeTruthy()
   expect(moves()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Move to Lighting' }))
   await waitFor(() => expect(moves()).toEqual([moved(5, 4, 0)]))
-  await waitFor(() => expect(notify).toHaveBeenCalledWith('“Audio” moved to Lighting.', expect.anything()))
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('“Audio” moved to Lighting', expect.anything()))
 })
 
 test('a move that nobody sees happens at once', async () => {
@@ -142,11 +142,11 @@ test('a move that nobody sees happens at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('N adds sub-categories one after another, and a refused name stays in the field', async () => {
+test('N adds subcategories one after another, and a refused name stays in the field', async () => {
   const user = await open()
   row('Lighting').focus()
   await user.keyboard('n')
-  const field = screen.getByRole('textbox', { name: 'Name of the new subcategory of Lighting' })
+  const field = screen.getByRole('textbox', { name: 'Name of new subcategory in Lighting' })
   await user.keyboard('Lamps{Enter}')
   expect(call).toHaveBeenCalledWith('POST /category', { body: { name: 'Lamps', parentId: 4 } })
   await waitFor(() => expect(field).toHaveProperty('value', ''))

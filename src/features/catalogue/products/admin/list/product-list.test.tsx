@@ -118,7 +118,7 @@ test('a doubtful price is asked back and not sent, and an empty one removes the 
   const { sent, user, row, enter } = open(saved)
   await user.click(row('Lamp 1').getByRole('button', { name: /Price of/ }))
   await enter('12,50{Enter}')
-  expect(row('Lamp 1').getByText('Is it 12.50 or 1,250? Enter 12.50 or 1250.')).toBeDefined()
+  expect(row('Lamp 1').getByText('Did you mean 12.50 or 1,250? Enter 12.50 or 1250.')).toBeDefined()
   expect(sent).not.toHaveBeenCalled()
   await enter('{Enter}')
   expect(sent).toHaveBeenLastCalledWith('PATCH /products/:id', 1, { price: null, version: 1 })
@@ -133,7 +133,7 @@ test('a refused price goes back to what is stored, and the reason stands below i
   })
   await user.click(row('Lamp 1').getByRole('button', { name: /Price of/ }))
   await enter('12.50{Enter}')
-  await row('Lamp 1').findByText('Not saved. Sara changed the price to $77.00.')
+  await row('Lamp 1').findByText('Couldn’t save. Sara changed the price to $77.00.')
   expect(row('Lamp 1').getByRole('button', { name: 'Price of Lamp 1: $77.00. Edit' })).toBeDefined()
 })
 
@@ -156,7 +156,7 @@ test('the switch answers at once, and goes back with the reason if the server re
   expect(row('Lamp 1').getByText('Hidden')).toBeDefined()
   refuse(new ApiError('network'))
   await row('Lamp 1').findByText('Visible')
-  expect(vi.mocked(notify).mock.lastCall?.[0]).toMatch(/^Not saved\. The server cannot be reached/)
+  expect(vi.mocked(notify).mock.lastCall?.[0]).toMatch(/^Couldn’t save\. We couldn’t connect/)
 })
 
 test('two quick presses on a switch are sent one after the other, the second with the new version', async () => {

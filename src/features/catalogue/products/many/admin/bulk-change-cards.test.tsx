@@ -105,7 +105,7 @@ test('one that is under way shows its progress, and keeps the focus when it is c
   list([cancelled])
   await within(card).findByText('Cancelled after 3,400 of 10,000')
   expect(texts(card)[1]).toBe(
-    '3,390 products changed. 8 products stayed as they were. 2 products were deleted meanwhile.',
+    '3,390 products changed. 8 products didn’t change. 2 products were deleted in the meantime.',
   )
   expect(document.activeElement).toBe(button(/^Dismiss/))
   await waitFor(() => expect(announcement()).toMatch(/^Cancelled after 3,400 of 10,000\. 3,390/))
@@ -130,24 +130,24 @@ test.each<[Locale, BulkChange, string[]]>([
     ['Undoing changes to 10,000 products', 'Checking for later changes'],
   ],
   ['en', { ...running, kind: 'removal' }, ['Deleting 10,000 products', '3,400 of 10,000']],
-  ['en', done, ['9,998 products changed', '2 products were deleted meanwhile.']],
+  ['en', done, ['9,998 products changed', '2 products were deleted in the meantime.']],
   [
     'en',
     { ...done, kind: 'removal', changed: 9999, skipped: 1 },
-    ['9,999 products moved to the trash', '1 product was deleted already.'],
+    ['9,999 products moved to the trash', '1 product was already deleted.'],
   ],
   [
     'en',
     { ...done, changed: 0, skipped: 0, eventId: null },
-    ['Nothing changed', '10,000 products stayed as they were.'],
+    ['Nothing changed', '10,000 products didn’t change.'],
   ],
-  ['en', undone, ['Undone: 10,000 products']],
+  ['en', undone, ['Changes to 10,000 products undone']],
   [
     'en',
     { ...running, state: 'failed', problem, finishedAt, skipped: 10 },
     [
       'Stopped after 3,400 of 10,000',
-      '3,390 products changed. 10 products were deleted meanwhile. At most 20 tags.',
+      '3,390 products changed. 10 products were deleted in the meantime. At most 20 tags.',
     ],
   ],
   [
@@ -165,7 +165,7 @@ test.each<[Locale, BulkChange, string[]]>([
     { ...running, kind: 'undo', state: 'cancelled', finishedAt, changed: 3399, skipped: 1 },
     [
       'پس از ۳٬۴۰۰ از ۱۰٬۰۰۰ متوقف شد',
-      'تغییرات ۳٬۳۹۹ محصول برگردانده شد. ۱ محصول در این فاصله تغییر کرده یا حذف شده بود و به همان حال ماند.',
+      'تغییرات ۳٬۳۹۹ محصول برگردانده شد. ۱ محصول در این فاصله تغییر کرده یا حذف شده بود و برگردانده نشد.',
     ],
   ],
   [
@@ -226,7 +226,7 @@ test('a refused undo says why, and the card stays', async () => {
   const { user, button } = await open([{ ...done, undoIsBulk: false }], { answer })
   await user.click(button(/^Undo/))
   await waitFor(() => expect(notify).toHaveBeenCalled())
-  const reason = 'Nothing was undone. Changed, deleted or restored since: “Lamp”.'
+  const reason = 'Couldn’t undo. Changed, deleted or restored since: “Lamp”'
   expect(vi.mocked(notify).mock.lastCall?.[0]).toBe(reason)
   expect(button(/^Dismiss/)).toBeDefined()
 })

@@ -19,14 +19,14 @@ export const en = {
   done: {
     change: (count: number) => `${products(count)} changed`,
     removal: (count: number) => `${products(count)} moved to the trash`,
-    undo: (count: number) => `Undone: ${products(count)}`,
+    undo: (count: number) => `Changes to ${products(count)} undone`,
   },
   nothing: { change: 'Nothing changed', removal: 'Nothing deleted', undo: 'Nothing undone' },
-  unchanged: (count: number) => `${products(count)} stayed as ${count === 1 ? 'it was' : 'they were'}.`,
+  unchanged: (count: number) => `${products(count)} didn’t change.`,
   skipped: {
-    change: (count: number) => `${were(count)} deleted meanwhile.`,
-    removal: (count: number) => `${were(count)} deleted already.`,
-    undo: (count: number) => `${were(count)} changed or deleted while this ran, and left alone.`,
+    change: (count: number) => `${were(count)} deleted in the meantime.`,
+    removal: (count: number) => `${were(count)} already deleted.`,
+    undo: (count: number) => `${were(count)} changed or deleted while this ran, and not undone.`,
   },
   cancelled: (done: number, total: number) => `Cancelled after ${n(done)} of ${n(total)}`,
   failed: (done: number, total: number) => `Stopped after ${n(done)} of ${n(total)}`,
@@ -34,7 +34,7 @@ export const en = {
   until: {
     change: (count: number) => (count > 0 ? `${products(count)} changed.` : 'Nothing changed.'),
     removal: (count: number) => (count > 0 ? `${products(count)} moved to the trash.` : 'Nothing deleted.'),
-    undo: (count: number) => (count > 0 ? `${products(count)} undone.` : 'Nothing undone.'),
+    undo: (count: number) => (count > 0 ? `Changes to ${products(count)} undone.` : 'Nothing undone.'),
   },
   refused: 'Nothing undone',
   changedSince: (count: number) => `${were(count)} changed, deleted or restored since:`,

@@ -16,7 +16,7 @@ export const fa: typeof en = {
   cancelling: 'در حال توقف…',
   done: {
     change: count => `${n(count)} محصول تغییر کرد`,
-    removal: count => `${n(count)} محصول به سطل زباله رفت`,
+    removal: count => `${n(count)} محصول به سطل زباله منتقل شد`,
     undo: count => `تغییرات ${n(count)} محصول برگردانده شد`,
   },
   nothing: { change: 'چیزی تغییر نکرد', removal: 'چیزی حذف نشد', undo: 'چیزی برگردانده نشد' },
@@ -24,13 +24,13 @@ export const fa: typeof en = {
   skipped: {
     change: count => `${n(count)} محصول در این فاصله حذف شده بود.`,
     removal: count => `${n(count)} محصول از قبل حذف شده بود.`,
-    undo: count => `${n(count)} محصول در این فاصله تغییر کرده یا حذف شده بود و به همان حال ماند.`,
+    undo: count => `${n(count)} محصول در این فاصله تغییر کرده یا حذف شده بود و برگردانده نشد.`,
   },
   cancelled: (done, total) => `پس از ${n(done)} از ${n(total)} متوقف شد`,
   failed: (done, total) => `پس از ${n(done)} از ${n(total)} ناتمام ماند`,
   until: {
     change: count => (count > 0 ? `${n(count)} محصول تغییر کرد.` : 'چیزی تغییر نکرد.'),
-    removal: count => (count > 0 ? `${n(count)} محصول به سطل زباله رفت.` : 'چیزی حذف نشد.'),
+    removal: count => (count > 0 ? `${n(count)} محصول به سطل زباله منتقل شد.` : 'چیزی حذف نشد.'),
     undo: count => (count > 0 ? `تغییرات ${n(count)} محصول برگردانده شد.` : 'چیزی برگردانده نشد.'),
   },
   refused: 'چیزی برگردانده نشد',

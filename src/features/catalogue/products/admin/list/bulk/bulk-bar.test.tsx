@@ -126,7 +126,7 @@ test('the first of more than 500 prices are previewed', async () => {
   await press('Price')
   await user.type(await screen.findByRole('textbox', { name: 'Percent' }), '8')
   expect(await screen.findByRole('row', { name: 'Lamp $10.00 $10.80' })).toBeDefined()
-  expect(screen.getByText('1,238 products. Here is the first one.')).toBeDefined()
+  expect(screen.getByText('First of 1,238 products')).toBeDefined()
   expect(sent.mock.calls).toEqual([
     ['POST /products/bulk-changes/preview', { target: large, adjust: { price: { percent: 8 } } }],
   ])
@@ -157,7 +157,7 @@ test('a refused undo names the products that were changed since', async () => {
   })
   await press('Hide')
   vi.mocked(notify).mock.lastCall?.[1]?.action?.run()
-  const reason = 'Nothing was undone. Changed, deleted or restored since: “Lamp”.'
+  const reason = 'Couldn’t undo. Changed, deleted or restored since: “Lamp”'
   await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toBe(reason))
 })
 
@@ -167,7 +167,7 @@ test('prices are raised by a percentage after a preview of the first ones', asyn
   await press('Price')
   const field = await screen.findByRole('textbox', { name: 'Percent' })
   await user.type(field, '8')
-  const preview = await screen.findByRole('table', { name: 'The first prices' })
+  const preview = await screen.findByRole('table', { name: 'Price preview' })
   expect(within(preview).getByRole('row', { name: 'Lamp $10.00 $10.80' })).toBeDefined()
   const adjust = { price: { percent: 8 } }
   expect(sent).toHaveBeenLastCalledWith('PATCH /products', { ids: [2], adjust, preview: true })
@@ -182,7 +182,7 @@ test('a doubtful amount is asked back and not sent', async () => {
   await press('Price')
   await user.click(await screen.findByRole('radio', { name: 'Set to' }))
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '12,50{Enter}')
-  expect(screen.getByText('Is it 12.50 or 1,250? Enter 12.50 or 1250.')).toBeDefined()
+  expect(screen.getByText('Did you mean 12.50 or 1,250? Enter 12.50 or 1250.')).toBeDefined()
   expect(sent).not.toHaveBeenCalled()
 })
 
