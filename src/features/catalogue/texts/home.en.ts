@@ -7,6 +7,7 @@ export const en = {
   toCategories: 'See the categories',
   categories: 'Categories',
   newest: 'Newest products',
+  allProducts: 'All products',
   mostVisited: 'Most looked at',
   warrantyTitle: 'Is your product still covered?',
   warrantyText: 'Type its serial number: whether it is ours, until when it is covered, and what to do.',

@@ -8,6 +8,7 @@ export const fa: typeof en = {
   toCategories: 'دیدن دسته‌بندی‌ها',
   categories: 'دسته‌بندی‌ها',
   newest: 'تازه‌ترین محصولات',
+  allProducts: 'همهٔ محصولات',
   mostVisited: 'پربازدیدترین‌ها',
   warrantyTitle: 'محصول شما هنوز گارانتی دارد؟',
   warrantyText: 'شمارهٔ سریال را بنویسید و اصالت کالا، پایان گارانتی و قدم بعدی را ببینید.',

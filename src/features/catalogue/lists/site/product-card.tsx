@@ -9,7 +9,6 @@ import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
 import type { ProductCard as Product } from '../../products/product.ts'
-import { localizedKeySpecs } from '../../products/site/localized-specs.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { isNew } from './is-new.ts'
 import { PictureView } from './picture.tsx'
@@ -37,8 +36,9 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
   const opening = useIsOpening(usePath()(to))
   const name = localize(product, 'name', { locale, base })
   const short = shortName(name.text)
-  const specs = localizedKeySpecs(product, { locale, base })
-  const summary = specs.texts.length > 0 ? undefined : localize(product, 'summary', { locale, base })
+  const translated = product.translations[locale]?.keySpecs
+  const specs = translated ?? product.keySpecs
+  const summary = specs[0] ? undefined : localize(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -76,8 +76,8 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         </p>
       )}
       {!summary && (
-        <p className={css.detail} {...languageOf(specs)}>
-          {specs.texts.map(text => (
+        <p className={css.detail} {...languageOf({ lang: translated || locale === base ? undefined : base })}>
+          {specs.map(text => (
             <Fragment key={text}>
               <bdi className={css.spec}>{text}</bdi>{' '}
             </Fragment>

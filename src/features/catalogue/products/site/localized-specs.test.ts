@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSpecs, localizedKeySpecs, localizedSpecs } from './localized-specs.ts'
+import { groupSpecs, localizedSpecs } from './localized-specs.ts'
 
 const power = { group: 'Energy', name: 'Power', value: '1200 W', attributeId: null }
 const weight = { group: '', name: 'Weight', value: '1.1 kg', attributeId: null }
@@ -35,19 +35,4 @@ test('the code, which stands beside the name, is not repeated, and fractions are
   expect(localizedSpecs(product, { locale: 'fa', base: 'fa' }).specs.map(one => one.value)).toEqual([
     '\u2066۳۳\u00a0۱⁄۳\u2069 دور',
   ])
-})
-
-test('key specifications are in the page’s language, or in the base language and marked with it', () => {
-  const product = { keySpecs: ['1.1 kg'], translations: { fa: { keySpecs: ['۱٫۱ کیلوگرم'] } } }
-  expect(localizedKeySpecs(product, { locale: 'en', base: 'en' })).toEqual({
-    texts: ['1.1 kg'],
-    lang: undefined,
-  })
-  expect(localizedKeySpecs(product, { locale: 'fa', base: 'en' }).texts).toEqual(['۱٫۱ کیلوگرم'])
-  const untranslated = { keySpecs: ['1.1 kg'], translations: {} }
-  expect(localizedKeySpecs(untranslated, { locale: 'fa', base: 'en' })).toMatchObject({ lang: 'en' })
-  expect(localizedKeySpecs({ keySpecs: [], translations: {} }, { locale: 'fa', base: 'en' })).toEqual({
-    texts: [],
-    lang: undefined,
-  })
 })

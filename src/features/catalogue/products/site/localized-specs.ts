@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { withPersianFractions } from '../../attributes/persian-fractions.ts'
-import type { Product, ProductCard, ProductSpec } from '../product.ts'
+import type { Product, ProductSpec } from '../product.ts'
 
 /** `lang` is set when they are in another language than the page. */
 export type LocalizedSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
@@ -20,16 +20,6 @@ export function localizedSpecs(
 
 /** How many of the specifications stand at the top of the page, and not in the table below. A short table stays whole. */
 export const keySpecsOnTop = (count: number) => (count > 6 ? 4 : 0)
-
-/** The key specifications of a card in the page's language if they are translated. */
-export function localizedKeySpecs(
-  { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
-  { locale, base }: { locale: Locale; base: Locale },
-): { texts: string[]; lang: Locale | undefined } {
-  const translated = locale === base ? undefined : translations[locale]?.keySpecs
-  if (translated?.length) return { texts: translated, lang: undefined }
-  return { texts: keySpecs, lang: locale === base || keySpecs.length === 0 ? undefined : base }
-}
 
 /** Groups in the order in which they first appear. */
 export function groupSpecs(specs: ProductSpec[]): { group: string; specs: ProductSpec[] }[] {
