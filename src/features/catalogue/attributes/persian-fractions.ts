@@ -1,17 +1,17 @@
 /**
  * Fractions and mixed numbers in Persian values: `۳۳⅓` is shown as `۳۳ ۱⁄۳`. Left as typed, the sign ⅓ has Latin digits, and
- * stands on the wrong side of its number, because it has no direction of its own. Used wherever values are shown; what is stored
+ * stands on the wrong side of its number, because it has no direction of its own. Used by pages and cards of products; what is stored
  * stays as typed.
  */
-import { localDigits, toAsciiDigits } from '#shared/number.ts'
+import { localDigits } from '#shared/number.ts'
 
 const sign = /[¼-¾⅐-⅞]/g
-const blankBeforeSign = /(?<=[\d۰-۹٠-٩])\s?(?=[¼-¾⅐-⅞])/g
+const blankBeforeSign = /(?<=[\d۰-۹])\s?(?=[¼-¾⅐-⅞])/g
 /**
  * A fraction, or a whole number and a fraction. Dates and other rows of numbers are none. A slash without a whole number stays a
  * slash, because in Persian it may also stand before decimals.
  */
-const fraction = /(?<![\d۰-۹٠-٩/])([\d۰-۹٠-٩]+\s)?([\d۰-۹٠-٩]+)([/⁄])([\d۰-۹٠-٩]+)(?![\d۰-۹٠-٩/])/g
+const fraction = /(?<![\d۰-۹/])([\d۰-۹]+\s)?([\d۰-۹]+)[/⁄]([\d۰-۹]+)(?![\d۰-۹/])/g
 
 /** Isolated from left to right, as numbers are written in Persian too. */
 const leftToRight = (text: string) => `\u2066${text}\u2069`
@@ -22,12 +22,7 @@ export function withPersianFractions(value: string, name = ''): string {
   return value
     .replace(blankBeforeSign, ' ')
     .replace(sign, one => one.normalize('NFKD'))
-    .replace(fraction, (_, whole: string | undefined, over: string, slash: string, under: string) =>
-      leftToRight(
-        localDigits(
-          toAsciiDigits(whole ? `${whole.trim()}\u00a0${over}⁄${under}` : over + slash + under),
-          'fa',
-        ),
-      ),
+    .replace(fraction, (typed: string, whole: string | undefined, over: string, under: string) =>
+      leftToRight(localDigits(whole ? `${whole.trim()}\u00a0${over}⁄${under}` : typed, 'fa')),
     )
 }

@@ -73,9 +73,9 @@ const selectCards = (db: Db, ids: number[]) =>
     .leftJoin('media', 'media.ref', 'main.ref')
     .leftJoin('category', 'category.id', 'product.categoryId')
     .select(columns.map(column => `product.${column}` as const))
-    .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
+    .select(['main.ref', 'main.alt', 'main.translations as altTranslations', 'main.focus'])
     .select('category.shown as isCategoryShown')
-    .select(['media.width', 'media.height', 'media.preview'])
+    .select(['media.width', 'media.height', 'media.preview', 'media.focus as guess'])
     .select([joinedSecondImage.as('secondImage'), joinedFirstSpecs.as('joinedSpecs')])
     .where('product.id', 'in', ids)
 type JoinedRow = InferResult<ReturnType<typeof selectCards>>[number]
@@ -91,7 +91,7 @@ function statementFor(db: Db, ids: number[]): CompiledQuery<JoinedRow> {
 }
 
 function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
-  const { ref, alt, altTranslations, width, height, preview, secondImage, joinedSpecs } = row
+  const { ref, alt, altTranslations, width, height, preview, focus, guess, secondImage, joinedSpecs } = row
   const picture = {
     ref,
     alt: alt ?? '',
@@ -99,6 +99,8 @@ function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
     width,
     height,
     preview: preview ?? '',
+    focus,
+    guess: guess ?? '',
   }
   return {
     ...toCardFields(row, toKeySpecs(joinedSpecs)),

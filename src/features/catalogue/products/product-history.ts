@@ -30,6 +30,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
         imageRefs: 'Pictures',
         mainImageRef: 'Main picture',
         imageAlts: 'Pictures in words',
+        imageFocus: 'Focal points',
         documents: 'Documents',
       },
     },
@@ -43,6 +44,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
         imageRefs: 'تصویرها',
         mainImageRef: 'تصویر اصلی',
         imageAlts: 'شرح تصویرها',
+        imageFocus: 'نقاط کانونی',
         documents: 'سندها',
       },
     },
@@ -65,6 +67,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
     }),
     mainImageRef: 'changed',
     imageAlts: 'changed',
+    imageFocus: 'changed',
   },
   page: { pathOf: id => `/admin/products/${id}`, label: { en: 'Product', fa: 'محصول' } },
 }

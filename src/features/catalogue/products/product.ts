@@ -3,10 +3,11 @@
  * the public pages.
  */
 import * as z from 'zod'
+import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
 import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { fileRef, id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, markup } from '#shared/text.ts'
+import { line, markup, spelled } from '#shared/text.ts'
 import { categoryLink } from '../categories/category.ts'
 import { type FieldsLike, fieldsLike } from '../fields/field-definition.ts'
 import {
@@ -83,6 +84,15 @@ export const productChanges = z
         z.strictObject({ alt, translations: z.partialRecord(z.enum(locales), alt).optional() }),
       )
       .refine(alts => Object.keys(alts).length <= pictureLimits.perProduct, {
+        message: 'too_many',
+        params: { max: pictureLimits.perProduct },
+      })
+      .meta({ maxProperties: pictureLimits.perProduct })
+      .optional(),
+    /** The focal point by the picture's reference, as `37% 52%`. Null: it is guessed. */
+    imageFocus: z
+      .record(fileRef, spelled(toFocus, { min: 0, max: focusMaxLength }).nullable())
+      .refine(points => Object.keys(points).length <= pictureLimits.perProduct, {
         message: 'too_many',
         params: { max: pictureLimits.perProduct },
       })

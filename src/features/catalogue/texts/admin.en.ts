@@ -90,6 +90,7 @@ export const en = {
       name: 'Name',
       description: 'Description',
       imageAlt: 'Picture in words',
+      imageFocus: 'Focal point of the picture',
       parentId: 'Under',
       visible: 'Visible',
     } satisfies Record<CategoryField, string>,

@@ -88,6 +88,7 @@ export const fa: typeof en = {
       name: 'نام',
       description: 'توضیحات',
       imageAlt: 'شرح تصویر',
+      imageFocus: 'نقطهٔ کانونی تصویر',
       parentId: 'زیرمجموعهٔ',
       visible: 'نمایان',
     },

@@ -19,6 +19,7 @@ export const en = {
   remove: 'Remove this picture',
   moved: (place: number, count: number) => `Moved to place ${n(place)} of ${n(count)}.`,
   madeMain: 'This is the main picture now.',
+  focusSaved: 'Focal point saved',
   wordsSaved: 'The words were saved.',
   words: 'What it shows',
   wordsHint: 'Read aloud to those who cannot see it.',

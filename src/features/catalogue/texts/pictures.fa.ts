@@ -20,6 +20,7 @@ export const fa: typeof en = {
   remove: 'حذف این تصویر',
   moved: (place, count) => `به جای ${n(place)} از ${n(count)} رفت.`,
   madeMain: 'این تصویر اکنون تصویر اصلی است.',
+  focusSaved: 'نقطهٔ کانونی ذخیره شد',
   wordsSaved: 'شرح تصویر ذخیره شد.',
   words: 'شرح تصویر',
   wordsHint: 'برای کسانی که تصویر را نمی‌بینند خوانده می‌شود.',

@@ -13,6 +13,8 @@ const mug: Picture = {
   url: '/media/a',
   width: 1000,
   height: 800,
+  focus: null,
+  guess: '29% 0%',
   preview: 'data:image/webp;base64,AAAA',
   alt: 'A mug',
   translations: { fa: 'یک لیوان' },

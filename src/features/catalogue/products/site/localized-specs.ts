@@ -18,9 +18,6 @@ export function localizedSpecs(
   return { specs: shown, lang: isTranslated || shown.length === 0 ? undefined : base }
 }
 
-/** How many of the specifications stand at the top of the page, and not in the table below. A short table stays whole. */
-export const keySpecsOnTop = (count: number) => (count > 6 ? 4 : 0)
-
 /** Groups in the order in which they first appear. */
 export function groupSpecs(specs: ProductSpec[]): { group: string; specs: ProductSpec[] }[] {
   const groups = new Map<string, ProductSpec[]>()

@@ -14,7 +14,7 @@ import { wordsOf } from '../../rich-text/rich-text.ts'
 import { RichText } from '../../rich-text/site/rich-text.tsx'
 import { siteTexts } from '../../texts/site.ts'
 import { DataSheetSource } from './data-sheet-source.tsx'
-import { keySpecsOnTop, localizedSpecs } from './localized-specs.ts'
+import { localizedSpecs } from './localized-specs.ts'
 import { ProductDocuments } from './product-documents.tsx'
 import css from './product-page.module.css'
 import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
@@ -96,7 +96,8 @@ export function Component() {
   const description = localize(product, 'description', language)
   const isTranslated = !localize(product, 'name', language).lang
   const { specs, lang } = localizedSpecs(product, language)
-  const top = keySpecsOnTop(specs.length)
+  // These stand at the top of the page, and not in the table below. A short table stays whole.
+  const top = specs.length > 6 ? 4 : 0
   return (
     <div className={`page ${css.product}`}>
       <Breadcrumb crumbs={crumbsOf(product.breadcrumb, language)} />
