@@ -3,6 +3,7 @@ import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { jpeg } from '../../../testing/test-pictures.ts'
+import { searchApi } from '../search/search.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
 import { categoryImageApi } from './category-image.contract.ts'
 import { categoryTrashApi } from './category-trash.contract.ts'
@@ -44,6 +45,15 @@ test('a picture is set, seen everywhere the category is, and replaced', async ()
   expect((await app.app.inject(`${image.url}/160.webp`)).statusCode).toBe(200)
 })
 
+test('suggestions of a search show its picture', async () => {
+  const { id } = await create({ name: 'Chandeliers' })
+  const suggested = async () =>
+    (await app.send(searchApi.suggest, { params: { term: 'chandel' } }, visitor)).body.categories[0]
+  expect(await suggested()).toMatchObject({ id, image: null })
+  const { image } = (await set(id)).body
+  expect((await suggested()).image).toEqual(image)
+})
+
 test('children have their pictures too', async () => {
   const parent = await create()
   const child = await create({ parentId: parent.id })
@@ -73,7 +83,7 @@ test('a focal point is chosen for one picture: another one is left to the guess,
   expect([body.imageFocus, body.image.focus]).toEqual(['30% 70%', '30% 70%'])
   const replaced = (await set(id)).body
   expect([replaced.imageFocus, replaced.image.focus]).toEqual([null, null])
-  const { body: events } = await app.send(eventsApi.events, {
+  const { body: events } = await app.send(eventsApi.listEvents, {
     query: { entity: 'category', entityId: String(id) },
   })
   expect((await app.send(eventsApi.undoEvent, { params: { id: events.items[0].id } })).status).toBe(200)

@@ -274,7 +274,7 @@ describe('arranging', () => {
     expect((await restore(id, ref)).body.images[1].focus).toBe('13% 80%')
     await patch(id, { imageFocus: { [ref]: null } })
     expect(await focusOf()).toBeNull()
-    const { body: events } = await app.send(eventsApi.events, {
+    const { body: events } = await app.send(eventsApi.listEvents, {
       query: { entity: 'product', entityId: String(id) },
     })
     expect((await app.send(eventsApi.undoEvent, { params: { id: events.items[0].id } })).status).toBe(200)

@@ -43,6 +43,15 @@ test('offers every existing width in both formats, and reserves its space', () =
   expect(container.querySelector('picture')?.style.backgroundImage).toContain(mug.preview)
 })
 
+test('a frame that cuts it shows the chosen focal point, or else the guessed one', () => {
+  const { container, unmount } = renderPicture(mug)
+  const position = () => container.querySelector('img')?.style.objectPosition
+  expect(position()).toBe('29% 0%')
+  unmount()
+  renderPicture({ ...mug, focus: '80% 10%', alt: 'Chosen' })
+  expect(screen.getByRole('img', { name: 'Chosen' }).style.objectPosition).toBe('80% 10%')
+})
+
 test('a limit leaves out wider variants, and a small picture is offered in its own width', () => {
   renderPicture(mug, { upTo: 480 })
   expect(screen.getByRole('img').getAttribute('src')).toBe('/media/a/480.webp')
