@@ -79,7 +79,9 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         <p className={css.detail} {...languageOf({ lang: translated || locale === base ? undefined : base })}>
           {specs.map(text => (
             <Fragment key={text}>
-              <bdi className={css.spec}>{text}</bdi>{' '}
+              <span className={css.spec}>
+                <bdi>{text}</bdi>
+              </span>{' '}
             </Fragment>
           ))}
         </p>

@@ -24,10 +24,12 @@ export function ProductSpecs({ specs, lang, mark }: LocalizedSpecs & { mark: boo
             {members.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, an index only once.
               <tr key={index}>
-                <th scope="row" dir="auto">
-                  {name}
+                <th scope="row">
+                  <bdi>{name}</bdi>
                 </th>
-                <td dir="auto">{value}</td>
+                <td>
+                  <bdi>{value}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>
