@@ -180,7 +180,8 @@ test('related products fill two rows, and a card shows its second picture on hov
   // Products of the same category come first, however new the others are.
   const card = cards.first()
   await expect(card).toContainText('Jar')
-  await expect(card).toContainText(/Height.*30.cm/)
+  await expect(card).toContainText(/30.cm/)
+  await expect(card).not.toContainText('Height')
   await expect(card).toContainText('New')
   await card.scrollIntoViewIfNeeded()
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
@@ -200,18 +201,68 @@ test('related products fill two rows, and a card shows its second picture on hov
   await expect(second).toHaveCSS('opacity', '1')
 })
 
-test('a discontinued product leads to its replacement', async ({ page, shop }) => {
+test('a discontinued product shows its replacement as a card, and its own price as the last one', async ({
+  page,
+  shop,
+}) => {
   const { product, name } = await stock(shop)
   const old = await shop.post('/products', {
     name: unique('Old Kettle'),
     visible: true,
+    price: 9900,
     lifecycle: 'discontinued',
     replacementId: product.id,
   })
   await page.goto(`/product/${old.slug}`)
   await hydrated(page)
-  await page.getByRole('link', { name: `Replaced by: ${name}` }).click()
+  await expect(page.getByText('Last price: $99.00')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Replacement' }).getByRole('article')
+  await expect(card).toContainText('$129.00')
+  await card.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('specifications stand once on the page, and one table has no heading of its own', async ({
+  page,
+  shop,
+}) => {
+  const spec = (name: string, value: string) => ({ group: 'General', name, value })
+  const code = unique('TT').replace(' ', '-')
+  const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map(letter => spec(`Name ${letter}`, `Value ${letter}`))
+  const { slug } = await shop.post('/products', {
+    name: unique('Turntable'),
+    visible: true,
+    code,
+    specs: [spec('Model', code), ...rows],
+    translations: { fa: { specs: [{ group: 'کلی', name: 'سرعت', value: '۳۳⅓ دور' }] } },
+  })
+  await page.goto(`/product/${slug}`)
+  await hydrated(page)
+  for (const { value } of rows)
+    await expect(page.locator('main').getByText(value, { exact: true })).toHaveCount(1)
+  await expect(page.locator('main').getByText(code, { exact: true })).toHaveCount(1)
+  const specs = page.getByRole('region', { name: 'Specifications' })
+  await expect(specs.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('General')).toHaveCount(0)
+  await page.goto(`/fa/product/${slug}`)
+  await expect(page.getByRole('cell', { name: '۳۳ ۱⁄۳' })).toBeVisible()
+})
+
+test('a product that is not translated says so once', async ({ page, shop }) => {
+  const { slug } = await shop.post('/products', {
+    name: unique('Untranslated Lamp'),
+    visible: true,
+    summary: 'Warm light.',
+    description: 'A lamp for reading.',
+    specs: [{ group: '', name: 'Power', value: '8 W' }],
+  })
+  await page.goto(`/fa/product/${slug}`)
+  await hydrated(page)
+  await expect(page.locator('article').first().getByText('EN', { exact: true })).toHaveCount(1)
+  const sides = await page
+    .getByText(/Untranslated Lamp|Warm light|A lamp for reading|^Power$/)
+    .evaluateAll(all => all.map(one => getComputedStyle(one).textAlign))
+  expect(sides).not.toContain('left')
 })
 
 test('the printed page is a data sheet with letterhead, day and address, without menus and buttons', async ({

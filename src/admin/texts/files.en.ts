@@ -3,6 +3,14 @@ import { formatNumber } from '#shared/number.ts'
 const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
+  focus: {
+    label: 'Focal point',
+    hint: 'Always stays visible where the image is cropped.',
+    automaticHint:
+      'Chosen automatically. Click the image, or use the arrow keys, to choose what stays visible where it’s cropped.',
+    at: (x: number, y: number) => `${x}% from the left, ${y}% from the top`,
+    automatic: 'Choose automatically',
+  },
   megabytes: (count: number) => `${n(count)} MB`,
   waiting: 'Waiting',
   sending: 'Uploading',

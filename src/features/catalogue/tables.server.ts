@@ -147,6 +147,8 @@ export type CatalogueTables = {
     position: number
     alt: string
     translations: string
+    /** The focal point that staff chose. */
+    focus: string | null
     deletedAt: string | null
   }
   productDocument: {

@@ -43,6 +43,7 @@ export async function attachPicture(tx: ContentTx, picture: DemoPicture & { id: 
       position,
       alt,
       translations: JSON.stringify(translations),
+      focus: null,
       deletedAt: null,
     })
     .onConflict(conflict => conflict.columns(['productId', 'ref']).doNothing())

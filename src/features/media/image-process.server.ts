@@ -6,13 +6,14 @@ import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { focusGrid, guessFocus } from './focus/guess-focus.ts'
 import { sideTones, toneGrid } from './image-tones.ts'
 import { type ImageVariant, type Size, variantNameOf } from './image-variants.ts'
 import { largestWidth, pictureLimits } from './picture.ts'
 
 export type ImageRefusal = 'damaged' | 'animated' | 'too_many_pixels'
 /** `size` is the size of the largest variant. `first` is a variant that already exists in the given folder. */
-export type Checked = { size: Size; preview: string; tones: string; first: ImageVariant }
+export type Checked = { size: Size; preview: string; tones: string; focus: string; first: ImageVariant }
 
 export type Task =
   | { task: 'check'; source: string; folder: string }
@@ -69,7 +70,8 @@ async function check(source: string, folder: string): Promise<Checked | ImageRef
   // A picture with transparency gets no preview, because the preview would stay visible behind it.
   const isCutOut = head.hasAlpha && !(await scaled(size).stats()).isOpaque
   const preview = isCutOut ? '' : await toPreview(scaled, size)
-  return { size, first, preview, tones: await toTones(scaled) }
+  const focus = guessFocus(await gridOf(scaled, focusGrid), size)
+  return { size, first, preview, tones: await toTones(scaled), focus }
 }
 
 async function toPreview(scaled: Awaited<ReturnType<typeof toPixels>>, { width, height }: Size) {
@@ -86,11 +88,13 @@ async function toPreview(scaled: Awaited<ReturnType<typeof toPixels>>, { width, 
   return `data:image/webp;base64,${smallest.toString('base64')}`
 }
 
-/** Transparent parts count as white. */
 async function toTones(scaled: Awaited<ReturnType<typeof toPixels>>): Promise<string> {
-  const pixels = scaled(toneGrid).flatten({ background: '#fff' }).toColourspace('srgb').raw()
-  return JSON.stringify(sideTones(await pixels.toBuffer()))
+  return JSON.stringify(sideTones(await gridOf(scaled, toneGrid)))
 }
+
+/** The pixels of the picture at a small size, three bytes each. Transparent parts count as white. */
+const gridOf = (scaled: Awaited<ReturnType<typeof toPixels>>, grid: Size) =>
+  scaled(grid).flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer()
 
 /**
  * Writes the file itself instead of letting the library do so, because the library reports a full disk only in the text of its

@@ -95,7 +95,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
       await withTemporaryFolder(config, async work => {
         const checked = await worker.check(file.path, work)
         if (typeof checked === 'string') throw badPicture(checked)
-        const { size, first, preview, tones } = checked
+        const { size, first, preview, tones, focus } = checked
         const folder = newFolder(ref)
         await putOriginal(folder, file)
         await storage.put(
@@ -109,6 +109,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
           ...size,
           preview,
           tones,
+          focus,
           folder,
           state: 'stored',
         })
@@ -147,6 +148,7 @@ export function createIngest({ database: { db }, config, storage, worker, onStor
 type Stored = Pick<MediaTable, 'kind' | 'type' | 'bytes' | 'width' | 'height' | 'preview' | 'state'> & {
   folder: string
   tones?: string
+  focus?: string
 }
 
 /** A new folder name. It is spread over 256 parent folders and never used twice. */

@@ -26,6 +26,10 @@ export const picture = z.object({
   height: z.int(),
   /** The picture at a few pixels, as a data URL, shown until the real one is loaded. */
   preview: z.string(),
+  /** The focal point that staff chose, per cent of the width and of the height. Null: it is guessed. */
+  focus: z.string().nullable(),
+  /** The guessed focal point. Empty: the centre, because it was never measured. */
+  guess: z.string(),
   alt: z.string(),
   translations: z.partialRecord(z.enum(locales), z.string()),
 })

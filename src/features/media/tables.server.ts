@@ -13,6 +13,8 @@ export type MediaTable = {
   preview: string
   /** The colours of its left and right side as JSON, see image-tones.ts. Empty if they were never measured. */
   tones: Generated<string>
+  /** Its guessed focal point, see focus/guess-focus.ts. Empty if it was never measured. */
+  focus: Generated<string>
   /** `stored`: its widths are still to be made. */
   state: 'stored' | 'ready' | 'failed'
   attempts: number

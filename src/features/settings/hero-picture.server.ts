@@ -128,6 +128,9 @@ export async function readHeroImage(
     width: width ?? 0,
     height: height ?? 0,
     preview,
+    focus: null,
+    // Its free side decides how it is cut.
+    guess: '',
     alt: heroAlt,
     translations: Object.fromEntries(alts),
     ...heroTone(sides?.[heroSide]),

@@ -1,4 +1,5 @@
 /** Every field of a category that an administrator can set, each described once, as in `product-fields.ts`. */
+import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
 import type { FieldDefinitions } from '../fields/field-definition.ts'
 
 export const categoryFields = {
@@ -6,6 +7,8 @@ export const categoryFields = {
   description: { kind: 'text', max: 5000, multiline: true, translated: true },
   /** The alternative text of its picture, which screen readers speak. */
   imageAlt: { kind: 'text', max: 128, translated: true },
+  /** The focal point of its picture. Null: it is guessed. */
+  imageFocus: { kind: 'code', max: focusMaxLength, toCanonical: toFocus },
   parentId: { kind: 'link', to: 'category' },
   /** Its place among its siblings. */
   position: { kind: 'own' },

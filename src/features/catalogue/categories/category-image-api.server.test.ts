@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { eventsApi } from '#features/history/events.contract.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { jpeg } from '../../../testing/test-pictures.ts'
+import { searchApi } from '../search/search.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
 import { categoryImageApi } from './category-image.contract.ts'
 import { categoryTrashApi } from './category-trash.contract.ts'
@@ -43,6 +45,15 @@ test('a picture is set, seen everywhere the category is, and replaced', async ()
   expect((await app.app.inject(`${image.url}/160.webp`)).statusCode).toBe(200)
 })
 
+test('suggestions of a search show its picture', async () => {
+  const { id } = await create({ name: 'Chandeliers' })
+  const suggested = async () =>
+    (await app.send(searchApi.suggest, { params: { term: 'chandel' } }, visitor)).body.categories[0]
+  expect(await suggested()).toMatchObject({ id, image: null })
+  const { image } = (await set(id)).body
+  expect((await suggested()).image).toEqual(image)
+})
+
 test('children have their pictures too', async () => {
   const parent = await create()
   const child = await create({ parentId: parent.id })
@@ -59,6 +70,24 @@ test('its alternative texts come from the category, in both languages', async ()
     alt: 'Lamps on a table',
     translations: { fa: 'چراغ‌ها روی میز' },
   })
+})
+
+test('a focal point is chosen for one picture: another one is left to the guess, and undoing brings both back', async () => {
+  const { id } = await create()
+  const { image } = (await set(id)).body
+  expect(image).toMatchObject({ focus: null, guess: expect.stringMatching(/^\d+% \d+%$/) })
+  const { body } = await app.send(categoriesApi.updateCategory, {
+    params: { id },
+    body: { imageFocus: '30% 70%' },
+  })
+  expect([body.imageFocus, body.image.focus]).toEqual(['30% 70%', '30% 70%'])
+  const replaced = (await set(id)).body
+  expect([replaced.imageFocus, replaced.image.focus]).toEqual([null, null])
+  const { body: events } = await app.send(eventsApi.listEvents, {
+    query: { entity: 'category', entityId: String(id) },
+  })
+  expect((await app.send(eventsApi.undoEvent, { params: { id: events.items[0].id } })).status).toBe(200)
+  expect((await byId(id)).image).toMatchObject({ ref: image.ref, focus: '30% 70%' })
 })
 
 test('it is removed by query or by path, never the category itself', async () => {

@@ -27,19 +27,25 @@ export function createCategoryImages({ database, media, record, categories }: Op
 
   async function change({ id, caller, action }: Change, choose: Choose) {
     await contentTransaction(async tx => {
-      const { name, imageRef: before } = await requireLiveCategory(tx, id)
+      const { name, imageRef: before, imageFocus } = await requireLiveCategory(tx, id)
       const after = await choose(tx, before)
       if (after !== null) await markFilesUsed(tx, [after])
       tx.changed('tree')
-      await tx.updateTable('category').set({ imageRef: after }).where('id', '=', id).execute()
+      // The focal point was chosen for the picture before.
+      const focus = before === after ? imageFocus : null
+      await tx
+        .updateTable('category')
+        .set({ imageRef: after, imageFocus: focus })
+        .where('id', '=', id)
+        .execute()
       await record(tx, {
         admin: caller.admin,
         entity: 'category',
         entityId: id,
         label: name,
         action: before === after ? 'update' : action,
-        before: { imageRef: before },
-        after: { imageRef: after },
+        before: { imageRef: before, ...(imageFocus !== focus && { imageFocus }) },
+        after: { imageRef: after, ...(imageFocus !== focus && { imageFocus: focus }) },
         refs: [before, after].filter(ref => ref !== null),
       })
     })
@@ -99,13 +105,13 @@ async function listCategoryImages(db: Db): Promise<Map<number, Picture>> {
   const rows = await db
     .selectFrom('category')
     .innerJoin('media', 'media.ref', 'category.imageRef')
-    .select(['category.id', 'category.imageAlt', 'category.translations'])
-    .select(['media.ref', 'media.width', 'media.height', 'media.preview'])
+    .select(['category.id', 'category.imageAlt', 'category.imageFocus', 'category.translations'])
+    .select(['media.ref', 'media.width', 'media.height', 'media.preview', 'media.focus as guess'])
     .execute()
   return new Map(
-    rows.map(({ id, imageAlt, translations, ...file }) => [
+    rows.map(({ id, imageAlt, imageFocus, translations, ...file }) => [
       id,
-      toPicture({ ...file, alt: imageAlt, translations: altsOf(translations) }),
+      toPicture({ ...file, focus: imageFocus, alt: imageAlt, translations: altsOf(translations) }),
     ]),
   )
 }

@@ -14,7 +14,14 @@ const { addMainImage, addOtherImages, removeImage, restoreImage } = productImage
 
 describeRefusals(app, productImagesApi)
 
-type Image = { ref: string; alt: string; translations: Record<string, string>; width: number; height: number }
+type Image = {
+  ref: string
+  focus: string | null
+  alt: string
+  translations: Record<string, string>
+  width: number
+  height: number
+}
 type Pictured = {
   id: number
   slug: string
@@ -256,6 +263,27 @@ describe('arranging', () => {
     expect(seen.body.images).toEqual(body.images)
   })
 
+  test('a focal point is chosen, undone, and left to the guess again', async () => {
+    const { id, refs, body: before } = await pictured(2)
+    const ref = refs[1]!
+    const focusOf = async () => (await byId(id)).images[1]?.focus
+    const { status, body } = await patch(id, { imageFocus: { [ref]: '12.6% 80%' } })
+    expect([status, body.images[0].focus, body.images[1].focus]).toEqual([200, null, '13% 80%'])
+    expect([body.version, body.updatedAt]).toEqual([before.version, before.updatedAt])
+    await remove(id, ref)
+    expect((await restore(id, ref)).body.images[1].focus).toBe('13% 80%')
+    await patch(id, { imageFocus: { [ref]: null } })
+    expect(await focusOf()).toBeNull()
+    const { body: events } = await app.send(eventsApi.listEvents, {
+      query: { entity: 'product', entityId: String(id) },
+    })
+    expect((await app.send(eventsApi.undoEvent, { params: { id: events.items[0].id } })).status).toBe(200)
+    expect(await focusOf()).toBe('13% 80%')
+    for (const wrong of ['left top', '101% 0%', '1% 2% 3%']) {
+      expect((await patch(id, { imageFocus: { [ref]: wrong } })).status).toBe(400)
+    }
+  })
+
   test('the text of one language leaves the other, an empty translation removes it', async () => {
     const { id, refs } = await pictured(2)
     const ref = refs[0]!
@@ -277,6 +305,12 @@ describe('arranging', () => {
       'words for a stranger',
       () => ({ imageAlts: { ['f'.repeat(32)]: { alt: 'x' } } }),
       `imageAlts.${'f'.repeat(32)}`,
+      'not_found',
+    ],
+    [
+      'a focal point for a stranger',
+      () => ({ imageFocus: { ['f'.repeat(32)]: '1% 2%' } }),
+      `imageFocus.${'f'.repeat(32)}`,
       'not_found',
     ],
   ])('refuses %s and changes nothing', async (_, changes, field, code) => {

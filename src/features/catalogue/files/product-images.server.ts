@@ -46,6 +46,8 @@ const selectImages = (db: Db) =>
       'media.width',
       'media.height',
       'media.preview',
+      'productImage.focus',
+      'media.focus as guess',
     ])
     .where('productImage.deletedAt', 'is', null)
     .orderBy('productImage.position')
@@ -57,6 +59,9 @@ type Row = {
   width: number | null
   height: number | null
   preview: string
+  focus: string | null
+  /** The guessed focal point. */
+  guess: string
 }
 
 /** From its reference and width with a blank between them, as the query for cards reads it. */
@@ -72,19 +77,21 @@ export function toPicture(row: Row): Picture {
     width: row.width ?? 0,
     height: row.height ?? 0,
     preview: row.preview,
+    focus: row.focus,
+    guess: row.guess,
     alt: row.alt,
     translations: JSON.parse(row.translations),
   }
 }
 
 /** What a PATCH can change about pictures. */
-export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts'>
+export type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageAlts' | 'imageFocus'>
 
-/** Changes order, main picture and alternative texts, as far as they are given. */
+/** Changes order, main picture, alternative texts and focal points, as far as they are given. */
 export async function arrangeImages(
   tx: ContentTx,
   productId: number,
-  { imageRefs, mainImageRef, imageAlts, baseLocale }: Arrangement & { baseLocale: Locale },
+  { imageRefs, mainImageRef, imageAlts, imageFocus, baseLocale }: Arrangement & { baseLocale: Locale },
 ) {
   const images = (await listImages(tx, [productId])).get(productId) ?? []
   const live = new Set(images.map(image => image.ref))
@@ -97,6 +104,9 @@ export async function arrangeImages(
     else if (translations?.[baseLocale] !== undefined)
       problems[`imageAlts.${ref}.translations.${baseLocale}`] = { code: 'invalid_choice' }
   }
+  for (const ref of Object.keys(imageFocus ?? {})) {
+    if (!live.has(ref)) problems[`imageFocus.${ref}`] = { code: 'not_found' }
+  }
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems })
 
   if (imageRefs) await saveOrder(tx, productId, imageRefs)
@@ -106,6 +116,14 @@ export async function arrangeImages(
     await tx
       .updateTable('productImage')
       .set({ alt, ...(storedTranslations !== undefined && { translations: storedTranslations }) })
+      .where('productId', '=', productId)
+      .where('ref', '=', ref)
+      .execute()
+  }
+  for (const [ref, focus] of Object.entries(imageFocus ?? {})) {
+    await tx
+      .updateTable('productImage')
+      .set({ focus })
       .where('productId', '=', productId)
       .where('ref', '=', ref)
       .execute()
@@ -146,6 +164,7 @@ export async function reviveImage(tx: ContentTx, productId: number, ref: string)
       position: pictureLimits.perProduct,
       alt: '',
       translations: '{}',
+      focus: null,
       deletedAt: null,
     })
     .onConflict(conflict => conflict.columns(['productId', 'ref']).doUpdateSet({ deletedAt: null }))

@@ -13,9 +13,10 @@ import { locales } from '#shared/locale.ts'
 import { fromColumns } from '../fields/field-columns.ts'
 import { fieldsLike } from '../fields/field-definition.ts'
 import { toPicture, toSecondImage } from '../files/product-images.server.ts'
-import type { KeySpec, ProductCard } from '../products/product.ts'
+import type { ProductCard } from '../products/product.ts'
 import { productFields } from '../products/product-fields.ts'
 import type { ProductTable } from '../tables.server.ts'
+import { chooseKeySpecs, type KeySpecs } from './key-specs.ts'
 
 const cardFields = fieldsLike(productFields, { inCards: true })
 /** The columns of a card. Descriptions are long and are not read. */
@@ -42,7 +43,6 @@ const specSeparator = '\u001e'
 /** Stands in the third field when the specification is the value of an attribute; otherwise the field is empty. */
 const attributeMark = '+'
 
-const mostKeySpecs = 3
 /** The key specifications are chosen among this many first ones. */
 const specsRead = 6
 
@@ -73,9 +73,9 @@ const selectCards = (db: Db, ids: number[]) =>
     .leftJoin('media', 'media.ref', 'main.ref')
     .leftJoin('category', 'category.id', 'product.categoryId')
     .select(columns.map(column => `product.${column}` as const))
-    .select(['main.ref', 'main.alt', 'main.translations as altTranslations'])
+    .select(['main.ref', 'main.alt', 'main.translations as altTranslations', 'main.focus'])
     .select('category.shown as isCategoryShown')
-    .select(['media.width', 'media.height', 'media.preview'])
+    .select(['media.width', 'media.height', 'media.preview', 'media.focus as guess'])
     .select([joinedSecondImage.as('secondImage'), joinedFirstSpecs.as('joinedSpecs')])
     .where('product.id', 'in', ids)
 type JoinedRow = InferResult<ReturnType<typeof selectCards>>[number]
@@ -91,7 +91,7 @@ function statementFor(db: Db, ids: number[]): CompiledQuery<JoinedRow> {
 }
 
 function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
-  const { ref, alt, altTranslations, width, height, preview, secondImage, joinedSpecs } = row
+  const { ref, alt, altTranslations, width, height, preview, focus, guess, secondImage, joinedSpecs } = row
   const picture = {
     ref,
     alt: alt ?? '',
@@ -99,6 +99,8 @@ function toCard(row: JoinedRow, categoryId: number | null): ProductCard {
     width,
     height,
     preview: preview ?? '',
+    focus,
+    guess: guess ?? '',
   }
   return {
     ...toCardFields(row, toKeySpecs(joinedSpecs)),
@@ -124,9 +126,6 @@ const joinedFirstSpecs = sql<string | null>`(
     case when "attributeId" is null then '' else ${sql.lit(attributeMark)} end, "name", "value"), ${sql.lit(specSeparator)})
   from "spec" where "productId" = "product"."id" and "position" < ${sql.lit(specsRead)})`
 
-/** By language; the base language is ''. */
-type KeySpecs = Record<string, KeySpec[]>
-
 /** Reads the text of `joinedFirstSpecs`, and chooses the key specifications of each language. */
 function toKeySpecs(joinedSpecs: string | null): KeySpecs {
   if (!joinedSpecs) return {}
@@ -134,35 +133,20 @@ function toKeySpecs(joinedSpecs: string | null): KeySpecs {
     const [locale = '', position, mark, name = '', value = ''] = joinedFields.split(fieldSeparator)
     return { locale, position: Number(position), isOfAttribute: mark === attributeMark, name, value }
   })
-  return choose(specs)
+  return chooseKeySpecs(specs)
 }
 
-type Candidate = KeySpec & { locale: string; position: number; isOfAttribute: boolean }
-
-/** Values of the category's attributes come before the product's own specifications. */
-function choose(specs: Candidate[]): KeySpecs {
-  const inOrder = specs.sort(
-    (one, other) => Number(other.isOfAttribute) - Number(one.isOfAttribute) || one.position - other.position,
-  )
-  const chosen: KeySpecs = {}
-  for (const { locale, name, value } of inOrder) {
-    chosen[locale] ??= []
-    if (chosen[locale].length < mostKeySpecs) chosen[locale].push({ name, value })
-  }
-  return chosen
-}
-
-type StoredSpec = KeySpec & { locale: string; attributeId: number | null }
+type StoredSpec = { locale: string; name: string; value: string; attributeId: number | null }
 
 /** The same choice, for a caller that has all specifications at hand, those of each language in their order. */
-export function chooseKeySpecs(specs: StoredSpec[]): KeySpecs {
+export function keySpecsOf(specs: StoredSpec[]): KeySpecs {
   const positions: Record<string, number> = {}
   const candidates = specs.map(({ locale, name, value, attributeId }) => {
     const position = positions[locale] ?? 0
     positions[locale] = position + 1
     return { locale, name, value, position, isOfAttribute: attributeId !== null }
   })
-  return choose(candidates.filter(({ position }) => position < specsRead))
+  return chooseKeySpecs(candidates.filter(({ position }) => position < specsRead))
 }
 
 export function toCardFields(row: CardRow, keySpecs: KeySpecs): Omit<ProductCard, 'image' | 'secondImage'> {

@@ -72,10 +72,10 @@ test('cards have three specifications in each language, values of attributes fir
     translations: { fa: { specs: [row('الف', '۱'), attributeSpec] } },
   })
   const { body } = await search({ category: String(shelf.id) }, visitor)
-  const keySpec = (name: string, value: string) => ({ name, value })
+  const text = (name: string, value: string) => `${name}\u00a0\u2068${value}\u2069`
   const fields = {
-    keySpecs: [keySpec('Power', '1200 W'), keySpec('A', '1'), keySpec('B', '2')],
-    translations: { fa: { keySpecs: [keySpec('توان', '۱۲۰۰ وات'), keySpec('الف', '۱')] } },
+    keySpecs: ['1200\u00a0W', text('A', '1'), text('B', '2')],
+    translations: { fa: { keySpecs: ['۱۲۰۰\u00a0وات', text('الف', '۱')] } },
   }
   expect(body.items[0]).toMatchObject(fields)
   expect(made).toMatchObject(fields)

@@ -5,7 +5,13 @@ import { type ProductFieldName, productFields } from './product-fields.ts'
 
 const ownFields = Object.keys(productFields) as ProductFieldName[]
 /** They are saved one by one, while they are edited. */
-export const productFileFields = ['imageRefs', 'mainImageRef', 'imageAlts', 'documents'] as const
+export const productFileFields = [
+  'imageRefs',
+  'mainImageRef',
+  'imageAlts',
+  'imageFocus',
+  'documents',
+] as const
 
 export type ProductEventField = ProductFieldName | (typeof productFileFields)[number]
 export const productEventFields: readonly ProductEventField[] = [...ownFields, ...productFileFields]
@@ -18,6 +24,7 @@ export function toProductEvent(product: Omit<Product, 'breadcrumb'>): Record<Pro
     imageRefs: product.images.map(image => image.ref),
     mainImageRef: product.image?.ref ?? null,
     imageAlts: Object.fromEntries(alts),
+    imageFocus: Object.fromEntries(product.images.map(({ ref, focus }) => [ref, focus])),
     documents: product.documents.map(({ ref, name }) => ({ ref, name })),
   }
 }

@@ -30,6 +30,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
         imageRefs: 'Images',
         mainImageRef: 'Main image',
         imageAlts: 'Alt text',
+        imageFocus: 'Focal points',
         documents: 'PDF documents',
       },
     },
@@ -43,6 +44,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
         imageRefs: 'تصاویر',
         mainImageRef: 'تصویر اصلی',
         imageAlts: 'متن جایگزین',
+        imageFocus: 'نقاط کانونی',
         documents: 'فایل‌های \u2066PDF\u2069',
       },
     },
@@ -65,6 +67,7 @@ export const productHistory: EntityHistory<ProductEventField, FileAction> = {
     }),
     mainImageRef: 'changed',
     imageAlts: 'changed',
+    imageFocus: 'changed',
   },
   page: { pathOf: id => `/admin/products/${id}`, label: { en: 'Product', fa: 'محصول' } },
 }

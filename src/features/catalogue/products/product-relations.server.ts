@@ -31,6 +31,8 @@ type RelationRow = {
   alt: string
   translations: string
   preview: string
+  guess: string
+  focus: string | null
   width: number | null
   height: number | null
   /** Document. */
@@ -46,28 +48,28 @@ export async function readRelations(db: Db, productIds: number[]) {
   const { rows } = await sql<RelationRow>`
     select "productId", 'category' as "kind", "position", "categoryId" as "linkedId",
       '' as "locale", '' as "group", '' as "name", '' as "value",
-      '' as "ref", '' as "alt", '' as "translations", '' as "preview",
+      '' as "ref", '' as "alt", '' as "translations", '' as "preview", '' as "guess", cast(null as text) as "focus",
       cast(null as bigint) as "width", cast(null as bigint) as "height", cast(null as bigint) as "bytes"
       from "productCategory" where "productId" in (${ids})
     union all select "productId", 'related', "position", "relatedId",
       '', '', '', '',
-      '', '', '', '',
+      '', '', '', '', '', null,
       null, null, null
       from "productRelation" where "productId" in (${ids})
     union all select "productId", 'spec', "position", "attributeId",
       "locale", "group", "name", "value",
-      '', '', '', '',
+      '', '', '', '', '', null,
       null, null, null
       from "spec" where "productId" in (${ids})
     union all select image."productId", 'image', image."position", null,
       '', '', '', '',
-      image."ref", image."alt", image."translations", media."preview",
+      image."ref", image."alt", image."translations", media."preview", media."focus", image."focus",
       media."width", media."height", null
       from "productImage" image join "media" media on media."ref" = image."ref"
       where image."productId" in (${ids}) and image."deletedAt" is null
     union all select document."productId", 'document', document."position", null,
       '', '', document."name", '',
-      document."ref", '', '', '',
+      document."ref", '', '', '', '', null,
       null, null, media."bytes"
       from "productDocument" document join "media" media on media."ref" = document."ref"
       where document."productId" in (${ids}) and document."deletedAt" is null
@@ -91,8 +93,10 @@ function toRelations(rows: RelationRow[]) {
       name,
       value,
     })),
-    images: ofKind('image').map(({ ref, alt, translations, preview, width, height }) => ({
+    images: ofKind('image').map(({ ref, alt, translations, preview, guess, focus, width, height }) => ({
       ref,
+      guess,
+      focus,
       alt,
       translations,
       preview,

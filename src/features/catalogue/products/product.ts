@@ -3,10 +3,11 @@
  * the public pages.
  */
 import * as z from 'zod'
+import { focusMaxLength, toFocus } from '#features/media/focus/focus.ts'
 import { fileUrl, picture, pictureLimits } from '#features/media/picture.ts'
 import { fileRef, id, stamps } from '#shared/fields.ts'
 import { locales } from '#shared/locale.ts'
-import { line, markup } from '#shared/text.ts'
+import { line, markup, spelled } from '#shared/text.ts'
 import { categoryLink } from '../categories/category.ts'
 import { type FieldsLike, fieldsLike } from '../fields/field-definition.ts'
 import {
@@ -88,6 +89,15 @@ export const productChanges = z
       })
       .meta({ maxProperties: pictureLimits.perProduct })
       .optional(),
+    /** The focal point by the picture's reference, as `37% 52%`. Null: it is guessed. */
+    imageFocus: z
+      .record(fileRef, spelled(toFocus, { min: 0, max: focusMaxLength }).nullable())
+      .refine(points => Object.keys(points).length <= pictureLimits.perProduct, {
+        message: 'too_many',
+        params: { max: pictureLimits.perProduct },
+      })
+      .meta({ maxProperties: pictureLimits.perProduct })
+      .optional(),
   })
 
 const storedSpec = z.object({
@@ -106,8 +116,7 @@ const storedTexts = z.object({
 const productDocument = z.object({ ref: fileRef, name: z.string(), bytes: z.int(), url: fileUrl })
 export const documentChanges = z.strictObject({ name: line({ min: 1, max: longestDocumentName }) })
 
-const keySpec = z.object({ name: z.string(), value: z.string() })
-const keySpecs = z.array(keySpec)
+const keySpecs = z.array(z.string())
 
 const cardFields = fieldsLike(productFields, { inCards: true })
 
@@ -126,7 +135,10 @@ export const productCard = z.object({
   image: picture.nullable(),
   /** The next picture: cards show it under the pointer and while they have the focus. */
   secondImage: picture.pick({ url: true, width: true }).nullable(),
-  /** At most three of its first specifications: values of its categories' attributes before rows of its own. */
+  /**
+   * At most three of its first specifications, as cards show them: values of its categories' attributes before rows of its own.
+   * The value of an attribute of yes and no is its name, or is left out.
+   */
   keySpecs,
   /** Set while the product is in the trash. */
   deletedAt: z.iso.datetime().nullable(),
@@ -152,7 +164,6 @@ export type ProductCard = z.infer<typeof productCard>
 export type ProductDocument = z.infer<typeof productDocument>
 export type DocumentChanges = z.infer<typeof documentChanges>
 export type ProductSpec = z.infer<typeof storedSpec>
-export type KeySpec = z.infer<typeof keySpec>
 export type NewSpec = z.infer<typeof spec>
 export type NewProduct = z.infer<typeof newProduct>
 export type ProductChanges = z.infer<typeof productChanges>

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { fromColumns } from '../fields/field-columns.ts'
 import { toDocument } from '../files/product-documents.server.ts'
 import { toPicture } from '../files/product-images.server.ts'
-import { chooseKeySpecs, toCardFields } from '../lists/product-cards.server.ts'
+import { keySpecsOf, toCardFields } from '../lists/product-cards.server.ts'
 import type { ProductTable } from '../tables.server.ts'
 import { liveProducts } from './live-rows.server.ts'
 import type { Product } from './product.ts'
@@ -34,7 +34,7 @@ function toStoredProduct(row: ProductRow, relations: ProductRelations): StoredPr
   const specsIn = (locale: string) =>
     specs.filter(spec => spec.locale === locale).map(({ locale: _, ...spec }) => spec)
   const specLocales = [...new Set(specs.map(spec => spec.locale))]
-  const card = toCardFields(row, chooseKeySpecs(specs))
+  const card = toCardFields(row, keySpecsOf(specs))
   const translations: Product['translations'] = card.translations
   for (const locale of specLocales.filter(Boolean) as Locale[]) {
     translations[locale] = { ...translations[locale], specs: specsIn(locale) }

@@ -228,10 +228,10 @@ async function saveFiles(
   { id, changes, files }: StoredUpdate,
   { baseLocale }: Pick<SaveOptions, 'baseLocale'>,
 ) {
-  const { imageRefs, mainImageRef, imageAlts } = changes
+  const { imageRefs, mainImageRef, imageAlts, imageFocus } = changes
   if (files) await restoreFiles(tx, id, files)
-  if (imageRefs ?? mainImageRef ?? imageAlts) {
-    await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, baseLocale })
+  if (imageRefs ?? mainImageRef ?? imageAlts ?? imageFocus) {
+    await arrangeImages(tx, id, { imageRefs, mainImageRef, imageAlts, imageFocus, baseLocale })
   }
 }
 

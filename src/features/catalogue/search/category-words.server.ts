@@ -8,11 +8,13 @@ import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
 import type { CategoryLink } from '../categories/category.ts'
+import { withImages } from '../categories/category-image.server.ts'
 import { toLineageIds } from '../categories/lineage.ts'
 import { headsIn, headsOf, isHead, isOfParts } from './head-words.ts'
 import type { NamedCategories } from './search.ts'
 import type { Alternative, Clause } from './search-query.ts'
 import { mistakesAllowed, mistakesBetween } from './spelling.ts'
+import type { SuggestedCategory } from './suggestion.ts'
 import { categoryWords, inAnyCategory, toCategoryWord } from './words.ts'
 
 /**
@@ -41,8 +43,9 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
       .orderBy('productCount', 'desc')
       .orderBy('id')
       .execute()
-    const all = rows.map(({ lineage, productCount, ...row }) => {
-      const link: CategoryLink = { ...row, translations: JSON.parse(row.translations) }
+    const pictured = await withImages(database.db, rows)
+    const all = pictured.map(({ lineage, productCount, ...row }) => {
+      const link: SuggestedCategory = { ...row, translations: JSON.parse(row.translations) }
       const names = namesOf(link)
       return { link, lineage, productCount, words: categoryWords(names), heads: names.map(headsOf) }
     })
@@ -108,7 +111,7 @@ export function createCategoryWords(database: Pick<Database, 'db' | 'readContent
     },
 
     /** The categories whose own name has a word for each clause. The largest come first. */
-    async named(clauses: Clause[], limit: number): Promise<CategoryLink[]> {
+    async named(clauses: Clause[], limit: number): Promise<SuggestedCategory[]> {
       if (clauses.length === 0) return []
       const { all } = await loaded()
       const isNamed = (words: string[]) =>

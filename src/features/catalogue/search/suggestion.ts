@@ -16,11 +16,13 @@ const suggestedProduct = z.object({
   translations: z.partialRecord(z.enum(locales), z.object({ name: z.string().optional() })),
 })
 
+const suggestedCategory = categoryLink.extend({ image: picture.nullable() })
+
 export const suggestions = z.object({
   /** Best first, at most ten. */
   items: z.array(suggestedProduct),
   /** At most three. */
-  categories: z.array(categoryLink),
+  categories: z.array(suggestedCategory),
   /** Set when these are the suggestions for another wording. */
   correction: correction.optional(),
 })
@@ -33,4 +35,5 @@ export const searchMiss = z.object({
   lastAt: z.iso.datetime(),
 })
 
+export type SuggestedCategory = z.infer<typeof suggestedCategory>
 export type SuggestedItems = z.infer<typeof suggestions>

@@ -90,6 +90,7 @@ export const en = {
       name: 'Name',
       description: 'Description',
       imageAlt: 'Alt text',
+      imageFocus: 'Focal point of the picture',
       parentId: 'Parent category',
       visible: 'Visible',
     } satisfies Record<CategoryField, string>,

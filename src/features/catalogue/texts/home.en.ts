@@ -7,6 +7,7 @@ export const en = {
   toCategories: 'Browse categories',
   categories: 'Categories',
   newest: 'Newest products',
+  allProducts: 'All products',
   mostVisited: 'Most viewed',
   warrantyTitle: 'Is your product still covered?',
   warrantyText: 'Enter the serial number to see if your product is genuine and how long it’s covered.',

@@ -8,6 +8,7 @@ export const fa: typeof en = {
   toCategories: 'مشاهدهٔ دسته‌ها',
   categories: 'دسته‌بندی محصولات',
   newest: 'جدیدترین محصولات',
+  allProducts: 'همهٔ محصولات',
   mostVisited: 'پربازدیدترین محصولات',
   warrantyTitle: 'محصول شما هنوز گارانتی دارد؟',
   warrantyText: 'شمارهٔ سریال را وارد کنید تا اصالت کالا و مدت گارانتی را ببینید.',

@@ -19,6 +19,7 @@ export const en = {
   remove: 'Remove image',
   moved: (place: number, count: number) => `Image moved to position ${n(place)} of ${n(count)}`,
   madeMain: 'Main image changed',
+  focusSaved: 'Focal point saved',
   wordsSaved: 'Alt text saved',
   words: 'Alt text',
   wordsHint: 'Describe the image for screen-reader users.',

@@ -21,6 +21,7 @@ export const fa: typeof en = {
   remove: 'حذف تصویر',
   moved: (place, count) => `تصویر به جایگاه ${n(place)} از ${n(count)} منتقل شد`,
   madeMain: 'تصویر اصلی تغییر کرد',
+  focusSaved: 'نقطهٔ کانونی ذخیره شد',
   wordsSaved: 'متن جایگزین ذخیره شد',
   words: 'متن جایگزین',
   wordsHint: 'تصویر را برای کسانی که از صفحه‌خوان استفاده می‌کنند توصیف کنید.',

@@ -110,6 +110,10 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
             <>
               <CategoryPicture
                 category={withFiles}
+                focus={{
+                  value: form.values.imageFocus,
+                  onChange: value => form.setFieldValue('imageFocus', value),
+                }}
                 words={languages.map(language => (
                   <TextInput
                     key={language}

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FocusPicker } from '#admin/files/focus-picker.tsx'
 import { OnePicture } from '#admin/files/one-picture.tsx'
 import { Section } from '#admin/page.tsx'
 import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
+import type { Focus } from '#features/media/focus/focus.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
 import { pictureTexts } from '../../texts/pictures.ts'
@@ -15,14 +17,16 @@ type Props = {
   category: Category | undefined
   /** The form's fields for the alternative texts. */
   words: ReactNode
+  /** The form's field for the focal point. */
+  focus: { value: Focus | null; onChange(value: Focus | null): void }
 }
 
-export function CategoryPicture({ category, words }: Props) {
+export function CategoryPicture({ category, ...fields }: Props) {
   const t = useTexts(pictureTexts).category
   return (
     <Section title={t.title}>
       {category ? (
-        <OwnPicture category={category} words={words} />
+        <OwnPicture category={category} {...fields} />
       ) : (
         <Text size="sm" c="dimmed">
           {t.afterSaving}
@@ -32,7 +36,7 @@ export function CategoryPicture({ category, words }: Props) {
   )
 }
 
-function OwnPicture({ category, words }: { category: Category; words: ReactNode }) {
+function OwnPicture({ category, words, focus }: Props & { category: Category }) {
   const api = useApi()
   const { id } = category
   return (
@@ -41,7 +45,10 @@ function OwnPicture({ category, words }: { category: Category; words: ReactNode 
       calls={{
         async send(file) {
           const call = 'POST /category/main-image/:id'
-          return (await api.call(call, { params: { id }, files: [file] })).image
+          const { image } = await api.call(call, { params: { id }, files: [file] })
+          // The server has removed the point that was chosen for the picture before.
+          focus.onChange(null)
+          return image
         },
         remove: () => api.call('DELETE /category/main-image/:id', { params: { id } }),
         async restore(imageRef) {
@@ -49,7 +56,17 @@ function OwnPicture({ category, words }: { category: Category; words: ReactNode 
           return (await api.call(call, { params: { id, imageRef } })).image
         },
       }}
-      draw={image => <PictureView picture={image} sizes="23rem" upTo={800} className={css.picture} />}
+      draw={image => (
+        <>
+          <PictureView
+            picture={{ ...image, focus: focus.value }}
+            sizes="23rem"
+            upTo={800}
+            className={css.picture}
+          />
+          <FocusPicker picture={image} {...focus} />
+        </>
+      )}
       words={words}
       accept={pictureTypes}
       maxBytes={pictureLimits.bytes}

@@ -24,6 +24,7 @@ export function toCategoryValues(
     name: category?.name ?? '',
     description: category?.description ?? '',
     imageAlt: category?.imageAlt ?? '',
+    imageFocus: category?.imageFocus ?? null,
     parentId: category ? category.parentId : parentId,
     visible: category?.visible ?? true,
     translations: {

@@ -1,8 +1,9 @@
-/** Buttons and alternative texts of the selected picture. Used by `product-pictures.tsx`. */
+/** Buttons, alternative texts and focal point of the selected picture. Used by `product-pictures.tsx`. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { languageOf, useLanguages } from '#admin/editor/languages.tsx'
+import { FocusPicker } from '#admin/files/focus-picker.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useTexts } from '#app/page-site.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -50,6 +51,11 @@ export function PictureDetails({ picture, alts, state, onRemove }: Props) {
         </Action>
       </div>
       <AltTexts picture={picture} alts={alts} />
+      <FocusPicker
+        picture={picture}
+        value={picture.focus}
+        onChange={focus => state.setFocus(picture.ref, focus)}
+      />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { type Picture, pictureLimits } from '#features/media/picture.ts'
 import type { Product, ProductChanges } from '../../products/product.ts'
 import { pictureTexts } from '../../texts/pictures.ts'
 
-type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef'>
+type Arrangement = Pick<ProductChanges, 'imageRefs' | 'mainImageRef' | 'imageFocus'>
 /** The alternative text of a picture, in the base language and in the other. */
 export type AltText = { alt: string; translations: Picture['translations'] }
 
@@ -88,6 +88,11 @@ export function usePictureState(product: Product) {
     setImages(all => refs.flatMap(ref => all.filter(image => image.ref === ref)))
   }
 
+  function setFocus(ref: string, focus: Picture['focus']) {
+    setImages(all => all.map(image => (image.ref === ref ? { ...image, focus } : image)))
+    void arrange({ imageFocus: { [ref]: focus } }, t.focusSaved)
+  }
+
   function makeMain(ref: string) {
     setMain(ref)
     void arrange({ mainImageRef: ref }, t.madeMain)
@@ -119,5 +124,5 @@ export function usePictureState(product: Product) {
     maxBytes: pictureLimits.bytes,
   })
 
-  return { images, main, status, uploads, order, arrange, saveAlt, makeMain, remove }
+  return { images, main, status, uploads, order, arrange, saveAlt, setFocus, makeMain, remove }
 }

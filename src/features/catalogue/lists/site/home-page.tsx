@@ -2,6 +2,7 @@
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, loading } from '#app/load.ts'
+import { PageLink } from '#app/page-link.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { toShopContact } from '#site/shop/shop-contact.ts'
@@ -78,9 +79,12 @@ export function Component() {
       )}
       {newest.items.length > 0 && (
         <section aria-labelledby="newest">
-          <h2 id="newest" className={css.title}>
-            {t.newest}
-          </h2>
+          <div className={css.head}>
+            <h2 id="newest" className={css.title}>
+              {t.newest}
+            </h2>
+            <PageLink to="/search">{t.allProducts}</PageLink>
+          </div>
           <ProductGrid products={newest.items} />
         </section>
       )}

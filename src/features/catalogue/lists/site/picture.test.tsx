@@ -13,6 +13,8 @@ const mug: Picture = {
   url: '/media/a',
   width: 1000,
   height: 800,
+  focus: null,
+  guess: '29% 0%',
   preview: 'data:image/webp;base64,AAAA',
   alt: 'A mug',
   translations: { fa: 'یک لیوان' },
@@ -39,6 +41,15 @@ test('offers every existing width in both formats, and reserves its space', () =
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '800'])
   expect(image.getAttribute('loading')).toBe('lazy')
   expect(container.querySelector('picture')?.style.backgroundImage).toContain(mug.preview)
+})
+
+test('a frame that cuts it shows the chosen focal point, or else the guessed one', () => {
+  const { container, unmount } = renderPicture(mug)
+  const position = () => container.querySelector('img')?.style.objectPosition
+  expect(position()).toBe('29% 0%')
+  unmount()
+  renderPicture({ ...mug, focus: '80% 10%', alt: 'Chosen' })
+  expect(screen.getByRole('img', { name: 'Chosen' }).style.objectPosition).toBe('80% 10%')
 })
 
 test('a limit leaves out wider variants, and a small picture is offered in its own width', () => {

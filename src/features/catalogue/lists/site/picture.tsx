@@ -41,6 +41,7 @@ export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', 
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
         className={css.image}
+        style={{ objectPosition: picture.focus ?? picture.guess }}
       />
     </picture>
   )

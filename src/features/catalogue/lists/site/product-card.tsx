@@ -1,5 +1,5 @@
 /** A product in a list: picture, name, code, key specifications and price. Rendered by `product-grid.tsx`. */
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { useIsOpening } from '#app/opening.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
@@ -9,12 +9,12 @@ import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
 import type { ProductCard as Product } from '../../products/product.ts'
-import { localizedKeySpecs } from '../../products/site/localized-specs.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { isNew } from './is-new.ts'
 import { PictureView } from './picture.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './product-card.module.css'
+import { shortName } from './short-name.ts'
 
 /** A row has two, three or four cards. */
 const sizes = '(min-width: 85em) 19rem, (min-width: 57.5em) 22vw, (min-width: 37.5em) 30vw, 45vw'
@@ -32,11 +32,13 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
   const { baseLocale: base, currency, today } = useSite()
   const locale = useLocale()
   const to = `/product/${product.slug}`
+  const isDiscontinued = product.lifecycle === 'discontinued'
   const opening = useIsOpening(usePath()(to))
   const name = localize(product, 'name', { locale, base })
-  const specs = localizedKeySpecs(product, { locale, base })
-  const [first, second, third] = specs.pairs
-  const summary = first ? undefined : localize(product, 'summary', { locale, base })
+  const short = shortName(name.text)
+  const translated = product.translations[locale]?.keySpecs
+  const specs = translated ?? product.keySpecs
+  const summary = specs[0] ? undefined : localize(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -53,7 +55,7 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         )}
         {product.secondImage && <div className={css.second} style={secondStyle(product.secondImage)} />}
         <div className={css.marks}>
-          {product.lifecycle === 'discontinued' ? (
+          {isDiscontinued ? (
             <span className={css.badge}>{t.product.discontinued}</span>
           ) : (
             isNew(product.createdAt, today) && (
@@ -64,8 +66,8 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         </div>
       </div>
       <h3 className={css.name} {...languageOf(name)}>
-        <PageLink to={to} className={css.link}>
-          {nameAs ? nameAs(name.text) : name.text}
+        <PageLink to={to} className={css.link} aria-label={short === name.text ? undefined : name.text}>
+          {nameAs ? nameAs(short) : short}
         </PageLink>
       </h3>
       {product.code && (
@@ -73,10 +75,15 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
           <bdi>{product.code}</bdi>
         </p>
       )}
-      {first && (
-        <p className={css.detail} {...languageOf(specs)}>
-          <span className={css.pair}>{first}</span> {second && <span className={css.pair}>{second}</span>}{' '}
-          {third && <span className={`${css.pair} ${css.third}`}>{third}</span>}
+      {!summary && (
+        <p className={css.detail} {...languageOf({ lang: translated || locale === base ? undefined : base })}>
+          {specs.map(text => (
+            <Fragment key={text}>
+              <span className={css.spec}>
+                <bdi>{text}</bdi>
+              </span>{' '}
+            </Fragment>
+          ))}
         </p>
       )}
       {summary?.text && (
@@ -84,7 +91,12 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
           {summary.text}
         </p>
       )}
-      {product.price !== null && <p className={css.price}>{formatPrice(product.price, currency, locale)}</p>}
+      {product.price !== null && (
+        <p className={isDiscontinued ? css.last : css.price}>
+          {isDiscontinued && `${t.product.lastPrice}: `}
+          {formatPrice(product.price, currency, locale)}
+        </p>
+      )}
     </article>
   )
 }
@@ -97,7 +109,7 @@ function secondStyle({ url, width }: NonNullable<Product['secondImage']>) {
 }
 
 /**
- * The attributes for text in another language. They belong on the element that is cut after two lines, because its direction
+ * The attributes for text in another language. They belong on the element that is cut after a few lines, because its direction
  * decides at which end it is cut.
  */
 function languageOf({ lang }: Pick<LocalizedValue, 'lang'>) {

@@ -1,37 +1,21 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Product, ProductCard, ProductSpec } from '../product.ts'
+import { withPersianFractions } from '../../attributes/persian-fractions.ts'
+import type { Product, ProductSpec } from '../product.ts'
 
-/** Specifications in the page's language if they are translated. `lang` is set when they are in another one. */
+/** `lang` is set when they are in another language than the page. */
 export type LocalizedSpecs = { specs: ProductSpec[]; lang: Locale | undefined }
 
+/** The specifications as the page shows them, in its language if they are translated. The code stands beside the name already. */
 export function localizedSpecs(
-  product: Pick<Product, 'specs' | 'translations'>,
+  { specs, translations, code, barcode }: Pick<Product, 'specs' | 'translations' | 'code' | 'barcode'>,
   { locale, base }: { locale: Locale; base: Locale },
 ): LocalizedSpecs {
-  if (locale === base) return { specs: product.specs, lang: undefined }
-  const translated = product.translations[locale]?.specs
-  if (translated?.length) return { specs: translated, lang: undefined }
-  return { specs: product.specs, lang: product.specs.length ? base : undefined }
-}
-
-/** Characters of a pair that is not broken into two lines. */
-const longestUnbroken = 22
-
-/** The key specifications as texts of name and value. A short pair stays on one line, and a value keeps its own direction. */
-export function localizedKeySpecs(
-  { keySpecs, translations }: Pick<ProductCard, 'keySpecs' | 'translations'>,
-  { locale, base }: { locale: Locale; base: Locale },
-): { pairs: string[]; lang: Locale | undefined } {
-  const translated = locale === base ? undefined : translations[locale]?.keySpecs
-  const specs = translated?.length ? translated : keySpecs
-  const pairs = specs.map(({ name, value }) => {
-    const pair = `${name} \u2068${value}\u2069`
-    return pair.length <= longestUnbroken ? pair.replaceAll(' ', '\u00a0') : pair
-  })
-  return {
-    pairs,
-    lang: translated?.length || locale === base || specs.length === 0 ? undefined : base,
-  }
+  const translated = locale === base ? undefined : translations[locale]?.specs
+  const isTranslated = locale === base || Boolean(translated?.length)
+  const shown = (translated?.length ? translated : specs)
+    .filter(({ value }) => value !== code && value !== barcode)
+    .map(spec => ({ ...spec, value: withPersianFractions(spec.value, spec.name) }))
+  return { specs: shown, lang: isTranslated || shown.length === 0 ? undefined : base }
 }
 
 /** Groups in the order in which they first appear. */

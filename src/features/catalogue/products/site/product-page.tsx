@@ -2,7 +2,7 @@
 
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
-import { type LoaderDataOf, loading } from '#app/load.ts'
+import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { largestOf } from '#features/media/image-widths.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
@@ -22,7 +22,6 @@ import { mainPicturePreload, ProductPictures } from './product-pictures.tsx'
 import { ProductSpecs } from './product-specs.tsx'
 import { productData } from './product-structured-data.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { toReplacement } from './replacement.tsx'
 import { useVisit } from './use-visit.ts'
 
 const load = loading(async ({ api, params, requireCanonicalPath }) => {
@@ -31,16 +30,20 @@ const load = loading(async ({ api, params, requireCanonicalPath }) => {
   const { id, lifecycle, replacementId } = product
   const [related, replacement] = await Promise.all([
     api.call('GET /products/related/:id', { params: { id } }),
-    lifecycle === 'discontinued' && replacementId !== null
-      ? api.call('GET /products/by-id/:id', { params: { id: replacementId } })
-      : undefined,
+    lifecycle === 'discontinued' && replacementId !== null ? replacementOf(api, replacementId) : undefined,
   ])
-  return {
-    product,
-    related,
-    replacement: replacement && toReplacement(replacement),
-  }
+  // The replacement has its card at the top already.
+  return { product, related: related.filter(one => one.id !== replacement?.id), replacement }
 })
+
+/** As a card. Its texts for a page of its own are not sent. */
+async function replacementOf(api: Loading['api'], id: number) {
+  const { description, specs, images, documents, breadcrumb, ...card } = await api.call(
+    'GET /products/by-id/:id',
+    { params: { id } },
+  )
+  return card
+}
 
 export { load as loader }
 export const handle = {
@@ -92,7 +95,10 @@ export function Component() {
   const t = useTexts(siteTexts).product
   const language = { locale: useLocale(), base: useSite().baseLocale }
   const description = localize(product, 'description', language)
-  const specs = localizedSpecs(product, language)
+  const isTranslated = !localize(product, 'name', language).lang
+  const { specs, lang } = localizedSpecs(product, language)
+  // These stand at the top of the page, and not in the table below. A short table stays whole.
+  const top = specs.length > 6 ? 4 : 0
   return (
     <div className={`page ${css.product}`}>
       <Breadcrumb
@@ -102,18 +108,22 @@ export function Component() {
       <article>
         <div className={css.top}>
           <ProductPictures key={product.id} product={product} />
-          <ProductSummary product={product} specs={specs} replacement={replacement} />
+          <ProductSummary
+            product={product}
+            specs={{ specs: specs.slice(0, top), lang }}
+            replacement={replacement}
+          />
         </div>
         {description.text && (
           <section className={css.section} aria-labelledby="description">
             <h2 id="description">{t.description}</h2>
-            <RichText value={description} className={css.description} />
+            <RichText value={description} mark={isTranslated} className={css.description} />
           </section>
         )}
-        {specs.specs.length > 0 && (
+        {specs.length > top && (
           <section className={css.section} aria-labelledby="specs">
             <h2 id="specs">{t.specs}</h2>
-            <ProductSpecs {...specs} />
+            <ProductSpecs specs={specs.slice(top)} lang={lang} mark={isTranslated} />
           </section>
         )}
         {product.documents.length > 0 && (

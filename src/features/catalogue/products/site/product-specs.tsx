@@ -1,24 +1,21 @@
-import { directionOf, localeTag } from '#shared/locale.ts'
+import { localeTag } from '#shared/locale.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { groupSpecs, type LocalizedSpecs } from './localized-specs.ts'
 import css from './product-specs.module.css'
 
-export function ProductSpecs({ specs, lang }: LocalizedSpecs) {
+/** The language is marked unless the page has said it already. A single table needs no heading under that of its section. */
+export function ProductSpecs({ specs, lang, mark }: LocalizedSpecs & { mark: boolean }) {
+  const groups = groupSpecs(specs)
   return (
     <div className={css.groups}>
-      {lang && (
+      {lang && mark && (
         <p>
           <LanguageMark lang={lang} />
         </p>
       )}
-      {groupSpecs(specs).map(({ group, specs: members }) => (
-        <table
-          key={group}
-          className={css.table}
-          lang={lang && localeTag[lang]}
-          dir={lang && directionOf(lang)}
-        >
-          {group && (
+      {groups.map(({ group, specs: members }) => (
+        <table key={group} className={css.table} lang={lang && localeTag[lang]}>
+          {groups.length > 1 && group && (
             <caption className={css.group}>
               <bdi>{group}</bdi>
             </caption>
@@ -27,10 +24,12 @@ export function ProductSpecs({ specs, lang }: LocalizedSpecs) {
             {members.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, an index only once.
               <tr key={index}>
-                <th scope="row" dir="auto">
-                  {name}
+                <th scope="row">
+                  <bdi>{name}</bdi>
                 </th>
-                <td dir="auto">{value}</td>
+                <td>
+                  <bdi>{value}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>

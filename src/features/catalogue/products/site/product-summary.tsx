@@ -1,23 +1,23 @@
 /** The top of a product's page beside its pictures. Used by `product-page.tsx`. */
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { directionOf, localeTag } from '#shared/locale.ts'
+import { localeTag } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import { productFieldLabels } from '../../texts/product-fields.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { formatPrice } from '../price.ts'
-import type { Product } from '../product.ts'
+import type { Product, ProductCard } from '../product.ts'
 import type { LocalizedSpecs } from './localized-specs.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductCode } from './product-code.tsx'
 import css from './product-summary.module.css'
-import { type ProductLink, Replacement } from './replacement.tsx'
+import { Replacement } from './replacement.tsx'
 
-type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductLink | undefined }
+type Props = { product: Product; specs: LocalizedSpecs; replacement: ProductCard | undefined }
 
-/** What a visitor decides by: name, code, summary, the first specifications, price, warranty. */
+/** What a visitor decides by: name, code, summary, the key specifications, price, warranty. */
 export function ProductSummary({ product, specs, replacement }: Props) {
   const t = useTexts(siteTexts).product
   const label = useTexts(productFieldLabels)
@@ -25,9 +25,10 @@ export function ProductSummary({ product, specs, replacement }: Props) {
   const { baseLocale: base, currency } = useSite()
   const name = localize(product, 'name', { locale, base })
   const summary = localize(product, 'summary', { locale, base })
+  const isDiscontinued = product.lifecycle === 'discontinued'
   return (
     <div className={css.facts}>
-      {product.lifecycle === 'discontinued' && <p className={css.badge}>{t.discontinued}</p>}
+      {isDiscontinued && <p className={css.badge}>{t.discontinued}</p>}
       <h1 className={css.name}>
         <LocalizedText value={name} />
       </h1>
@@ -38,12 +39,14 @@ export function ProductSummary({ product, specs, replacement }: Props) {
           <LocalizedText value={summary} mark={!name.lang} />
         </p>
       )}
-      {product.lifecycle === 'discontinued' && <p className={css.note}>{t.discontinuedText}</p>}
+      {isDiscontinued && <p className={css.note}>{t.discontinuedText}</p>}
       {replacement && <Replacement product={replacement} />}
       <KeySpecs specs={specs} />
       {product.price !== null && (
-        <p className={css.price}>
-          <span className="visually-hidden">{t.price}: </span>
+        <p className={isDiscontinued ? css.last : css.price}>
+          <span className={isDiscontinued ? '' : 'visually-hidden'}>
+            {isDiscontinued ? t.lastPrice : t.price}:{' '}
+          </span>
           {formatPrice(product.price, currency, locale)}
         </p>
       )}
@@ -56,16 +59,10 @@ export function ProductSummary({ product, specs, replacement }: Props) {
 
 function KeySpecs({ specs: { specs, lang } }: { specs: LocalizedSpecs }) {
   const t = useTexts(siteTexts).product
-  // With fewer than five this would only repeat the table below.
-  if (specs.length < 5) return null
+  if (specs.length === 0) return null
   return (
-    <dl
-      className={css.key}
-      aria-label={t.keySpecs}
-      lang={lang && localeTag[lang]}
-      dir={lang && directionOf(lang)}
-    >
-      {specs.slice(0, 4).map(({ group, name, value }) => (
+    <dl className={css.key} aria-label={t.keySpecs} lang={lang && localeTag[lang]}>
+      {specs.map(({ group, name, value }) => (
         <div key={`${group} ${name} ${value}`} className={css.pair}>
           <dt>
             <bdi>{name}</bdi>

@@ -1,29 +1,42 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
-import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
-import type { CategoryLink } from '../../categories/category.ts'
+import { PictureView } from '../../lists/site/picture.tsx'
+import { PictureFrame } from '../../lists/site/picture-frame.tsx'
 import { searchTexts } from '../../texts/search.ts'
+import type { SuggestedCategory } from '../suggestion.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import css from './matching-categories.module.css'
 
 /** Links to the categories whose names match the search. */
-export function MatchingCategories({ categories, q }: { categories: CategoryLink[]; q: string }) {
+export function MatchingCategories({ categories, q }: { categories: SuggestedCategory[]; q: string }) {
   const t = useTexts(searchTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
   return (
     <nav aria-label={t.inCategories} className={css.named}>
       <ul className="chips">
-        {categories.map(category => (
-          <li key={category.id}>
-            <PageLink to={`/main/${category.slug}`} className="chip">
-              <bdi>
-                <HighlightedText text={localize(category, 'name', language).text} q={q} />
-              </bdi>
-              <Icon name="arrow-right" size={16} className="turns" />
-            </PageLink>
-          </li>
-        ))}
+        {categories.map(category => {
+          const name = localize(category, 'name', language).text
+          return (
+            <li key={category.id}>
+              <PageLink to={`/main/${category.slug}`} className="chip">
+                {category.image ? (
+                  <PictureView
+                    picture={{ ...category.image, alt: '', translations: {} }}
+                    sizes="40px"
+                    upTo={200}
+                    className={css.picture}
+                  />
+                ) : (
+                  <PictureFrame id={category.id} name={name} className={css.picture} />
+                )}
+                <bdi>
+                  <HighlightedText text={name} q={q} />
+                </bdi>
+              </PageLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -183,6 +183,7 @@ function useSearchNavigation(form: HTMLFormElement, close: () => void) {
   }, [form, input, navigate, page])
 }
 
+type Suggested = SuggestedItems['items' | 'categories'][number]
 type OptionsProps = { suggested: SuggestedItems; term: string; listId: string; active: number }
 
 function Options({ suggested: { items, categories, correction }, term, listId, active }: OptionsProps) {
@@ -190,6 +191,18 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const words = correction ? `${term} ${correction.wording}` : term
+  const nameOf = (one: Suggested) => localize(one, 'name', { locale, base }).text
+  const thumbnail = (one: Suggested) =>
+    one.image ? (
+      <PictureView
+        picture={{ ...one.image, alt: '', translations: {} }}
+        sizes="48px"
+        upTo={200}
+        className={css.picture}
+      />
+    ) : (
+      <PictureFrame id={one.id} name={nameOf(one)} className={css.picture} />
+    )
   let number = 0
   const option = (className = '') => {
     const at = number++
@@ -200,44 +213,32 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
     <>
       {categories.map(category => (
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
-          <Icon name="folder" className={css.icon} />
+          {thumbnail(category)}
           <span className={css.name}>
-            <HighlightedText text={localize(category, 'name', { locale, base }).text} q={words} />
+            <HighlightedText text={nameOf(category)} q={words} />
           </span>
         </PageLink>
       ))}
-      {items.slice(0, mostProducts).map(({ image, ...product }) => {
-        const name = localize(product, 'name', { locale, base }).text
-        return (
-          <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
-            {image ? (
-              <PictureView
-                picture={{ ...image, alt: '', translations: {} }}
-                sizes="48px"
-                upTo={200}
-                className={css.picture}
-              />
-            ) : (
-              <PictureFrame id={product.id} name={name} className={css.picture} />
+      {items.slice(0, mostProducts).map(product => (
+        <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
+          {thumbnail(product)}
+          <span className={css.name}>
+            <bdi>
+              <HighlightedText text={nameOf(product)} q={words} />
+            </bdi>
+            {product.code && (
+              <span className={css.code}>
+                <bdi>
+                  <HighlightedText text={product.code} q={words} />
+                </bdi>
+              </span>
             )}
-            <span className={css.name}>
-              <bdi>
-                <HighlightedText text={name} q={words} />
-              </bdi>
-              {product.code && (
-                <span className={css.code}>
-                  <bdi>
-                    <HighlightedText text={product.code} q={words} />
-                  </bdi>
-                </span>
-              )}
-            </span>
-            {product.price !== null && (
-              <span className={css.price}>{formatPrice(product.price, currency, locale)}</span>
-            )}
-          </PageLink>
-        )
-      })}
+          </span>
+          {product.price !== null && (
+            <span className={css.price}>{formatPrice(product.price, currency, locale)}</span>
+          )}
+        </PageLink>
+      ))}
       <PageLink {...option(css.all)} to="/search" query={searchFor(term)}>
         <span className={css.name}>{t.all(term)}</span>
         <Icon name="arrow-right" size={18} className="turns" />
