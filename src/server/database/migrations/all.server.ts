@@ -17,7 +17,7 @@ import { removedAttributes } from './0016-removed-attributes.server.ts'
 import { bulkChanges } from './0017-bulk-changes.server.ts'
 import { searchScopes } from './0018-search-scopes.server.ts'
 import { shopWords } from './0019-shop-words.server.ts'
-import { focalPoints } from './0021-focal-points.server.ts'
+import { focalPoints } from './0020-focal-points.server.ts'
 import type { Migration } from './migration.server.ts'
 
 /** All migrations in order. New ones go to the end. */

@@ -2,7 +2,7 @@
 import type { Migration } from './migration.server.ts'
 
 export const focalPoints: Migration = {
-  name: '0021-focal-points',
+  name: '0020-focal-points',
   async up({ db }) {
     await db.schema
       .alterTable('media')

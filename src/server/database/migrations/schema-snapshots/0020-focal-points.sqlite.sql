@@ -204,7 +204,7 @@ insert into "migration" ("name", "appliedAt") values ('0019-shop-words', '2026-1
 alter table "media" add column "focus" text default '' not null;
 alter table "category" add column "imageFocus" text;
 alter table "productImage" add column "focus" text;
-insert into "migration" ("name", "appliedAt") values ('0021-focal-points', '2026-11-17T19:37:25.558Z');
+insert into "migration" ("name", "appliedAt") values ('0020-focal-points', '2026-11-17T19:37:25.558Z');
 insert into "product" ("name", "slug", "summary", "description", "price", "tags", "lifecycle", "seoTitle",
   "seoDescription", "visible", "shown", "translations", "createdAt", "updatedAt", "version") values ('Kept', 'kept', '', '',
   12345678901, '[]', 'active', '', '', 1, 1, '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 3);
