@@ -42,9 +42,6 @@ export const en = {
   },
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   failure: {
-    network: 'The server cannot be reached. Check your connection and try again.',
-    timeout: 'The server took too long to answer. Try again in a moment.',
-    unreadable: 'The server gave an answer that cannot be read. Try again in a moment.',
     requestNumber: (id: string) => `Request number: ${id}`,
   },
 }

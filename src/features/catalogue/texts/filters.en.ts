@@ -12,8 +12,6 @@ export const en = {
   applied: 'Applied filters',
   remove: 'Remove this filter:',
   clearAll: 'Clear all',
-  without: 'Without',
-  ask: 'Ask us',
   price: 'Price',
   from: 'From',
   to: 'To',
@@ -39,6 +37,4 @@ export const en = {
   view: 'View',
   grid: 'As a grid',
   list: 'As a list',
-  noneTitle: 'Nothing matches these filters',
-  noneText: 'Take one of them away, or clear them all and start again.',
 }

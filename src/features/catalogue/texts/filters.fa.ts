@@ -12,8 +12,6 @@ export const fa: typeof en = {
   applied: 'فیلترهای اعمال‌شده',
   remove: 'حذف این فیلتر:',
   clearAll: 'حذف همه',
-  without: 'بدون',
-  ask: 'از ما بپرسید',
   price: 'قیمت',
   from: 'از',
   to: 'تا',
@@ -39,6 +37,4 @@ export const fa: typeof en = {
   view: 'نحوهٔ نمایش',
   grid: 'نمایش شبکه‌ای',
   list: 'نمایش فهرستی',
-  noneTitle: 'محصولی با این فیلترها پیدا نشد',
-  noneText: 'یکی از فیلترها را بردارید یا همه را حذف کنید و دوباره شروع کنید.',
 }

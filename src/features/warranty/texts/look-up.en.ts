@@ -6,7 +6,6 @@ export const en = {
   button: 'Check the warranty',
   hint: 'On the label under or behind the product, and on the warranty card. Dashes, blanks and small letters do not matter.',
   malformed: 'This cannot be a serial number: those have 4 to 40 letters from A to Z and digits.',
-  unreachable: 'The server cannot be reached. Check your connection and ask again.',
   states: {
     active: {
       title: 'Under warranty',
