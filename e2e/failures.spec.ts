@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, stock, test, unique } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInDark, expectFits } from './page-audit.ts'
 import { stockShelf } from './shelf.ts'
 
 const noise = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
@@ -86,7 +87,12 @@ test.describe('a lost connection', () => {
     }
   })
 
-  test('suggestions say that there is no connection, and come back', async ({ page, shop, quiet, context }) => {
+  test('suggestions say that there is no connection, and come back', async ({
+    page,
+    shop,
+    quiet,
+    context,
+  }) => {
     quiet.allow.push(noise)
     const { name } = await stock(shop)
     await page.goto('/')
@@ -106,11 +112,16 @@ test.describe('a lost connection', () => {
 async function pictureFile() {
   const image = sharp({ create: { width: 900, height: 700, channels: 3, background: '#b04a3a' } })
   // A mark of its own, because files of the same content are one file.
-  const mark = Buffer.from(`<svg width="900" height="700"><text x="40" y="90" font-size="60">${unique('x')}</text></svg>`)
+  const mark = Buffer.from(
+    `<svg width="900" height="700"><text x="40" y="90" font-size="60">${unique('x')}</text></svg>`,
+  )
   return {
     name: 'lamp.jpg',
     mimeType: 'image/jpeg',
-    buffer: await image.composite([{ input: mark }]).jpeg().toBuffer(),
+    buffer: await image
+      .composite([{ input: mark }])
+      .jpeg()
+      .toBuffer(),
   }
 }
 
@@ -150,7 +161,8 @@ for (const javaScriptEnabled of [true, false]) {
         content: expect.stringContaining('attr(alt)'),
         background: expect.stringContaining('url("data:image/svg'),
       })
-      if (javaScriptEnabled) await expect(page.locator('main picture').first()).toHaveAttribute('data-failed', name)
+      if (javaScriptEnabled)
+        await expect(page.locator('main picture').first()).toHaveAttribute('data-failed', name)
     })
   })
 }
@@ -170,7 +182,8 @@ test('a preview fades when its picture has come from the network, not when it wa
     const animate = Element.prototype.animate
     Object.assign(window, { faded: 0 })
     Element.prototype.animate = function (...args) {
-      if ((args[1] as KeyframeAnimationOptions).pseudoElement === '::before') (window as never as { faded: number }).faded++
+      if ((args[1] as KeyframeAnimationOptions).pseudoElement === '::before')
+        (window as never as { faded: number }).faded++
       return animate.apply(this, args)
     }
   })
@@ -206,10 +219,25 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     for (const words of [
-      { prefix: '', from: 'Price, from', to: 'Price, up to', number: 'Enter a number.', more: 'Enter 50 or more.' },
-      { prefix: '/fa', from: 'قیمت، از', to: 'قیمت، تا', number: 'عدد وارد کنید.', more: '۵۰ یا بیشتر وارد کنید.' },
+      {
+        prefix: '',
+        from: 'Price, from',
+        to: 'Price, up to',
+        number: 'Enter a number.',
+        more: 'Enter 50 or more.',
+      },
+      {
+        prefix: '/fa',
+        from: 'قیمت، از',
+        to: 'قیمت، تا',
+        number: 'عدد وارد کنید.',
+        more: '۵۰ یا بیشتر وارد کنید.',
+      },
     ]) {
-      test(`is told beside the field and stays in it, in ${words.prefix || 'English'}`, async ({ page, shop }) => {
+      test(`is told beside the field and stays in it, in ${words.prefix || 'English'}`, async ({
+        page,
+        shop,
+      }) => {
         const path = words.prefix + (await stockShelf(shop))
         await page.goto(path)
         if (javaScriptEnabled) await hydrated(page)
@@ -239,5 +267,40 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator('main article')).toHaveCount(2)
       })
     }
+  })
+}
+
+for (const { prefix, lost } of languages) {
+  test(`moments of failure: one main heading, axe finds nothing, and everything fits (${prefix || '/en'})`, async ({
+    page,
+    shop,
+    quiet,
+  }) => {
+    quiet.allow.push(noise)
+    const path = prefix + (await stockShelf(shop))
+    for (const address of [
+      `${path}?minPrice=abc`,
+      `${path}?minPrice=50&maxPrice=20`,
+      `${path}?minPrice=900`,
+      `${prefix}/search?q=qqzzxx`,
+      `${prefix}/search?q=qqzzxx&exact=1`,
+      `${prefix}/search?q=box&minPrice=90000`,
+      `${prefix}/no-such-page`,
+    ]) {
+      await page.goto(address)
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      await expectAccessibleInDark(page)
+      await expectFits(page)
+    }
+    await page.goto(path)
+    await hydrated(page)
+    await page.route('**/api/products/by-name/**', route => route.abort())
+    await page.locator('main article a').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
+    await expectAccessible(page)
+    await expectAccessibleInDark(page)
+    await expectFits(page)
   })
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ShelfDrawing } from '#ui/shelf-drawing.tsx'
+import type { FailureKind } from '../api/api.ts'
 import { decoded } from '../load.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLocale, useTexts } from '../page-site.ts'
@@ -26,6 +27,7 @@ type Props = {
 export function ErrorPage({ error, inside = false, back, children }: Props) {
   const t = useTexts(errorTexts)
   const status = errorStatus(error)
+  const kind = failureKind(error)
   const isAbsent = status === 404 || status === 410
   const { title, text } = wordsOf(error, useLocale())
   const Frame = inside ? 'div' : 'main'
@@ -39,7 +41,7 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
       <p className="error-text">{status === 404 ? <MissingPath /> : text}</p>
       {children}
       <div className="error-actions">
-        {!isAbsent && <TryAgain isOffline={failureKind(error) === 'network'} />}
+        {!isAbsent && <TryAgain isOffline={kind === 'network'} />}
         {back ?? (
           <PageLink to="/" className={isAbsent ? 'button' : 'button button-quiet'}>
             {t.toHome}
@@ -47,7 +49,9 @@ export function ErrorPage({ error, inside = false, back, children }: Props) {
           </PageLink>
         )}
       </div>
-      {!isAbsent && status >= 400 && <p className="error-status">{t.status(status)}</p>}
+      {!isAbsent && !isUnfinished(kind) && status >= 400 && (
+        <p className="error-status">{t.status(status)}</p>
+      )}
     </Frame>
   )
 }
@@ -90,6 +94,10 @@ function MissingPath() {
   )
 }
 
+/** The server was not reached, or did not finish, so there is no status. */
+const isUnfinished = (kind: FailureKind | undefined) =>
+  kind === 'network' || kind === 'timeout' || kind === 'aborted'
+
 function wordsOf(error: unknown, locale: Locale): { title: string; text: string } {
   const t = errorTexts[locale]
   const status = errorStatus(error)
@@ -97,7 +105,6 @@ function wordsOf(error: unknown, locale: Locale): { title: string; text: string 
   if (status === 410) return { title: t.gone, text: t.goneText }
   if (status === 429 || status === 503) return { title: t.busy, text: t.busyText }
   const kind = failureKind(error)
-  // The server was not reached, or did not finish. Anything else is a failure of the server or a refusal.
-  if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return failureTexts[locale][kind]
+  if (kind && isUnfinished(kind)) return failureTexts[locale][kind]
   return { title: t.internal, text: status >= 400 && status < 500 ? t.refusedText : t.internalText }
 }

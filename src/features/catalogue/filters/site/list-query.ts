@@ -55,6 +55,7 @@ export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
 
+type Ends = [from: number | null, to: number | null]
 type Habits = { currency: string; locale: Locale }
 
 /**
@@ -72,20 +73,22 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
   })
 
   /** The two ends of a range. They are not swapped when they are in the wrong order: either may be the mistake. */
-  function readRange(fields: [string, string], read: (text: string) => TypedNumber) {
+  function readRange(fields: [string, string], read: (text: string) => TypedNumber): Ends {
     const texts = fields.map(field => cleaned(params.get(field)).slice(0, longestNumber))
-    const [from = null, to = null] = texts.map((text, index) => {
-      const typed = read(text)
+    const [from = null, to = null] = texts.map(read).map((typed, index) => {
       if (typed.kind === 'number') return typed.value
       const readings = typed.kind === 'doubtful' ? typed.readings : []
-      if (text) unused[fields[index] ?? ''] = { text, problem: { readings } }
+      if (typed.kind !== 'empty') keep(index, { readings })
       return null
     })
-    if (from === null || to === null || from <= to) return [from, to] as const
-    const [lower = '', upper = ''] = texts
-    unused[fields[0]] = { text: lower }
-    unused[fields[1]] = { text: upper, problem: { least: from } }
-    return [null, null] as const
+    if (from === null || to === null || from <= to) return [from, to]
+    keep(0)
+    keep(1, { least: from })
+    return [null, null]
+
+    function keep(index: number, problem?: UnusedNumber['problem']) {
+      unused[fields[index] ?? ''] = { text: texts[index] ?? '', ...(problem && { problem }) }
+    }
   }
 
   return {
