@@ -7,6 +7,7 @@ import type { FailureKind } from '../api/api.ts'
 import { decoded } from '../load.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLocale, useTexts } from '../page-site.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { errorTexts } from '../texts/error.ts'
 import { failureTexts } from '../texts/failure.ts'
 import { appTexts } from '../texts/index.ts'
@@ -68,6 +69,7 @@ function TryAgain({ isOffline }: { isOffline: boolean }) {
       href={pathname + search}
       className="button"
       onClick={event => {
+        if (!isPlainClick(event)) return
         event.preventDefault()
         // Running the loaders again would not help against a component that failed.
         if (isOffline) navigate(pathname + search, { replace: true })
