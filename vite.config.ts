@@ -92,10 +92,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/]/, tags: ['$initial'], priority: 3 },
                 // What the client entry imports and every page needs: one file instead of thirty.
                 { name: 'app', tags: ['$initial'], priority: 2 },
-                // What several pages of the catalogue share: product cards and pictures, and the filters of lists.
+                // What several pages of the catalogue share: product cards and pictures, and the filters of lists. The drawing of an
+                // empty list is shared too, but loaded on use.
                 {
                   name: 'catalogue',
-                  test: /catalogue[\\/](lists|categories|rich-text)[\\/]site[\\/]/,
+                  test: /catalogue[\\/](lists|categories|rich-text)[\\/]site[\\/](?!empty-shelf-view)/,
                   minShareCount: 2,
                   priority: 1,
                 },

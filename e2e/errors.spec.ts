@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, stock, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 const statusNoise = /Failed to load resource/
@@ -80,6 +80,57 @@ test('an internal error gives a 500 page without any details', async ({ page, qu
   } finally {
     await server.stop()
   }
+})
+
+test('a removed product is a page not found in its title, and says more in its heading', async ({
+  page,
+  shop,
+  request,
+  token,
+  quiet,
+}) => {
+  quiet.allow.push(statusNoise)
+  const { product } = await stock(shop)
+  await request.delete(`/api/products/${product.id}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.goto(`/product/${product.slug}`)
+  expect(answer?.status()).toBe(410)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No longer available')
+  await page.goto('/fa')
+  await hydrated(page)
+  await followLink(page, `/fa/product/${product.slug}`)
+  await expect(page).toHaveTitle('صفحه پیدا نشد')
+})
+
+test('a busy server and a refused page have the general title, on a visit and on the next page', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(statusNoise)
+  const refusal = { error: { code: 'busy', message: 'Busy.', requestId: '1' } }
+  for (const [prefix, title] of [
+    ['', 'Internal Server Error'],
+    ['/fa', 'خطای داخلی سرور'],
+  ]) {
+    for (const status of [503, 429, 400]) {
+      await page.goto(`${prefix}/contact`)
+      await hydrated(page)
+      await page.route('**/api/products/by-name/**', route => route.fulfill({ status, json: refusal }))
+      await followLink(page, `${prefix}/product/x`)
+      await expect(page).toHaveTitle(title ?? '')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }
+})
+
+test('the back office has the same titles', async ({ page, login, quiet }) => {
+  quiet.allow.push(statusNoise)
+  await login()
+  await page.goto('/admin/no-such-page')
+  await expect(page).toHaveTitle('Page Not Found')
+  await page.route('**/api/products/by-id/**', route => route.fulfill({ status: 500, body: 'oops' }))
+  await page.goto('/admin/products/1')
+  await expect(page).toHaveTitle('Internal Server Error')
 })
 
 test('the theme stays when an error replaces the whole page', async ({ page, quiet }) => {

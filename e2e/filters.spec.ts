@@ -1,59 +1,6 @@
 // Filters and sorting of product lists, with JavaScript and without.
 import { expect, hydrated, test, unique } from './fixtures.ts'
-
-type Shop = Parameters<Parameters<typeof test>[2]>[0]['shop']
-
-/** Creates a category with an attribute of each kind that has a filter, and products. Returns its path. */
-async function stockShelf(shop: Shop, more = 0) {
-  const category = await shop.post('/category', {
-    name: unique('Shelf'),
-    translations: { fa: { name: unique('قفسه') } },
-  })
-  const colour = await shop.post(`/category/attributes/${category.id}`, {
-    name: 'Colour',
-    type: 'choice',
-    filterable: true,
-    choices: [
-      { value: 'Red', translations: { fa: 'قرمز' } },
-      { value: 'Green', translations: { fa: 'سبز' } },
-    ],
-    translations: { fa: { name: 'رنگ' } },
-  })
-  const weight = await shop.post(`/category/attributes/${category.id}`, {
-    name: 'Weight',
-    type: 'number',
-    unit: 'kg',
-    filterable: true,
-    translations: { fa: { name: 'وزن', unit: 'کیلوگرم' } },
-  })
-  const rows = [
-    ['Red', 1, 1000],
-    ['Red', 5, 3000],
-    ['Green', 9, 2000],
-  ] as const
-  for (const [value, kilograms, price] of rows) {
-    await shop.post('/products', {
-      name: unique(`${value} box`),
-      visible: true,
-      categoryId: category.id,
-      price,
-      tags: kilograms > 4 ? ['heavy'] : [],
-      specs: [
-        { group: '', attributeId: colour.id, value },
-        { group: '', attributeId: weight.id, value: String(kilograms) },
-      ],
-    })
-  }
-  for (let count = 0; count < more; count++) {
-    await shop.post('/products', {
-      name: unique('Plain box'),
-      visible: true,
-      categoryId: category.id,
-      price: 500,
-    })
-  }
-  return `/main/${category.slug}`
-}
+import { stockShelf } from './shelf.ts'
 
 test.describe('JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
@@ -220,8 +167,7 @@ test('an empty result says so, and invalid filters are removed from the address'
     'href',
     '/contact',
   )
-  // Above the list there is such a link too.
-  await page.getByRole('link', { name: 'Remove filter: Weight: from 8 kg' }).last().click()
+  await page.getByRole('link', { name: 'Remove filter: Weight: from 8 kg' }).click()
   await expect(page.locator('main article')).toHaveCount(2)
   await page.goBack()
   // The page before has such a link too.
@@ -230,7 +176,7 @@ test('an empty result says so, and invalid filters are removed from the address'
   await expect(page.locator('main article')).toHaveCount(3)
   for (const [query, left] of [
     ['?spec=Weight%3Aheavy', ''],
-    ['?minPrice=abc&tag=heavy', '?tag=heavy'],
+    ['?sort=wrong&tag=heavy', '?tag=heavy'],
     ['?tag=heavy&page=9', '?tag=heavy'],
     ['?page=2&tag=heavy', '?tag=heavy&page=2'],
     ['?q=x', ''],

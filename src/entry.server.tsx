@@ -8,6 +8,7 @@ import { writeStartScript } from './app/client-start.ts'
 import { InlineScriptsContext } from './app/inline-script.tsx'
 import { createPageHandler } from './app/page-handler.ts'
 import { StylesContext } from './app/page-head.tsx'
+import { pictureScript } from './app/picture-loading.ts'
 import { siteMap } from './routes.tsx'
 
 type RouteModule = Partial<RouteObject> & { handle?: RouteHandle }
@@ -61,8 +62,10 @@ export const { matchPage, renderPage } = createPageHandler(
     )
     const end = page.lastIndexOf('</body></html>')
     const start = writeStartScript(assets.scripts, { atOnce: isAdmin })
+    scripts.add(pictureScript)
     if (start.script) scripts.add(start.script)
-    const html = `<!DOCTYPE html>${page.slice(0, end)}${state}${start.html}${page.slice(end)}`
+    const pictures = `<script>${pictureScript}</script>`
+    const html = `<!DOCTYPE html>${page.slice(0, end)}${pictures}${state}${start.html}${page.slice(end)}`
     return { html, scripts: [...scripts] }
   },
 )

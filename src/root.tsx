@@ -1,13 +1,14 @@
 /** The root route: the HTML document around every page, and the error page of last resort. Used by `routes.tsx`. */
 import './ui/base.css'
-import './app/error-page.css'
+import './app/errors/error-page.css'
 import './ui/parts.css'
 import './ui/transitions.css'
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { ErrorNotLoaded } from '#ui/not-loaded.tsx'
+import { onUse } from '#ui/on-use.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { appOf } from './app/app-context.ts'
 import { InlineScript } from './app/inline-script.tsx'
@@ -58,11 +59,8 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
 
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
 const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
-  ? (await import('./app/error-page.tsx')).ErrorPage
-  : lazy(async () => {
-      const module = await import('./app/error-page.tsx').catch(() => undefined)
-      return { default: module?.ErrorPage ?? NotLoaded }
-    })
+  ? (await import('./app/errors/error-page.tsx')).ErrorPage
+  : onUse(async () => (await import('./app/errors/error-page.tsx')).ErrorPage, ErrorNotLoaded)
 
 export function Component() {
   return (
@@ -76,9 +74,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   return (
     <HtmlPage>
-      <Suspense>
-        <ErrorPage error={error} />
-      </Suspense>
+      <ErrorPage error={error} />
     </HtmlPage>
   )
 }

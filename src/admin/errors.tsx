@@ -1,11 +1,10 @@
 /** A route without a path inside the admin layout: an error is shown in place of the page, and the navigation stays. */
 import { Outlet, useLocation, useRouteError } from 'react-router'
-import { ErrorPage } from '#app/error-page.tsx'
+import { ErrorPage } from '#app/errors/error-page.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { Link } from './link.tsx'
 import { getScreen, screens } from './screens.ts'
 import { adminTexts } from './texts/admin.ts'
-import { useTitlePrefix } from './unread.tsx'
 
 export function Component() {
   return <Outlet />
@@ -22,5 +21,5 @@ export function ErrorBoundary() {
       {t.backTo(t[key])}
     </Link>
   )
-  return <ErrorPage error={useRouteError()} titlePrefix={useTitlePrefix()} back={back} inside />
+  return <ErrorPage error={useRouteError()} back={back} inside />
 }

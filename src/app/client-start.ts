@@ -38,7 +38,22 @@ function start(files: string[], atOnce: boolean) {
     pressed = button?.closest('.scripted') ? button : null
   }
   addEventListener('click', press, { capture: true })
+  // A filter that is ticked is applied after hydration (see `filter-panel.tsx`). If that does not come, the form is sent.
+  let late: ReturnType<typeof setTimeout> | undefined
+  const change = ({ target }: Event) => {
+    clearTimeout(late)
+    if (
+      !(target instanceof HTMLInputElement && target.type === 'checkbox') &&
+      !(target instanceof HTMLSelectElement)
+    )
+      return
+    const { form } = target
+    if (form?.method === 'get') late = setTimeout(() => form.requestSubmit(), 8000)
+  }
+  addEventListener('change', change, { capture: true })
   addEventListener('listening', () => {
+    clearTimeout(late)
+    removeEventListener('change', change, { capture: true })
     removeEventListener('click', press, { capture: true })
     pressed?.click()
   })

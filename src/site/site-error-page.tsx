@@ -1,7 +1,7 @@
 /** The error page inside the layout of public pages. A 404 page also offers pages with a similar name. */
 import { useRouteError } from 'react-router'
-import { ErrorPage } from '#app/error-page.tsx'
-import { errorStatus } from '#app/error-status.ts'
+import { ErrorPage } from '#app/errors/error-page.tsx'
+import { errorStatus } from '#app/errors/error-status.ts'
 import type { Near } from '#app/near-names.ts'
 import { NearPages } from './near-pages.tsx'
 

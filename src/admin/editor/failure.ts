@@ -1,15 +1,12 @@
-import { ApiError } from '#app/api/api.ts'
+import { failureMessage } from '#app/errors/failure.ts'
+import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { adminTexts } from '../texts/admin.ts'
 
-/** One sentence for a failed call. Messages of the server are already in the page's language. */
+/** One sentence for a failed call. Staff can name an internal error by its request number. */
 export function failureText(error: unknown, locale: Locale): string {
-  const t = adminTexts[locale].failure
-  if (!(error instanceof ApiError)) return t.unreadable
-  if (error.problem) {
-    const { code, message, requestId } = error.problem
-    return code === 'internal' ? `${message} ${t.requestNumber(requestId)}` : message
-  }
-  if (error.kind === 'network' || error.kind === 'aborted') return t.network
-  return error.kind === 'timeout' ? t.timeout : t.unreadable
+  const message = failureMessage(error, locale)
+  const { problem } = error as { problem?: Problem['error'] }
+  if (problem?.code !== 'internal') return message
+  return `${message} ${adminTexts[locale].failure.requestNumber(problem.requestId)}`
 }

@@ -41,9 +41,6 @@ export const en = {
   },
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   failure: {
-    network: 'We couldn’t connect. Check your connection and try again.',
-    timeout: 'This took too long. Try again in a moment.',
-    unreadable: 'Something went wrong. Try again in a moment.',
     requestNumber: (id: string) => `Reference: ${id}`,
   },
 }

@@ -35,7 +35,7 @@ test('a call that does not reach the server is sent again when the server can be
   const { call, api } = failing([network()])
   const answer = api.call('GET /auth')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(notice()).toBe('No connection. We’ll continue when it’s back.')
+  expect(notice()).toBe('No connection. We’ll continue when it’s back.Try again')
   expect(call).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(4000)
   expect(await answer).toBe('answer')
@@ -51,6 +51,17 @@ test('the notice is in the language of the page, and one stands for all that wai
   expect(notice()).toMatch(/^اتصال برقرار نیست/)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await both).toEqual([true, true])
+})
+
+test('the button of the notice tries at once', async () => {
+  reachable = [false, true]
+  const { api } = failing([network()])
+  const answer = api.call('GET /auth')
+  await vi.advanceTimersByTimeAsync(100)
+  document.querySelector<HTMLElement>('.connection-notice button')?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answer).toBe('answer')
+  expect(notice()).toBeUndefined()
 })
 
 test('a call that fails twice although the server answers, or that is refused, fails', async () => {

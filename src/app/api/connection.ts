@@ -23,7 +23,12 @@ async function waitForServer() {
   let notice: HTMLElement | undefined
   while ((await currentBuild()) === undefined) {
     notice ??= showNotice()
-    await new Promise(done => setTimeout(done, retryMs))
+    const shown = notice
+    await new Promise(done => {
+      setTimeout(done, retryMs)
+      // The button of the notice.
+      shown.onclick = done
+    })
   }
   notice?.remove()
   return notice !== undefined
@@ -48,7 +53,10 @@ function showNotice() {
   const notice = document.createElement('p')
   notice.className = 'connection-notice'
   notice.role = 'alert'
-  notice.textContent = textsOfDocument().noConnection
+  const t = textsOfDocument()
+  const button = document.createElement('button')
+  button.textContent = t.again
+  notice.append(t.noConnection, button)
   document.body.append(notice)
   return notice
 }

@@ -14,7 +14,6 @@ const en = {
   busyText: 'We can’t show this page right now. Please try again in a moment.',
   status: (status: number) => `Error ${status}`,
   toHome: 'Go to home page',
-  again: 'Try again',
 }
 const fa: typeof en = {
   notFound: 'صفحه پیدا نشد',
@@ -28,7 +27,6 @@ const fa: typeof en = {
   busyText: 'الان نمایش این صفحه ممکن نیست. لطفاً کمی بعد دوباره امتحان کنید.',
   status: status => `خطای ${formatNumber(status, 'fa')}`,
   toHome: 'رفتن به صفحهٔ اصلی',
-  again: 'تلاش دوباره',
 }
 
 export const errorTexts = { en, fa } satisfies Record<Locale, typeof en>

@@ -46,11 +46,11 @@ type Problem = {
 
 export function plainPage({ locale, status, message, requestId }: Problem): string {
   const t = texts[locale]
-  const title = { 503: t.busy, 413: t.large }[status] ?? t.broken
+  const heading = { 503: t.busy, 413: t.large }[status] ?? t.broken
   const text = status === 413 ? `${message} ${t.back}` : message
   return `<!doctype html><html lang="${localeTag[locale]}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><a href="">${t.again}</a>
+<title>${t.broken}</title><style>${style}</style></head>
+<body><main><h1>${heading}</h1><p>${text}</p><a href="">${t.again}</a>
 ${status === 503 || status === 413 ? '' : `<small>${t.reference} <bdi dir="ltr">${requestId}</bdi></small>`}</main></body></html>`
 }

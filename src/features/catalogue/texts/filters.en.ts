@@ -12,8 +12,6 @@ export const en = {
   applied: 'Applied filters',
   remove: 'Remove filter:',
   clearAll: 'Clear all',
-  without: 'Remove filter:',
-  ask: 'Contact us',
   price: 'Price',
   from: 'From',
   to: 'To',
@@ -39,6 +37,4 @@ export const en = {
   view: 'View',
   grid: 'Grid view',
   list: 'List view',
-  noneTitle: 'No matching products',
-  noneText: 'Remove a filter or clear them all.',
 }

@@ -12,8 +12,6 @@ export const fa: typeof en = {
   applied: 'فیلترهای اعمال‌شده',
   remove: 'حذف فیلتر:',
   clearAll: 'حذف فیلترها',
-  without: 'حذف فیلتر:',
-  ask: 'تماس با ما',
   price: 'قیمت',
   from: 'از',
   to: 'تا',
@@ -39,6 +37,4 @@ export const fa: typeof en = {
   view: 'نحوهٔ نمایش',
   grid: 'نمایش شبکه‌ای',
   list: 'نمایش فهرستی',
-  noneTitle: 'محصولی با این فیلترها پیدا نشد',
-  noneText: 'یک فیلتر یا همهٔ آن‌ها را حذف کنید.',
 }

@@ -1,4 +1,4 @@
-/** Texts of a search that found nothing. The browser loads them with the component, when they are needed. */
+/** Texts of a search that found nothing, and of filters that leave nothing. The browser loads them when they are needed. */
 import type { Locale } from '#shared/locale.ts'
 
 const en = {
@@ -15,3 +15,19 @@ const fa: typeof en = {
 }
 
 export const nothingFoundTexts = { en, fa } satisfies Record<Locale, typeof en>
+
+const leftEn = {
+  title: 'No matching products',
+  text: 'Remove a filter or clear them all.',
+  remove: 'Remove filter:',
+  ask: 'Contact us',
+}
+const leftFa: typeof leftEn = {
+  title: 'محصولی با این فیلترها پیدا نشد',
+  text: 'یک فیلتر یا همهٔ آن‌ها را حذف کنید.',
+  remove: 'حذف فیلتر:',
+  ask: 'تماس با ما',
+}
+
+/** For filters that leave no product. */
+export const noneLeftTexts = { en: leftEn, fa: leftFa } satisfies Record<Locale, typeof leftEn>

@@ -66,10 +66,10 @@ test('accepts at most five files', () => {
   expect(list.add([picture('more.png')])).toBe(problems.tooMany(5))
 })
 
-test('a network failure can be retried, a wrong type cannot', async () => {
+test('a lost connection is named and can be retried, a wrong type cannot', async () => {
   const { list, pending } = openList()
   list.add([picture('a.png'), picture('b.png')])
-  pending[0]?.fail({})
+  pending[0]?.fail({ kind: 'network' })
   await turn()
   pending[1]?.fail({ problem: { code: 'bad_attachment', message: '' } })
   await turn()

@@ -2,6 +2,7 @@
  * The files of a message form in the browser. They are uploaded one after the other as soon as they are chosen, and attached by
  * token when the message is sent. Used through `use-attachments.ts`.
  */
+import { failureKind } from '#app/errors/failure.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { AttachmentTexts } from '../texts/attachments.ts'
 import { attachmentLimits, attachmentTypes } from '../ticket-bounds.ts'
@@ -161,5 +162,6 @@ function describeFailure(error: unknown, { problems }: AttachmentTexts): Partial
   const { problem } = error as { problem?: Problem['error'] }
   if (problem?.code === 'bad_attachment') return { problem: problems.wrongType, canRetry: false }
   if (problem?.code === 'too_large') return { problem: problems.tooLarge(megabytes), canRetry: false }
-  return { problem: problem?.message ?? problems.network, canRetry: true }
+  const failure = failureKind(error) === 'network' ? problems.network : problems.later
+  return { problem: problem?.message ?? failure, canRetry: true }
 }

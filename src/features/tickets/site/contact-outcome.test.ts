@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#app/api/api.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
 import { inFormOrder, lostFilesOf, refusalOf } from './contact-outcome.ts'
 
@@ -16,11 +17,19 @@ test('fields are listed in the order of the page', () => {
 test('a file that the server no longer has is reported at the file field', () => {
   const gone = { code: 'not_found', message: 'This doesn’t exist.' }
   const error = { problem: { code: 'invalid', message: 'Look.', fields: { 'attachments.1': gone } } }
-  const texts = { unreachable: 'Nobody.', files: attachmentTexts.en }
-  expect(refusalOf(error, texts)).toEqual({
+  expect(refusalOf(error, 'en')).toEqual({
     message: 'Look.',
     fields: { files: { code: 'not_found', message: attachmentTexts.en.problems.expired } },
   })
   expect(lostFilesOf(error)).toEqual([1])
-  expect(refusalOf(new TypeError('x'), texts)).toEqual({ message: 'Nobody.', fields: {} })
+})
+
+test('a lost connection says so and may be tried again; what the visitor has stopped may not', () => {
+  expect(refusalOf(new ApiError('network'), 'en')).toEqual({
+    message: 'We couldn’t connect. Check your connection and try again.',
+    fields: {},
+    mayRetry: true,
+  })
+  expect(refusalOf(new ApiError('timeout'), 'fa')).toMatchObject({ mayRetry: true })
+  expect(refusalOf(new ApiError('aborted'), 'en').mayRetry).toBeUndefined()
 })

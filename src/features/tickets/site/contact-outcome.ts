@@ -1,25 +1,34 @@
 /** The result of sending a message: accepted, or refused with the reasons. It is the same with and without JavaScript. */
+import { failureMessage, mayRetry } from '#app/errors/failure.ts'
 import type { Problem } from '#shared/errors.ts'
-import type { AttachmentTexts } from '../texts/attachments.ts'
+import type { Locale } from '#shared/locale.ts'
+import { attachmentTexts } from '../texts/attachments.ts'
 import type { Attached } from './attachment-list.ts'
 import type { ContactValues } from './contact-values.ts'
 
-export type ContactRefusal = { message: string; fields: Record<string, { code: string; message: string }> }
+export type ContactRefusal = {
+  message: string
+  fields: Record<string, { code: string; message: string }>
+  /** Whether sending the same again may help, for example after a lost connection. */
+  mayRetry?: boolean
+}
 export type Outcome =
   | { code: string; secret: string; refused?: undefined }
   | { refused: ContactRefusal; values: ContactValues; attached: Attached[]; code?: undefined }
 
-type Texts = { unreachable: string; files: AttachmentTexts }
-
-/** A refused call has a `problem`, on the server as in the browser. Without one, the server could not be reached. */
-export function refusalOf(error: unknown, { unreachable, files }: Texts): ContactRefusal {
+/** A refused call has a `problem`, on the server as in the browser. Without one, it failed in the browser. */
+export function refusalOf(error: unknown, locale: Locale): ContactRefusal {
   const { problem } = error as { problem?: Problem['error'] }
   const fields = Object.entries(problem?.fields ?? {}).map(([name, fieldProblem]) =>
     lostFile.test(name)
-      ? ['files', { ...fieldProblem, message: files.problems.expired }]
+      ? ['files', { ...fieldProblem, message: attachmentTexts[locale].problems.expired }]
       : [name, fieldProblem],
   )
-  return { message: problem?.message ?? unreachable, fields: Object.fromEntries(fields) }
+  return {
+    message: failureMessage(error, locale),
+    fields: Object.fromEntries(fields),
+    ...(mayRetry(error) && { mayRetry: true }),
+  }
 }
 
 const lostFile = /^attachments\.(\d+)$/

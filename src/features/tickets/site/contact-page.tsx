@@ -58,7 +58,6 @@ export async function action(args: ActionFunctionArgs) {
   const { formKey, formFiles, report } = appOf(args.context)
   const send = loading(async ({ api, locale, requireCanonicalPath }) => {
     requireCanonicalPath(path)
-    const t = contactTexts[locale]
     const files = attachmentTexts[locale]
     const selected = await takeFormFiles({ api, form, formFiles, texts: files })
     const { attached } = selected
@@ -77,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
       if (code === undefined || status === 500) report?.(error)
       const lost = lostFilesOf(error)
       const left = attached.filter((_, index) => !lost.includes(index))
-      const refused = refusalOf(error, { unreachable: t.unreachable, files })
+      const refused = refusalOf(error, locale)
       return data<Outcome>({ refused, values, attached: left }, { status })
     }
   })

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { contactTexts } from '../texts/contact.ts'
 import { describeProblem, fieldId } from './contact-field.tsx'
 import css from './contact-form.module.css'
@@ -8,6 +9,7 @@ import { type ContactRefusal, inFormOrder } from './contact-outcome.ts'
 /** Why a message was refused, with a link to each field that has a problem, in the order of the form. */
 export function ContactProblems({ refused }: { refused: ContactRefusal }) {
   const t = useTexts(contactTexts)
+  const { again } = useTexts(appTexts)
   const labels: Record<string, string> = t.labels
   const names = inFormOrder(Object.keys(refused.fields))
   // The overall message is omitted if a field shows the same text.
@@ -18,6 +20,14 @@ export function ContactProblems({ refused }: { refused: ContactRefusal }) {
       <div>
         <p className={css.notSent}>{t.notSent}</p>
         {!isShownAtField && <p>{refused.message}</p>}
+        {refused.mayRetry && (
+          <>
+            <p>{t.stillHere}</p>
+            <button type="submit" className={`button ${css.again}`}>
+              {again}
+            </button>
+          </>
+        )}
         {names.length > 0 && (
           <ul className={css.names}>
             {names.map(name => (

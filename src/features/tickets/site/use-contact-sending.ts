@@ -1,9 +1,8 @@
 /** Sends the contact form through the API. Used by the contact form when JavaScript is available. */
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import { attachmentTexts } from '../texts/attachments.ts'
-import { contactTexts } from '../texts/contact.ts'
 import { lostFilesOf, type Outcome, refusalOf } from './contact-outcome.ts'
 import { readValues, toNewTicket } from './contact-values.ts'
 import { randomKey } from './random-key.ts'
@@ -16,7 +15,7 @@ type Options = { attachments: FormAttachments; onOutcome(outcome: Outcome): void
  * creates one ticket.
  */
 export function useContactSend({ attachments: { list }, onOutcome, onSent }: Options) {
-  const t = useTexts(contactTexts)
+  const locale = useLocale()
   const files = useTexts(attachmentTexts)
   const api = useApi()
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'sending'>('idle')
@@ -28,8 +27,7 @@ export function useContactSend({ attachments: { list }, onOutcome, onSent }: Opt
     const areFilesUploaded = await list.settled()
     // Read after the uploads have finished, because the visitor may have typed more meanwhile.
     const values = readValues(new FormData(form))
-    const refuse = (error: unknown) =>
-      onOutcome({ refused: refusalOf(error, { unreachable: t.unreachable, files }), values, attached: [] })
+    const refuse = (error: unknown) => onOutcome({ refused: refusalOf(error, locale), values, attached: [] })
     if (!areFilesUploaded) {
       const failed = { code: 'invalid', message: files.problems.failed }
       return refuse({ problem: { message: files.problems.failed, fields: { files: failed } } })

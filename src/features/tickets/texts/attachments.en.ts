@@ -24,6 +24,7 @@ export const en = {
     empty: 'This file is empty. Choose another one.',
     wrongType: 'Not a complete JPEG, PNG, WebP or PDF. Choose another file.',
     network: 'Couldn’t upload. Check your connection and try again.',
+    later: 'Couldn’t upload. Try again in a moment.',
     expired: 'This file is no longer attached. Choose it again.',
     failed: 'A file couldn’t be uploaded. Try again or remove the file.',
     chooseAgain: 'Choose your files again.',

@@ -37,8 +37,7 @@ export const en = {
   sending: 'Sending…',
   waiting: 'Waiting for files…',
   notSent: 'Your message hasn’t been sent',
-  unreachable:
-    'We couldn’t connect. Everything you typed is still here. Check your connection and try again.',
+  stillHere: 'Everything you typed is still here.',
   restored: 'We kept what you typed last time on this device.',
   clear: 'Clear form',
   others: 'Other ways to reach us',

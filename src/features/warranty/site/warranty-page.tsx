@@ -1,9 +1,11 @@
 /** The warranty page: look up a serial number, and read the warranty terms. Works without JavaScript. */
 import { data, useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
+import { failureMessage } from '#app/errors/failure.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import type { Problem } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
 import { pageMeta } from '#site/page-meta.ts'
 import { HelpLink } from '#site/shop/help-link.tsx'
 import { SerialForm } from '#site/shop/serial-form.tsx'
@@ -19,12 +21,12 @@ import { WarrantyResult } from './warranty-result.tsx'
 
 type LookUpResult = { warranty?: Warranty; refused?: { code: string; message: string } }
 
-const load = loading(async ({ api, url, requireCanonicalPath }) => {
+const load = loading(async ({ api, url, locale, requireCanonicalPath }) => {
   requireCanonicalPath('/warranty')
   const typed = url.searchParams.get('serial')?.trim() ?? ''
   const [{ warrantyText, translations }, found] = await Promise.all([
     api.call('GET /settings'),
-    typed ? lookUp(api, typed) : undefined,
+    typed ? lookUp(api, typed, locale) : undefined,
   ])
   const { en, fa } = translations
   const terms = {
@@ -38,6 +40,7 @@ const load = loading(async ({ api, url, requireCanonicalPath }) => {
 async function lookUp(
   api: Loading['api'],
   serial: string,
+  locale: Locale,
 ): Promise<{ result: LookUpResult; status: number }> {
   try {
     const warranty = await api.call('GET /warranty/:serial', { params: { serial } })
@@ -45,7 +48,10 @@ async function lookUp(
   } catch (error) {
     const { status = 500, problem } = error as { status?: number; problem?: Problem['error'] }
     if (import.meta.env.SSR && status >= 500 && status !== 503) throw error
-    return { result: { refused: { code: problem?.code ?? '', message: problem?.message ?? '' } }, status }
+    return {
+      result: { refused: { code: problem?.code ?? '', message: failureMessage(error, locale) } },
+      status,
+    }
   }
 }
 
@@ -72,7 +78,7 @@ export function Component() {
   const ownTerms = localize(terms, 'warrantyText', { locale: useLocale(), base: useSite().baseLocale })
   // An address that the API does not know cannot be a serial number either.
   const malformed = refused && ['invalid', 'not_found'].includes(refused.code) ? t.malformed : undefined
-  const failure = refused && !malformed ? refused.message || t.unreachable : undefined
+  const failure = refused && !malformed ? refused.message : undefined
   return (
     <div className={`page ${css.warranty}`}>
       <Breadcrumb page={title} />

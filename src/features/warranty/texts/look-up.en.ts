@@ -6,7 +6,6 @@ export const en = {
   button: 'Check warranty',
   hint: 'On the label under or behind the product, and on the warranty card. Dashes, spaces and capitals don’t matter.',
   malformed: 'A serial number has 4 to 40 letters (A–Z) and digits.',
-  unreachable: 'We couldn’t connect. Check your connection and try again.',
   states: {
     active: {
       title: 'Under warranty',

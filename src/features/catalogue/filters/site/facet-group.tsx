@@ -1,12 +1,21 @@
 /** The controls of one facet: a group that opens and closes, its values as check boxes, or the two ends of a range. */
+import { type ComponentProps, type ComponentType, useId } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
+import { onUse } from '#ui/on-use.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
 import css from './facet-group.module.css'
+import type { ListQuery } from './list-query.ts'
+import type { RangeProblemProps } from './range-problem.tsx'
+
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
+const RangeProblem: ComponentType<RangeProblemProps> = import.meta.env.SSR
+  ? (await import('./range-problem.tsx')).RangeProblem
+  : onUse(async () => (await import('./range-problem.tsx')).RangeProblem)
 
 /** How many values are shown at once; the rest opens on demand. */
 const shownAtOnce = 8
@@ -78,35 +87,47 @@ type RangeProps = {
   title: LocalizedValue
   unit: string
   /** As they are shown in the fields. */
-  from: string
-  to: string
-  lowest: string
-  highest: string
+  values: [string, string]
+  /** The smallest and the largest value there is. */
+  bounds: [string, string]
+  unused: ListQuery['unused']
+  write(value: number): string
 }
 
-export function FacetRange({ names, title, unit, from, to, lowest, highest }: RangeProps) {
+export function FacetRange({ names, title, unit, values, bounds, unused, write }: RangeProps) {
   const t = useTexts(filterTexts)
+  const id = useId()
   const label = unit ? `${title.text} (${unit})` : title.text
+  const typed = names.map(name => unused[name])
+  const end = (index: 0 | 1) => ({
+    name: names[index],
+    defaultValue: typed[index]?.text ?? values[index],
+    placeholder: bounds[index],
+    ...(typed[index]?.problem && { 'aria-invalid': true, 'aria-describedby': id }),
+  })
   return (
     <fieldset className={css.range}>
       <legend className="visually-hidden">{title.text}</legend>
-      <End name={names[0]} label={t.from} accessibleLabel={t.lowest(label)} value={from} hint={lowest} />
-      <End name={names[1]} label={t.to} accessibleLabel={t.highest(label)} value={to} hint={highest} />
+      <End label={t.from} accessibleLabel={t.lowest(label)} field={end(0)} />
+      <End label={t.to} accessibleLabel={t.highest(label)} field={end(1)} />
       {unit && <p className={css.unit}>{unit}</p>}
+      {typed.some(Boolean) && (
+        <p id={id} role="alert" className={css.problem}>
+          <RangeProblem unused={typed} write={write} />
+        </p>
+      )}
     </fieldset>
   )
 }
 
-type EndProps = { name: string; label: string; accessibleLabel: string; value: string; hint: string }
+type EndProps = { label: string; accessibleLabel: string; field: ComponentProps<'input'> }
 
-function End({ name, label, accessibleLabel, value, hint }: EndProps) {
+function End({ label, accessibleLabel, field }: EndProps) {
   return (
     <label className={css.end}>
       <span className={css.label}>{label}</span>
       <input
-        name={name}
-        defaultValue={value}
-        placeholder={hint}
+        {...field}
         aria-label={accessibleLabel}
         inputMode="decimal"
         autoComplete="off"

@@ -10,7 +10,7 @@ import { type Offered, valueText, writtenNumber } from './active-filters.ts'
 import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
 import { type ListQuery, rangeEnd, rangeStart, toMajor } from './list-query.ts'
-import { filterFormId, useFiltering } from './use-filtering.ts'
+import { filterFormId, isApplying, useFiltering } from './use-filtering.ts'
 
 export const filterPanelId = 'filter-panel'
 
@@ -74,10 +74,18 @@ export function FilterForm({ path, query, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const apply = useFiltering(path)
   const action = encodeURI(usePath()(path))
-  // The address may also change without this form: by removing a filter above the list, or by going back.
+  const isHydrated = useRef(false)
+  const changedFields = () => [...(form.current?.elements ?? [])].filter(field => isChanged(field, query))
+  const applyChanges = () => {
+    if (form.current && changedFields().length > 0) apply(form.current)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every new query
   useEffect(() => {
-    if (form.current) resetToAddress(form.current)
+    // What was changed before the script had started counts. Somebody who is still typing applies it by leaving the field.
+    if (!isHydrated.current && !isTextField(document.activeElement)) applyChanges()
+    // The address may also change without this form: by removing a filter above the list, or by going back.
+    if (isHydrated.current && !isApplying()) for (const field of changedFields()) reset(field, query)
+    isHydrated.current = true
   }, [query])
   return (
     <form
@@ -85,11 +93,13 @@ export function FilterForm({ path, query, children }: FormProps) {
       id={filterFormId}
       method="get"
       action={action}
+      // The browser must not restore fields of an earlier visit: a field that differs from the address is applied.
+      autoComplete="off"
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLInputElement && target.type === 'checkbox') apply(currentTarget)
       }}
-      onBlur={({ target, currentTarget }) => {
-        if (isTextField(target) && target.value !== target.defaultValue) apply(currentTarget)
+      onBlur={({ target }) => {
+        if (isTextField(target)) applyChanges()
       }}
       onSubmit={event => {
         event.preventDefault()
@@ -104,16 +114,22 @@ export function FilterForm({ path, query, children }: FormProps) {
   )
 }
 
-const isTextField = (field: Element): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.type === 'text'
+const isTextField = (field: Element | null) =>
+  field instanceof HTMLInputElement && field.type === 'text' && field.form?.id === filterFormId
 
-/** Sets all fields to the values of the address, except the one in which the visitor is typing. */
-function resetToAddress(form: HTMLFormElement) {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue
-    if (field.type === 'checkbox') field.checked = field.defaultChecked
-    else if (field !== document.activeElement) field.value = field.defaultValue
-  }
+/** Whether a field has another value than the address. Only text fields have several values, only check boxes a check. */
+function isChanged(field: Element, { sort }: ListQuery) {
+  if (field instanceof HTMLSelectElement) return field.value !== sort
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+/** Gives a field the value of the address, unless the visitor is typing in it. */
+function reset(field: Element, { sort }: ListQuery) {
+  if (field instanceof HTMLSelectElement) field.value = sort
+  if (!(field instanceof HTMLInputElement) || (isTextField(field) && field === document.activeElement)) return
+  field.checked = field.defaultChecked
+  field.value = field.defaultValue
 }
 
 function Facets({ offered: { price, attributes, tags }, query }: { offered: Offered; query: ListQuery }) {
@@ -134,15 +150,20 @@ function Facets({ offered: { price, attributes, tags }, query }: { offered: Offe
             names={['minPrice', 'maxPrice']}
             title={priceTitle}
             unit=""
-            from={money(query.minPrice)}
-            to={money(query.maxPrice)}
-            lowest={money(price.bounds?.min)}
-            highest={money(price.bounds?.max)}
+            values={[money(query.minPrice), money(query.maxPrice)]}
+            bounds={[money(price.bounds?.min), money(price.bounds?.max)]}
+            unused={query.unused}
+            write={money}
           />
         </FacetGroup>
       )}
       {attributes.map((facet, index) => (
-        <AttributeGroup key={`${facet.name} ${facet.unit}`} facet={facet} open={index < openAtFirst} />
+        <AttributeGroup
+          key={`${facet.name} ${facet.unit}`}
+          facet={facet}
+          open={index < openAtFirst}
+          unused={query.unused}
+        />
       ))}
       {tags && (
         <FacetGroup
@@ -156,7 +177,9 @@ function Facets({ offered: { price, attributes, tags }, query }: { offered: Offe
   )
 }
 
-function AttributeGroup({ facet, open }: { facet: AttributeFacet; open: boolean }) {
+type AttributeGroupProps = { facet: AttributeFacet; open: boolean; unused: ListQuery['unused'] }
+
+function AttributeGroup({ facet, open, unused }: AttributeGroupProps) {
   const locale = useLocale()
   const base = useSite().baseLocale
   const title = localize(facet, 'name', { locale, base })
@@ -175,16 +198,17 @@ function AttributeGroup({ facet, open }: { facet: AttributeFacet; open: boolean 
   }
   const number = (value: number | null | undefined) => (value == null ? '' : writtenNumber(value, locale))
   const [range] = facet.selected
+  const names: [string, string] = [rangeStart + facet.name, rangeEnd + facet.name]
   return (
-    <FacetGroup title={title} open={open || facet.selected.length > 0}>
+    <FacetGroup title={title} open={open || facet.selected.length > 0 || names.some(name => unused[name])}>
       <FacetRange
-        names={[rangeStart + facet.name, rangeEnd + facet.name]}
+        names={names}
         title={title}
         unit={localize(facet, 'unit', { locale, base }).text}
-        from={number(range?.from)}
-        to={number(range?.to)}
-        lowest={number(facet.min)}
-        highest={number(facet.max)}
+        values={[number(range?.from), number(range?.to)]}
+        bounds={[number(facet.min), number(facet.max)]}
+        unused={unused}
+        write={number}
       />
     </FacetGroup>
   )

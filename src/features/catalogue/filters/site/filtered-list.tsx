@@ -1,21 +1,25 @@
 /** A list of products with its filters, order and pages. Category pages and the search page render it. */
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
-import { EmptyShelf } from '../../lists/site/empty-shelf.tsx'
+import { onUse } from '#ui/on-use.tsx'
 import { Pagination } from '../../lists/site/pagination.tsx'
 import { ProductGrid } from '../../lists/site/product-grid.tsx'
-import { filterTexts } from '../../texts/filters.ts'
 import { siteTexts } from '../../texts/site.ts'
-import { type ActiveFilter, activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
-import { ActiveFilterText, AppliedFilters } from './applied-filters.tsx'
+import { activeFiltersOf, isOffering, offeredFacets } from './active-filters.ts'
+import { AppliedFilters } from './applied-filters.tsx'
 import { FilterForm, FilterPanel } from './filter-panel.tsx'
 import css from './filtered-list.module.css'
-import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
+import { type ListQuery, toSearch } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
+import type { NoneLeftProps } from './none-left.tsx'
+
+/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
+const NoneLeft: ComponentType<NoneLeftProps> = import.meta.env.SSR
+  ? (await import('./none-left.tsx')).NoneLeft
+  : onUse(async () => (await import('./none-left.tsx')).NoneLeft)
 
 type Props = {
   /** Without the language prefix, as `/main/lamps`. */
@@ -93,34 +97,5 @@ export function FilteredProductList({
         />
       </section>
     </div>
-  )
-}
-
-/** Shown when the filters leave no product. `last` is the last of several filters: without it there may be products left. */
-function NoneLeft({ path, query, last }: { path: string; query: ListQuery; last: ActiveFilter | undefined }) {
-  const t = useTexts(filterTexts)
-  const { currency } = useSite()
-  return (
-    <EmptyShelf title={t.noneTitle} text={t.noneText}>
-      <div className={css.ways}>
-        {last && (
-          <PageLink to={path} query={toSearch(last.without, currency)} className="button">
-            <span>
-              {t.without} <ActiveFilterText chosen={last} />
-            </span>
-          </PageLink>
-        )}
-        <PageLink
-          to={path}
-          query={toSearch(withoutFilters(query), currency)}
-          className={last ? 'button button-quiet' : 'button'}
-        >
-          {t.clearAll}
-        </PageLink>
-        <PageLink to="/contact" className="button button-quiet">
-          {t.ask}
-        </PageLink>
-      </div>
-    </EmptyShelf>
   )
 }

@@ -23,6 +23,7 @@ test('an address without filters means all products, newest first', () => {
     specs: [],
     minPrice: null,
     maxPrice: null,
+    unused: {},
     sort: 'newest',
     page: 1,
   })
@@ -42,20 +43,44 @@ test('filters of every kind are read, and written back in the canonical spelling
 
 test('what a form sends without JavaScript becomes the same address', () => {
   const sent =
-    'sort=newest&minPrice=&maxPrice=%DB%B1%DB%B2%D9%AB%DB%B5&tag=new&min%3AWeight=20&max%3AWeight=10&min%3ASize='
+    'sort=newest&minPrice=&maxPrice=%DB%B1%DB%B2%D9%AB%DB%B5&tag=new&min%3AWeight=10&max%3AWeight=20&min%3ASize='
   expect(canonical(sent)).toBe('?tag=new&spec=Weight%3A10..20&maxPrice=12.5')
   expect(isNonCanonical(new URLSearchParams(sent), canonical(sent))).toBe(true)
   expect(isNonCanonical(new URLSearchParams(`${canonical(sent)}&utm_source=x`), canonical(sent))).toBe(false)
 })
 
-test('prices are in the main unit of the currency, and two ends in the wrong order are swapped', () => {
-  expect(read('minPrice=۲۰۰٬۰۰۰&maxPrice=100000', 'IRT')).toMatchObject({
+test('prices are in the main unit of the currency', () => {
+  expect(read('minPrice=۱۰۰٬۰۰۰&maxPrice=200000', 'IRT')).toMatchObject({
     minPrice: 100_000,
     maxPrice: 200_000,
+    unused: {},
   })
   expect(canonical('minPrice=0.5', 'USD')).toBe('?minPrice=0.5')
   for (const text of ['abc', '-1', '1e3', '9999999999999999'])
     expect(read(`minPrice=${text}`).minPrice).toBeNull()
+})
+
+test('what is no number is not applied, and stays in the address to be asked about; the other end is applied', () => {
+  expect(read('minPrice=abc&maxPrice=40')).toMatchObject({
+    minPrice: null,
+    maxPrice: 4000,
+    unused: { minPrice: { text: 'abc', problem: { readings: [] } } },
+  })
+  expect(canonical('minPrice=abc&maxPrice=40')).toBe('?maxPrice=40&minPrice=abc')
+  expect(canonical('min%3AA=x&max%3AA=5')).toBe('?spec=A%3A..5&min%3AA=x')
+  expect(canonical(`minPrice=${'x'.repeat(90)}`)).toBe(`?minPrice=${'x'.repeat(40)}`)
+  expect(withoutFilters(read('minPrice=abc')).unused).toEqual({})
+})
+
+test('two ends in the wrong order are not swapped: the upper one is asked about', () => {
+  expect(read('minPrice=50&maxPrice=20')).toMatchObject({
+    minPrice: null,
+    maxPrice: null,
+    unused: { minPrice: { text: '50' }, maxPrice: { text: '20', problem: { least: 5000 } } },
+  })
+  expect(canonical('minPrice=50&maxPrice=20')).toBe('?minPrice=50&maxPrice=20')
+  expect(read('min:A=9&max:A=4')).toMatchObject({ specs: [], unused: { 'max:A': { problem: { least: 9 } } } })
+  expect(canonical('min%3AA=9&max%3AA=4')).toBe('?min%3AA=9&max%3AA=4')
 })
 
 test('orders map to those of the API, and relevance is offered only with search words', () => {
@@ -83,13 +108,17 @@ test('long search words are cut at the end of a word, and a single longer one in
 })
 
 test('numbers are read by the habits of the page’s language', () => {
-  expect(read('min:A=۱٬۲۵۰٫۵&max:A=−3').specs).toEqual(['A:-3..1250.5'])
+  expect(read('min:A=−3&max:A=۱٬۲۵۰٫۵').specs).toEqual(['A:-3..1250.5'])
   expect(read('min:A=1/5', 'USD', 'fa').specs).toEqual(['A:1.5..'])
   expect(read('min:A=1.125', 'USD', 'en').specs).toEqual(['A:1.125..'])
   for (const text of ['', 'x', '1.', '--1', '1/5']) expect(read(`min:A=${text}`).specs).toEqual([])
 })
 
-test('numbers that could mean two things are ignored like invalid ones', () => {
+test('numbers that could mean two things are not applied, and both readings are offered', () => {
+  expect(read('maxPrice=12,50').unused.maxPrice).toEqual({
+    text: '12,50',
+    problem: { readings: [1250, 125_000] },
+  })
   for (const locale of locales) {
     for (const text of ['12,50', '1.250', '12.345'])
       expect(read(`maxPrice=${text}`, 'USD', locale).maxPrice).toBeNull()

@@ -26,22 +26,28 @@ export type ListQuery = {
   /** In minor units. */
   minPrice: number | null
   maxPrice: number | null
+  /** What was typed into number fields and is not applied, by the name of the field. It stays in the address and in the field. */
+  unused: Record<string, UnusedNumber>
   sort: ListSort
   page: number
 }
+
+/** `readings`: the numbers that the text may mean, none if it is no number. `least`: the number must not be smaller than this. */
+export type UnusedNumber = { text: string; problem?: { readings: number[] } | { least: number } }
 
 /** The limits of the API. */
 const longest = { tag: 40, spec: 400 }
 const most = 20
 const largestPrice = 10 ** 12
+const longestNumber = 40
 
 /** Without JavaScript a form sends the two ends of a range as two parameters: one of these prefixes and the attribute's name. */
 export const rangeStart = 'min:'
 export const rangeEnd = 'max:'
 
-const names = new Set(['q', 'exact', 'category', 'tag', 'spec', 'minPrice', 'maxPrice', 'sort'])
 const isRange = (name: string) => name.startsWith(rangeStart) || name.startsWith(rangeEnd)
-const isFilterParam = (name: string) => names.has(name) || isRange(name)
+const isFilterParam = (name: string) =>
+  /^(q|exact|category|tag|spec|minPrice|maxPrice|sort)$/.test(name) || isRange(name)
 
 /** Whether an address has any filter or order, that is, more than the page number of the whole list. */
 export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some(isFilterParam)
@@ -49,25 +55,51 @@ export const isFilteredBy = (params: URLSearchParams) => [...params.keys()].some
 export const defaultSort = (q: string): ListSort => (q ? 'relevance' : 'newest')
 export const offeredSorts = (q: string) => listSorts.filter(sort => q || sort !== 'relevance')
 
+type Ends = [from: number | null, to: number | null]
 type Habits = { currency: string; locale: Locale }
 
-/** Invalid parameters are ignored, and so are numbers that could mean two things in the language of the page. */
+/**
+ * Invalid parameters are ignored. Only numbers are typed by people, so one that cannot be read, or that could mean two things in
+ * the language of the page, is kept in `unused` and asked about.
+ */
 export function readListQuery(params: URLSearchParams, { currency, locale }: Habits): ListQuery {
   const q = cutAtWord(cleaned(params.get('q')), longestQuery)
   const sort = offeredSorts(q).find(one => one === params.get('sort'))
-  const price = (name: string) => {
-    const minor = certainNumber(readMoney(params.get(name) ?? '', { currency, locale }))
-    return minor !== null && minor >= 0 && minor <= largestPrice ? minor : null
+  const unused: ListQuery['unused'] = {}
+  const price = readRange(['minPrice', 'maxPrice'], text => readPrice(text, { currency, locale }))
+  const ranges = attributesIn(params).flatMap(name => {
+    const [from, to] = readRange([rangeStart + name, rangeEnd + name], text => readNumber(text, { locale }))
+    return from === null && to === null ? [] : toRangeSpec(name, from, to)
+  })
+
+  /** The two ends of a range. They are not swapped when they are in the wrong order: either may be the mistake. */
+  function readRange(fields: [string, string], read: (text: string) => TypedNumber): Ends {
+    const texts = fields.map(field => cleaned(params.get(field)).slice(0, longestNumber))
+    const [from = null, to = null] = texts.map(read).map((typed, index) => {
+      if (typed.kind === 'number') return typed.value
+      const readings = typed.kind === 'doubtful' ? typed.readings : []
+      if (typed.kind !== 'empty') keep(index, { readings })
+      return null
+    })
+    if (from === null || to === null || from <= to) return [from, to]
+    keep(0)
+    keep(1, { least: from })
+    return [null, null]
+
+    function keep(index: number, problem?: UnusedNumber['problem']) {
+      unused[fields[index] ?? ''] = { text: texts[index] ?? '', ...(problem && { problem }) }
+    }
   }
-  const [minPrice, maxPrice] = inOrder(price('minPrice'), price('maxPrice'))
+
   return {
     q,
     exact: q !== '' && params.get('exact') === '1',
     category: cleaned(params.get('category')),
     tags: distinct(params.getAll('tag'), longest.tag),
-    specs: distinct([...params.getAll('spec'), ...rangesIn(params, locale)], longest.spec).filter(isSpec),
-    minPrice,
-    maxPrice,
+    specs: distinct([...params.getAll('spec'), ...ranges], longest.spec).filter(isSpec),
+    minPrice: price[0],
+    maxPrice: price[1],
+    unused,
     sort: sort ?? defaultSort(q),
     page: pageOfQuery(params.get('page'), pageSize),
   }
@@ -75,7 +107,7 @@ export function readListQuery(params: URLSearchParams, { currency, locale }: Hab
 
 /** The query in its canonical spelling: empty, or beginning with `?`. */
 export function toSearch(query: ListQuery, currency: string): string {
-  const { q, exact, category, tags, specs, minPrice, maxPrice, sort, page } = query
+  const { q, exact, category, tags, specs, minPrice, maxPrice, unused, sort, page } = query
   const pair = (name: string, value: string | number | null) =>
     value === null || value === '' ? [] : [[name, String(value)]]
   const pairs = [
@@ -86,6 +118,7 @@ export function toSearch(query: ListQuery, currency: string): string {
     ...specs.flatMap(spec => pair('spec', spec)),
     ...pair('minPrice', toMajor(minPrice, currency)),
     ...pair('maxPrice', toMajor(maxPrice, currency)),
+    ...Object.entries(unused).map(([field, { text }]) => [field, text]),
     ...(sort === defaultSort(q) ? [] : pair('sort', sort)),
     ...(page > 1 ? pair('page', page) : []),
   ]
@@ -105,6 +138,7 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({
   specs: [],
   minPrice: null,
   maxPrice: null,
+  unused: {},
   page: 1,
 })
 
@@ -124,28 +158,23 @@ export function toApiQuery({ q, exact, tags, specs, minPrice, maxPrice, sort, pa
   }
 }
 
-const certainNumber = (typed: TypedNumber) => (typed.kind === 'number' ? typed.value : null)
+function readPrice(text: string, habits: Habits): TypedNumber {
+  const typed = readMoney(text, habits)
+  const isPrice = typed.kind !== 'number' || (typed.value >= 0 && typed.value <= largestPrice)
+  return isPrice ? typed : { kind: 'invalid' }
+}
 
 /** A price in the main unit of the currency, without trailing zeros: 12.5 and not 12.50. */
 export const toMajor = (minor: number | null, currency: string) =>
   minor === null ? null : minor / 10 ** decimalsOf(currency)
 
-/** Two ends in the wrong order are swapped. */
-function inOrder(from: number | null, to: number | null): [number | null, number | null] {
-  return from !== null && to !== null && from > to ? [to, from] : [from, to]
-}
-
 export const toRangeSpec = (name: string, from: number | null, to: number | null) =>
   `${name}:${from ?? ''}..${to ?? ''}`
 
-function rangesIn(params: URLSearchParams, locale: Locale): string[] {
-  const attributeNames = [...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))
-  return [...new Set(attributeNames)].flatMap(name => {
-    const end = (prefix: string) => certainNumber(readNumber(params.get(prefix + name) ?? '', { locale }))
-    const [from, to] = inOrder(end(rangeStart), end(rangeEnd))
-    return from === null && to === null ? [] : toRangeSpec(name, from, to)
-  })
-}
+/** The attributes whose ranges are in separate parameters. */
+const attributesIn = (params: URLSearchParams) => [
+  ...new Set([...params.keys()].filter(isRange).map(name => name.slice(rangeStart.length))),
+]
 
 const cleaned = (text: string | null) => (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 const isSpec = (text: string) => /^[^:]+:./.test(text)

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import { siteTexts } from '../../texts/site.ts'
 import { filterPanelId } from './filter-panel.tsx'
-import { type ListQuery, type ListSort, offeredSorts } from './list-query.ts'
+import { type ListQuery, offeredSorts } from './list-query.ts'
 import css from './list-toolbar.module.css'
 import { isListView, storeView } from './list-view.ts'
 import type { LoadedList } from './load-list.ts'
@@ -46,9 +46,6 @@ export function ListToolbar({ path, products, query, filters, countRef }: Props)
 function Sort({ path, query }: { path: string; query: ListQuery }) {
   const t = useTexts(filterTexts)
   const apply = useFiltering(path)
-  const [chosen, setChosen] = useState({ for: query, sort: query.sort })
-  // The new order is shown at once, before the list has loaded. A newly loaded list decides again.
-  const sort = chosen.for === query ? chosen.sort : query.sort
   return (
     <div className={css.sort}>
       <label className={css.select}>
@@ -56,12 +53,9 @@ function Sort({ path, query }: { path: string; query: ListQuery }) {
         <select
           name="sort"
           form={filterFormId}
-          value={sort}
+          defaultValue={query.sort}
           className={css.field}
-          onChange={({ target }) => {
-            setChosen({ for: query, sort: target.value as ListSort })
-            if (target.form) apply(target.form)
-          }}
+          onChange={({ target }) => target.form && apply(target.form)}
         >
           {offeredSorts(query.q).map(option => (
             <option key={option} value={option}>

@@ -7,6 +7,12 @@ import { readListQuery, toSearch } from './list-query.ts'
 /** The id of the only form of a list. Fields outside the form element refer to it. */
 export const filterFormId = 'filters'
 
+/** The address that a form is being applied to, until that list is loaded. An object, because two in a row may be the same. */
+let pending: { address: string } | undefined
+
+/** While this holds, the form has newer values than the address. */
+export const isApplying = () => pending !== undefined
+
 /**
  * Applies the current values of a form to the list at `path`. The page does not scroll, because visitors often change several
  * filters.
@@ -16,10 +22,15 @@ export function useFiltering(path: string) {
   const to = encodeURI(usePath()(path))
   const { currency } = useSite()
   const locale = useLocale()
-  return (form: HTMLFormElement) => {
+  return async (form: HTMLFormElement) => {
     const params = new URLSearchParams([...new FormData(form)] as [string, string][])
     const address = to + toSearch(readListQuery(params, { currency, locale }), currency)
-    if (address !== location.pathname + location.search) navigate(address, { preventScrollReset: true })
+    if (address === (pending?.address ?? location.pathname + location.search)) return
+    const own = { address }
+    pending = own
+    // Fulfilled when the list is loaded, or when another navigation has taken over.
+    await navigate(address, { preventScrollReset: true })
+    if (pending === own) pending = undefined
   }
 }
 

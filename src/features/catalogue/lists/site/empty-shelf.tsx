@@ -1,17 +1,8 @@
-import { ShelfDrawing } from '#ui/shelf-drawing.tsx'
-import css from './empty-shelf.module.css'
+/** Shown in place of an empty list. The server renders it directly. The browser, which seldom needs it, loads it on first use. */
+import type { ComponentType } from 'react'
+import { onUse } from '#ui/on-use.tsx'
+import type { EmptyShelfProps } from './empty-shelf-view.tsx'
 
-type Props = { title: string; text: string; level?: 1 | 2; children?: React.ReactNode }
-
-/** Shown in place of an empty list: a message, and links that lead on. */
-export function EmptyShelf({ title, text, level = 2, children }: Props) {
-  const Heading = level === 1 ? 'h1' : 'h2'
-  return (
-    <div className={css.empty}>
-      <ShelfDrawing />
-      <Heading className={css.title}>{title}</Heading>
-      <p className={css.text}>{text}</p>
-      {children}
-    </div>
-  )
-}
+export const EmptyShelf: ComponentType<EmptyShelfProps> = import.meta.env.SSR
+  ? (await import('./empty-shelf-view.tsx')).EmptyShelfView
+  : onUse(async () => (await import('./empty-shelf-view.tsx')).EmptyShelfView)

@@ -1,5 +1,5 @@
 /** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
@@ -9,7 +9,7 @@ import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
-import { NotLoaded } from '#ui/not-loaded.tsx'
+import { onUse } from '#ui/on-use.tsx'
 import { activeFiltersOf } from '../../filters/site/active-filters.ts'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
@@ -30,10 +30,7 @@ const path = '/search'
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
 const NothingFound: ComponentType<NothingFoundProps> = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
-  : lazy(async () => {
-      const module = await import('./nothing-found.tsx').catch(() => undefined)
-      return { default: module?.NothingFound ?? NotLoaded }
-    })
+  : onUse(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 const load = loading(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
@@ -105,8 +102,8 @@ function titleOf(t: typeof searchTexts.en, list: List) {
   const { q } = list.query
   if (!q) return t.all
   if (isNothingFound(list)) return t.noneTitle(q)
-  // Some or all of the results are not for the words as typed.
-  return list.products.correction ? t.yourSearch(q) : t.resultsFor(q)
+  // Some or all of the results are not for the words as typed, or the filters leave none, which the list says itself.
+  return list.products.correction || list.products.total === 0 ? t.yourSearch(q) : t.resultsFor(q)
 }
 
 export function Component() {
@@ -162,9 +159,7 @@ export function Component() {
           above={q ? 3 : 0}
           nameAs={q ? name => <HighlightedText text={name} q={words} /> : undefined}
         >
-          <Suspense>
-            <NothingFound q={q} instead={instead} />
-          </Suspense>
+          <NothingFound q={q} instead={instead} />
         </FilteredProductList>
       </div>
     </div>

@@ -3,11 +3,13 @@
  * field is first used, and turns the field into a combobox.
  */
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
+import { failureMessage, mayRetry } from '#app/errors/failure.ts'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
 import type { SuggestionsProps } from '#site/use-suggestions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
@@ -29,10 +31,11 @@ const mostProducts = 6
 export function SuggestionList({ form }: SuggestionsProps) {
   const input = form.elements.namedItem('q') as HTMLInputElement
   const t = useTexts(suggestTexts)
+  const { again } = useTexts(appTexts)
   const [term, setTerm] = useState(input.value.trim())
   const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
-  const suggested = useSuggestedItems(term)
+  const { suggested, failure, retry } = useSuggestedItems(term)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const clicks = useSearchClicks(term, suggested?.items ?? [])
@@ -104,6 +107,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
     <>
       <p role="status" className="visually-hidden">
         {isShown && (found > 0 ? [showing, t.found(found)].filter(Boolean).join('. ') : t.none)}
+        {isOpen && failure}
       </p>
       <button type="button" className={`clear-search ${css.clear}`} aria-label={t.clear} onClick={clear}>
         <Icon name="x" />
@@ -117,29 +121,51 @@ export function SuggestionList({ form }: SuggestionsProps) {
           </div>
         </div>
       )}
+      {isOpen && failure && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
+        <div className={css.panel} onMouseDown={event => event.preventDefault()}>
+          <p className={css.failure}>
+            {failure}
+            <button type="button" className="button button-quiet" onClick={retry}>
+              {again}
+            </button>
+          </p>
+        </div>
+      )}
     </>
   )
 }
 
-/** The suggestions for the latest term. A late response to an earlier term is ignored. */
-function useSuggestedItems(term: string): SuggestedItems | undefined {
+/** The suggestions for the latest term, or why there are none. A late response to an earlier term is ignored. */
+function useSuggestedItems(term: string) {
   const api = useApi()
+  const locale = useLocale()
   const [suggested, setSuggested] = useState<SuggestedItems>()
+  const [failure, setFailure] = useState('')
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const isLongEnough = Array.from(term).length >= shortest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt sends the same request
   useEffect(() => {
+    setFailure('')
     if (!isLongEnough) return setSuggested(undefined)
     let isOutdated = false
     const timer = setTimeout(async () => {
-      // When the request fails there are no suggestions, and the field still searches.
-      const found = await api.call('GET /products/search/:term', { params: { term } }).catch(() => undefined)
-      if (!isOutdated) setSuggested(found)
+      try {
+        const found = await api.call('GET /products/search/:term', { params: { term } })
+        if (!isOutdated) setSuggested(found)
+      } catch (error) {
+        if (isOutdated) return
+        setSuggested(undefined)
+        // A refusal, for example of too many requests, needs no words here: the field still searches, and the page will say it.
+        setFailure(mayRetry(error) ? failureMessage(error, locale) : '')
+      }
     }, pauseMs)
     return () => {
       isOutdated = true
       clearTimeout(timer)
     }
-  }, [api, term, isLongEnough])
-  return isLongEnough ? suggested : undefined
+  }, [api, term, isLongEnough, attempt])
+  return { suggested: isLongEnough ? suggested : undefined, failure, retry }
 }
 
 type Combobox = { listId: string; isShown: boolean; active: number }

@@ -16,6 +16,7 @@ import {
   type Done,
   type Found,
   failureOf,
+  failureTo,
   type TrackingRefusal,
   trackingRefusalOf,
 } from './tracking-outcome.ts'
@@ -77,8 +78,8 @@ async function tryWrite(
     const { status = 500, code } = error as { status?: number; code?: string }
     if (code === undefined || status === 500) report?.(error)
     const failed = intent === 'file' ? 'file' : 'status'
-    const unreachable = failed === 'file' ? t.downloadFailed : t.statusFailed
-    return { done: { failed, message: failureOf(error, unreachable) }, status }
+    const what = failed === 'file' ? t.downloadFailed : t.statusFailed
+    return { done: { failed, message: failureTo(what, error, call.locale) }, status }
   }
 }
 
@@ -100,8 +101,7 @@ async function reply({ api, form, key, locale, formFiles }: Call): Promise<{ don
     if (code === undefined || status === 500) throw error
     const lost = lostFilesOf(error)
     const left = attached.filter((_, index) => !lost.includes(index))
-    const message =
-      lost.length > 0 ? texts.problems.expired : failureOf(error, trackingTexts[locale].unreachable)
+    const message = lost.length > 0 ? texts.problems.expired : failureOf(error, locale)
     return { done: { failed: 'reply', message, body, attached: left }, status }
   }
 }

@@ -1,7 +1,9 @@
 /** The form with which a visitor replies on the ticket page. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { mayRetry } from '#app/errors/failure.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { Field, fieldId } from '../../site/contact-field.tsx'
 import formCss from '../../site/contact-form.module.css'
 import { lostFilesOf } from '../../site/contact-outcome.ts'
@@ -26,11 +28,13 @@ type Props = {
 
 export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
   const t = useTexts(trackingTexts)
+  const { again } = useTexts(appTexts)
   const files = useTexts(attachmentTexts)
+  const locale = useLocale()
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const attachments = useAttachments(failed?.attached)
-  const [problem, setProblem] = useState(failed?.message)
+  const [problem, setProblem] = useState(failed && { message: failed.message, mayRetry: false })
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'sending'>('idle')
   const running = useRef(false)
   const [isScripted, setIsScripted] = useState(false)
@@ -39,7 +43,7 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
 
   async function send(element: HTMLFormElement) {
     if (list.isUploading()) setPhase('waiting')
-    if (!(await list.settled())) return setProblem(files.problems.failed)
+    if (!(await list.settled())) return setProblem({ message: files.problems.failed, mayRetry: false })
     setPhase('sending')
     const body = String(new FormData(element).get('body') ?? '')
     try {
@@ -54,7 +58,8 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
     } catch (error) {
       const lost = lostFilesOf(error)
       for (const index of lost) list.lose(index)
-      setProblem(lost.length > 0 ? files.problems.failed : failureOf(error, t.unreachable))
+      const message = lost.length > 0 ? files.problems.failed : failureOf(error, locale)
+      setProblem({ message, mayRetry: mayRetry(error) })
       form.current?.querySelector<HTMLElement>(`#${fieldId('body')}`)?.focus()
     }
   }
@@ -89,7 +94,12 @@ export function TicketReply({ status, trackingKey, failed, onSent }: Props) {
           <div role="alert" className={formCss.problems}>
             <div>
               <p className={formCss.notSent}>{t.notSent}</p>
-              <p>{problem}</p>
+              <p>{problem.message}</p>
+              {problem.mayRetry && (
+                <button type="submit" className={`button ${formCss.again}`}>
+                  {again}
+                </button>
+              )}
             </div>
           </div>
         )}

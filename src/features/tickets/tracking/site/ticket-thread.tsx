@@ -9,7 +9,7 @@ import { KeyFields } from './key-fields.tsx'
 import { formatMoment } from './moment.ts'
 import css from './ticket-thread.module.css'
 import type { TrackingKey } from './tracking-key.ts'
-import { failureOf } from './tracking-outcome.ts'
+import { failureTo } from './tracking-outcome.ts'
 
 type Props = { ticket: TrackedTicket; trackingKey: TrackingKey; onFailed(message: string): void }
 
@@ -68,7 +68,7 @@ function FileButton({ file, trackingKey, onFailed }: FileProps) {
           const { url } = await api.call('POST /ticket/track/attachments', { body })
           location.assign(url)
         } catch (error) {
-          onFailed(failureOf(error, t.downloadFailed))
+          onFailed(failureTo(t.downloadFailed, error, locale))
         }
       }}
     >

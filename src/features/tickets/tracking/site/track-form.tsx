@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useTexts } from '#app/page-site.ts'
+import { appTexts } from '#app/texts/index.ts'
 import { Field } from '../../site/contact-field.tsx'
 import formCss from '../../site/contact-form.module.css'
 import { trackingTexts } from '../../texts/tracking.ts'
@@ -21,6 +22,7 @@ type Props = {
 /** Code and contact are sent in the body of a form, never in an address. */
 export function TrackForm({ refused: first, values, onFound }: Props) {
   const t = useTexts(trackingTexts)
+  const { again } = useTexts(appTexts)
   const locale = useLocale()
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +68,14 @@ export function TrackForm({ refused: first, values, onFound }: Props) {
         {refused && (
           <div role="alert" tabIndex={-1} className={formCss.problems}>
             <IconAlertTriangle size={24} stroke={1.5} className={formCss.warning} aria-hidden="true" />
-            <p>{refused.message}</p>
+            <div>
+              <p>{refused.message}</p>
+              {refused.mayRetry && (
+                <button type="submit" className={`button ${formCss.again}`}>
+                  {again}
+                </button>
+              )}
+            </div>
           </div>
         )}
         <input type="hidden" name="intent" value="track" />

@@ -1,7 +1,7 @@
 /** One ticket with its replies, as its visitor sees it. Shown by the ticket page. */
 import { useState } from 'react'
 import { useApi } from '#app/api/api-provider.tsx'
-import { useTexts } from '#app/page-site.ts'
+import { useLocale, useTexts } from '#app/page-site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SolvedForm } from '../../site/solved-form.tsx'
 import { contactTexts } from '../../texts/contact.ts'
@@ -12,7 +12,7 @@ import { TicketReply } from './ticket-reply.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { isSecret } from './tracking-key.ts'
-import { type Done, type Found, failureOf } from './tracking-outcome.ts'
+import { type Done, type Found, failureTo } from './tracking-outcome.ts'
 import { useTicketPolling } from './use-ticket-polling.ts'
 
 type Props = {
@@ -28,6 +28,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
   const t = useTexts(trackingTexts)
   const { topics } = useTexts(contactTexts)
   const api = useApi()
+  const locale = useLocale()
   const { key } = found
   const [ticket, setTicket] = useState(found.ticket)
   const [announcement, setAnnouncement] = useState(done && 'done' in done ? confirmationOf(done.done, t) : '')
@@ -50,7 +51,7 @@ export function TrackedMessage({ found, done, onAnother }: Props) {
       setTicket(await api.call('POST /ticket/track/status', { body: { ...key, status } }))
       setAnnouncement(confirmationOf(status, t))
     } catch (error) {
-      setFailed(failureOf(error, t.statusFailed))
+      setFailed(failureTo(t.statusFailed, error, locale))
     }
   }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#app/api/api.ts'
 import { trackingTexts } from '../../texts/tracking.ts'
 import { readKey } from './tracking-key.ts'
-import { failureOf, trackingRefusalOf } from './tracking-outcome.ts'
+import { failureOf, failureTo, trackingRefusalOf } from './tracking-outcome.ts'
 import { pollMs, waitAfter } from './use-ticket-polling.ts'
 
 const t = trackingTexts.en
@@ -33,7 +34,10 @@ test('a malformed code or contact is reported at its field; a rate limit gives t
     message: 'As told.',
     status: 429,
   })
-  expect(trackingRefusalOf(new TypeError('x'), byCode, 'en').message).toBe(t.unreachable)
+  expect(trackingRefusalOf(new ApiError('network'), byCode, 'en')).toMatchObject({
+    message: 'We couldn’t connect. Check your connection and try again.',
+    mayRetry: true,
+  })
 })
 
 test('the secret in the address takes precedence over the form’s fields', () => {
@@ -46,9 +50,16 @@ test('the secret in the address takes precedence over the form’s fields', () =
 
 test('a field’s message takes precedence over the general one', () => {
   const field = { body: { code: 'required', message: 'This is required.' } }
-  expect(failureOf(refused('invalid', 400, field), 'Nobody.')).toBe('This is required.')
-  expect(failureOf(refused('busy', 503), 'Nobody.')).toBe('As told.')
-  expect(failureOf(new TypeError('x'), 'Nobody.')).toBe('Nobody.')
+  expect(failureOf(refused('invalid', 400, field), 'en')).toBe('This is required.')
+  expect(failureOf(refused('busy', 503), 'en')).toBe('As told.')
+  expect(failureOf(new ApiError('bad-response'), 'en')).toBe('Something went wrong. Try again in a moment.')
+})
+
+test('something small that failed names itself and what to do', () => {
+  expect(failureTo('Not saved.', new ApiError('network'), 'en')).toBe(
+    'Not saved. Check your connection and try again.',
+  )
+  expect(failureTo('Not saved.', refused('busy', 503), 'en')).toBe('As told.')
 })
 
 test('the polling interval grows after failures', () => {

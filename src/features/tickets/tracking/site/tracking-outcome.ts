@@ -1,4 +1,6 @@
 /** The result of finding a ticket, and of a form on its page. */
+import { failureKind, failureMessage, mayRetry } from '#app/errors/failure.ts'
+import { failureTexts } from '#app/texts/failure.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Attached } from '../../site/attachment-list.ts'
@@ -7,7 +9,12 @@ import type { TrackedTicket } from '../../ticket.ts'
 import { isSecret, type TrackingKey } from './tracking-key.ts'
 
 /** The ticket was not found, or could not be loaded. Described in one sentence, and at the fields that are invalid. */
-export type TrackingRefusal = { message: string; status: number; fields: { code?: string; contact?: string } }
+export type TrackingRefusal = {
+  message: string
+  status: number
+  fields: { code?: string; contact?: string }
+  mayRetry?: boolean
+}
 
 export type Found = { key: TrackingKey; ticket: TrackedTicket }
 
@@ -21,7 +28,8 @@ export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Loca
   const t = trackingTexts[locale]
   const { problem, status = 500 } = error as { problem?: Problem['error']; status?: number }
   const notFound = isSecret(key) ? t.notFound.link : t.notFound.code
-  if (!problem) return { message: t.unreachable, status, fields: {} }
+  if (!problem)
+    return { message: failureMessage(error, locale), status, fields: {}, mayRetry: mayRetry(error) }
   if (problem.code === 'not_found') return { message: notFound, status: 404, fields: {} }
   if (problem.code !== 'invalid') return { message: problem.message, status, fields: {} }
   if (isSecret(key)) return { message: notFound, status: 404, fields: {} }
@@ -34,8 +42,15 @@ export function trackingRefusalOf(error: unknown, key: TrackingKey, locale: Loca
 }
 
 /** The most specific error message of a failed call: that of a field, or else that of the problem. */
-export function failureOf(error: unknown, unreachable: string): string {
+export function failureOf(error: unknown, locale: Locale): string {
   const { problem } = error as { problem?: Problem['error'] }
   const [field] = Object.values(problem?.fields ?? {})
-  return field?.message ?? problem?.message ?? unreachable
+  return field?.message ?? failureMessage(error, locale)
+}
+
+/** The same for something small, such as a download: what failed, as a sentence, and what to do. */
+export function failureTo(what: string, error: unknown, locale: Locale): string {
+  const { problem } = error as { problem?: Problem['error'] }
+  if (problem) return failureOf(error, locale)
+  return `${what} ${failureTexts[locale][failureKind(error) ?? 'bad-response'].text}`
 }

@@ -1,0 +1,40 @@
+import { PageLink } from '#app/page-link.tsx'
+import { useSite, useTexts } from '#app/page-site.ts'
+import { EmptyShelfView } from '../../lists/site/empty-shelf-view.tsx'
+import { filterTexts } from '../../texts/filters.ts'
+import { noneLeftTexts } from '../../texts/nothing-found.ts'
+import type { ActiveFilter } from './active-filters.ts'
+import { ActiveFilterText } from './applied-filters.tsx'
+import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
+
+export type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | undefined }
+
+/** Shown when the filters leave no product. `last` is the last of several filters: without it there may be products left. */
+export function NoneLeft({ path, query, last }: NoneLeftProps) {
+  const t = useTexts(noneLeftTexts)
+  const { clearAll } = useTexts(filterTexts)
+  const { currency } = useSite()
+  return (
+    <EmptyShelfView title={t.title} text={t.text}>
+      <div className="empty-shelf-actions">
+        {last && (
+          <PageLink to={path} query={toSearch(last.without, currency)} className="button">
+            <span>
+              {t.remove} <ActiveFilterText chosen={last} />
+            </span>
+          </PageLink>
+        )}
+        <PageLink
+          to={path}
+          query={toSearch(withoutFilters(query), currency)}
+          className={last ? 'button button-quiet' : 'button'}
+        >
+          {clearAll}
+        </PageLink>
+        <PageLink to="/contact" className="button button-quiet">
+          {t.ask}
+        </PageLink>
+      </div>
+    </EmptyShelfView>
+  )
+}

@@ -1,0 +1,15 @@
+/** What to enter in place of a number that a filter cannot use. The browser loads them with the component, when they are needed. */
+import type { Locale } from '#shared/locale.ts'
+
+const en = {
+  number: 'Enter a number.',
+  either: (numbers: string[]) => `Enter ${numbers.join(' or ')}.`,
+  orMore: (least: string) => `Enter ${least} or more.`,
+}
+const fa: typeof en = {
+  number: 'عدد وارد کنید.',
+  either: numbers => `${numbers.join(' یا ')} وارد کنید.`,
+  orMore: least => `${least} یا بیشتر وارد کنید.`,
+}
+
+export const rangeTexts = { en, fa } satisfies Record<Locale, typeof en>
