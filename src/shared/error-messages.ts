@@ -32,6 +32,8 @@ const en: Texts = {
     too_many_search_words: 'You can have {max} entries of this kind. Delete one first.',
     category_not_empty:
       'This category still holds {categories} categories and {products} products. Say where they go.',
+    deletion_is_large:
+      'This category has too many products to be moved in one step. Delete it in the background, as a bulk change.',
     already_undone: 'This was undone already.',
     cannot_undo: 'This cannot be undone.',
     undo_is_large:
@@ -111,6 +113,8 @@ const fa: Texts = {
     search_word_taken: 'این مورد از قبل در جست‌وجو ثبت شده است. همان را ویرایش کنید.',
     too_many_search_words: 'از این نوع حداکثر {max} مورد می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
     category_not_empty: 'این دسته هنوز {categories} زیردسته و {products} محصول دارد. بگویید به کجا بروند.',
+    deletion_is_large:
+      'این دسته محصولات زیادی دارد و یک‌جا حذف نمی‌شود. آن را در پس‌زمینه، مثل تغییر گروهی، حذف کنید.',
     already_undone: 'این کار قبلاً برگردانده شده است.',
     cannot_undo: 'این کار را نمی‌توان برگرداند.',
     undo_is_large:

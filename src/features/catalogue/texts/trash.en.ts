@@ -43,6 +43,8 @@ export const en = {
     },
     into: 'Into another category',
     target: 'Category',
+    inBackground: (name: string, products: number) =>
+      `${plural(products, 'product', 'products')} will be moved in the background, then “${name}” is deleted. You can go on working.`,
     confirm: 'Move and delete',
     earlier: (name: string) => `Move ${name} up`,
     later: (name: string) => `Move ${name} down`,

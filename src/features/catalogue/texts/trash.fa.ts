@@ -43,6 +43,8 @@ export const fa: typeof en = {
     },
     into: 'به دسته‌ای دیگر',
     target: 'دسته',
+    inBackground: (name, products) =>
+      `${n(products)} محصول در پس‌زمینه جابه‌جا می‌شود و بعد «${name}» حذف می‌شود. می‌توانید به کارتان ادامه دهید.`,
     confirm: 'جابه‌جا و حذف شود',
     earlier: name => `بردن ${name} به بالا`,
     later: name => `بردن ${name} به پایین`,
