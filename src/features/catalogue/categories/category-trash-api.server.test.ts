@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMany } from '../../../testing/add-many.ts'
+import { addMany } from '../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'

@@ -1,7 +1,7 @@
 // The calls for changes of any number of products, and a large one from beginning to end.
 import { expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
-import { addMany } from '../../../../testing/add-many.ts'
+import { addMany } from '../../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
