@@ -23,18 +23,31 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function send(method: 'POST' | 'PATCH', path: string, body: object) {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+async function call(method: string, path: string, body?: object) {
+  const headers = { ...(body && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` }
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  const response = await fetch(`${server.url}/api${path}`, init)
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-  return await response.json()
+  return response
 }
+const send = async (method: 'POST' | 'PATCH', path: string, body: object) =>
+  await (await call(method, path, body)).json()
+const listed = async (): Promise<{ id: number; state: string }[]> =>
+  (await (await call('GET', '/products/bulk-changes')).json()).items
 
 /** Shows a bulk change that does not end while the page is open. A real one may be done before it is looked at. */
 async function showRunning(page: Page) {
   const counts = { total: 1200, done: 400, changed: 400, skipped: 0 }
   const ended = { eventId: null, undoIsBulk: false, conflict: null, problem: null, finishedAt: null }
-  const change = { id: 1, kind: 'change', state: 'running', isCancelling: false, ...counts, ...ended }
+  const change = {
+    id: 1,
+    kind: 'change',
+    state: 'running',
+    isCancelling: false,
+    category: null,
+    ...counts,
+    ...ended,
+  }
   const items = [{ ...change, createdAt: new Date().toISOString() }]
   await page.route('**/api/products/bulk-changes', route => route.fulfill({ json: { items } }))
 }
@@ -100,6 +113,74 @@ test('an undo that something else overtook is refused as a whole and names it (P
   await expectAccessibleInDark(page, { within: cards })
   await refused.getByRole('button', { name: /^بستن/ }).click()
   await expect(refused).toHaveCount(0)
+})
+
+/** A category that holds all 1,200 products, with one below it. */
+async function fillCategory(name: string, translation: string) {
+  const { id } = await send('POST', '/category', { name, translations: { fa: { name: translation } } })
+  await send('POST', '/category', { name: `${name} inside`, parentId: id })
+  const changes = { categoryId: id, extraCategoryIds: [] }
+  const target = { filter: { visible: 'all' } }
+  const { id: change } = await send('POST', '/products/bulk-changes', { target, changes })
+  await expect.poll(async () => (await listed()).find(({ id }) => id === change)?.state).toBe('done')
+  for (const { id } of await listed()) await call('DELETE', `/products/bulk-changes/${id}`)
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('a category with 1,200 products is deleted in the background, and one undo in Activity brings all of it back', async ({
+  page,
+}) => {
+  await fillCategory('Everything', 'همه‌چیز')
+  await storeToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/categories`)
+  const row = rowOf(page, 'Everything')
+  const count = row.locator('span[aria-hidden=true]').last()
+  const before = await count.innerText()
+  await row.focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('dialog', { name: /Everything/ })
+  await expect(dialog).toContainText('1,200 products will be moved in the background')
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Move and delete' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card(page, /Everything/)).toBeVisible()
+  await page.reload()
+  const done = card(page, '“Everything” deleted, 1,200 products moved')
+  await expect(done).toBeVisible()
+  await expect(rowOf(page, 'Everything inside')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expectAccessible(page, { within: cards })
+
+  await page.locator('nav').getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('button', { name: /^Undo: .*Everything/ }).click()
+  await expect(card(page, '“Everything” restored with 1,200 products')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: .*Everything/ })).toHaveCount(0)
+  await page.locator('nav').getByRole('link', { name: 'Categories' }).click()
+  await expect(row).toHaveAttribute('aria-expanded', /true|false/)
+  await expect(count).toHaveText(before)
+})
+
+test('the undo of a deleted category is refused with the reason (Persian)', async ({ page }) => {
+  await fillCategory('Whole range', 'کل محصولات')
+  await page.context().addCookies([{ name: 'locale', value: 'fa', url: server.url }])
+  await storeToken(page, { token, url: server.url })
+  await page.goto(`${server.url}/admin/categories`)
+  await rowOf(page, 'کل محصولات').focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('dialog', { name: /کل محصولات/ })
+  await expect(dialog).toContainText('۱٬۲۰۰ محصول در پس‌زمینه جابه‌جا می‌شود')
+  await dialog.getByRole('button', { name: 'جابه‌جا و حذف شود' }).click()
+  const done = card(page, '«کل محصولات» حذف و ۱٬۲۰۰ محصول جابه‌جا شد')
+  await expect(done).toBeVisible()
+  await send('POST', '/category', { name: 'Whole range' })
+  await done.getByRole('button', { name: /^برگرداندن/ }).click()
+  const refused = card(page, 'چیزی برگردانده نشد')
+  await expect(refused).toContainText('«کل محصولات»')
+  await expectAccessible(page, { within: cards })
+  await expectAccessibleInDark(page, { within: cards })
+  for (const { id } of await listed()) await call('DELETE', `/products/bulk-changes/${id}`)
 })
 
 for (const locale of ['en', 'fa'])

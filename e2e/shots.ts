@@ -78,6 +78,12 @@ const office = {
   'admin-search': '/admin/search',
   'admin-search-create': '/admin/search/create?kind=pin',
   'admin-settings': '/admin/settings',
+  'admin-jobs': '/admin/jobs',
+  'admin-canned-replies': '/admin/canned-replies',
+  'admin-canned-reply-create': '/admin/canned-replies/create',
+  'admin-product-trash': '/admin/products?view=trash',
+  'admin-category-trash': '/admin/categories?view=trash',
+  'admin-not-found': '/admin/nowhere',
 }
 const isChosen = (name: string) => chosen.length === 0 || chosen.some(word => name.includes(word))
 const pages = Object.entries({ ...site, ...office }).filter(([name]) => isChosen(name))

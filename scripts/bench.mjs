@@ -13,6 +13,7 @@ const all = [
   'catalogue',
   'large-writes',
   'bulk-change',
+  'large-removals',
   'first-list',
   'api-cost',
   'facets',

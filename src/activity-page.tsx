@@ -5,7 +5,6 @@
 import { accountActionIcons } from '#features/accounts/admin/account-action-icons.ts'
 import { fileActionIcons } from '#features/catalogue/files/admin/file-action-icons.ts'
 import { useBulkStart } from '#features/catalogue/products/many/admin/use-bulk-start.ts'
-import { mostAtOnce } from '#features/catalogue/products/many/most-at-once.ts'
 import { ActivityPage, activityLoader } from '#features/history/admin/activity.tsx'
 import type { BackgroundUndo } from '#features/history/admin/undo.ts'
 import { ticketActionIcons } from '#features/tickets/admin/ticket-action-icons.ts'
@@ -17,9 +16,7 @@ const icons = { ...fileActionIcons, ...ticketActionIcons, ...accountActionIcons 
 
 export function Component() {
   const start = useBulkStart()
-  const inBackground: BackgroundUndo = ({ id, entity, group }) =>
-    entity === 'product' && group && !group.hasLead && group.count > mostAtOnce
-      ? () => start({ undo: id })
-      : undefined
+  const inBackground: BackgroundUndo = ({ id, group }) =>
+    group?.undoIsLarge ? () => start({ undo: id }) : undefined
   return <ActivityPage histories={histories} icons={icons} inBackground={inBackground} />
 }

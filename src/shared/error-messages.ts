@@ -32,6 +32,8 @@ const en: Texts = {
     search_word_taken: 'Another entry already covers this. Edit that entry instead.',
     too_many_search_words: 'You can have up to {max} entries of this kind. Delete one first.',
     category_not_empty: 'Choose where to move subcategories ({categories}) and products ({products}).',
+    deletion_is_large:
+      'This category has too many products to move in one step. Delete it in the background, as a bulk change.',
     already_undone: 'This has already been undone.',
     cannot_undo: 'This can’t be undone.',
     undo_is_large:
@@ -111,6 +113,8 @@ const fa: Texts = {
     search_word_taken: 'این مورد قبلاً ثبت شده است. همان را ویرایش کنید.',
     too_many_search_words: 'از این نوع حداکثر {max} مورد می‌توانید داشته باشید. ابتدا یکی را حذف کنید.',
     category_not_empty: 'انتخاب کنید زیردسته‌ها ({categories}) و محصولات ({products}) به کجا منتقل شود.',
+    deletion_is_large:
+      'تعداد محصولات این دسته زیاد است و یک‌جا منتقل نمی‌شود. آن را در پس‌زمینه و به‌صورت تغییر گروهی حذف کنید.',
     already_undone: 'این تغییر قبلاً برگردانده شده است.',
     cannot_undo: 'این تغییر را نمی‌توان برگرداند.',
     undo_is_large:

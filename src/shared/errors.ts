@@ -23,6 +23,7 @@ export const statusOf = {
   search_word_taken: 409,
   too_many_search_words: 409,
   category_not_empty: 409,
+  deletion_is_large: 409,
   already_undone: 409,
   cannot_undo: 409,
   undo_is_large: 409,

@@ -2,7 +2,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/database/database.server.ts'
 import type { Tables } from '#server/database/tables.server.ts'
-import type { EventSlice } from './event.ts'
+import type { EntityGroup, EventSlice } from './event.ts'
 import type { EventTable } from './tables.server.ts'
 
 export type EventRow = Selectable<EventTable>
@@ -34,6 +34,8 @@ export const groupSlice = 500
 export type StoredGroup = {
   id: string
   count: number
+  /** How many of its events are about each kind of entity. */
+  counts: Map<string, number>
   /** What somebody did, if the other events followed from it. Otherwise the first event. */
   lead: EventRow
   hasLead: boolean
@@ -49,11 +51,12 @@ export async function readGroups(db: Db, rows: EventRow[]): Promise<Map<string |
     const first = await membersOf(db, id).orderBy('id').limit(groupSlice).execute()
     const [earliest] = first
     if (!earliest) continue
-    const count = first.length < groupSlice ? first.length : await countMembers(db, id)
+    const counts = first.length < groupSlice ? countByEntity(first) : await countMembers(db, id)
+    const count = counts.values().reduce((sum, one) => sum + one, 0)
     const isUpdate = (row: EventRow) => row.action === 'update'
     // Whatever else was done is the reason for the updates.
     const reason = first.some(isUpdate) ? await findReason(db, id) : undefined
-    groups.set(id, { id, count, lead: reason ?? earliest, hasLead: reason !== undefined, first })
+    groups.set(id, { id, count, counts, lead: reason ?? earliest, hasLead: reason !== undefined, first })
   }
   return groups
 }
@@ -64,32 +67,58 @@ const membersOf = (db: Db, groupId: string) =>
 const findReason = (db: Db, groupId: string) =>
   membersOf(db, groupId).where('action', '!=', 'update').limit(1).executeTakeFirst()
 
-async function countMembers(db: Db, groupId: string, { isLeft = false } = {}): Promise<number> {
-  const all = db
+/**
+ * The event that is undone last, which says whether the group is undone. What followed from a deletion is undone after it, a part at a
+ * time if there is much of it; otherwise the first event comes last.
+ */
+export const undoneLast = ({ lead, first }: Pick<StoredGroup, 'lead' | 'first'>): EventRow =>
+  first.find(row => row.entity !== lead.entity) ?? lead
+
+const countByEntity = (rows: EventRow[]) =>
+  new Map([...Map.groupBy(rows, row => row.entity)].map(([entity, own]) => [entity, own.length]))
+
+async function countMembers(db: Db, groupId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('event')
+    .select(event => ['entity', event.fn.countAll<number>().as('members')])
+    .where('groupId', '=', groupId)
+    .groupBy('entity')
+    .execute()
+  return new Map(rows.map(({ entity, members }) => [entity, Number(members)]))
+}
+
+/** How many of its events about this kind of entity are not undone. */
+export async function countLeft(db: Db, { groupId, entity }: EntityGroup): Promise<number> {
+  const { members } = await db
     .selectFrom('event')
     .select(count => count.fn.countAll<number>().as('members'))
     .where('groupId', '=', groupId)
-  const { members } = await (isLeft ? all.where('undoneAt', 'is', null) : all).executeTakeFirstOrThrow()
+    .where('entity', '=', entity)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(members)
 }
 
-/** How many of its events are not undone. */
-export const countLeft = async (db: Db, groupId: string) => await countMembers(db, groupId, { isLeft: true })
+/** Those events of a group that are about one kind of entity, or only the others. */
+type Selection = { entity?: string; otherThan?: string }
 
 /** The newest of its events before one, without those that are undone already. */
-export const readSlice = async (db: Db, { groupId, before, limit }: EventSlice): Promise<EventRow[]> =>
-  await membersOf(db, groupId)
-    .where('undoneAt', 'is', null)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export async function readSlice(
+  db: Db,
+  { groupId, before, limit }: EventSlice,
+  { entity, otherThan }: Selection = {},
+): Promise<EventRow[]> {
+  let rows = membersOf(db, groupId).where('undoneAt', 'is', null).where('id', '<', before)
+  if (entity !== undefined) rows = rows.where('entity', '=', entity)
+  if (otherThan !== undefined) rows = rows.where('entity', '!=', otherThan)
+  return await rows.orderBy('id', 'desc').limit(limit).execute()
+}
 
 /** All events of a group that are not undone, the newest first, a slice at a time. */
-export async function* slicesOf(db: Db, groupId: string): AsyncGenerator<EventRow[]> {
+export async function* slicesOf(db: Db, groupId: string, selection?: Selection): AsyncGenerator<EventRow[]> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const rows = await readSlice(db, { groupId, before, limit: groupSlice })
+    const rows = await readSlice(db, { groupId, before, limit: groupSlice }, selection)
     const oldest = rows.at(-1)
     if (!oldest) return
     before = oldest.id

@@ -67,6 +67,8 @@ const eventGroup = z.object({
    * moved. Otherwise the same was done to all entities of the group.
    */
   hasLead: z.boolean(),
+  /** Whether it changed too much to be undone by one call. */
+  undoIsLarge: z.boolean(),
   /** Its first entities. */
   names: z.array(z.object(eventName)),
   /** Every field that one of its events changed. */
@@ -179,6 +181,9 @@ export type RevertHandler = {
   readNames?(db: Db, ids: number[]): Promise<{ id: number; name: EventName }[]>
 }
 
+/** The events of a group that are about one kind of entity, of which there can be any number. */
+export type EntityGroup = { groupId: string; entity: EventEntity }
+
 /** Some events of a group, from the newest to the oldest. */
 export type EventSlice = {
   groupId: string
@@ -197,18 +202,33 @@ export type SliceResult = {
   changed: EventName[]
 }
 
-/** The interface through which a group that is too large for one transaction is undone. Events that are undone already are left out. */
+/** What is recorded by a revert belongs to the group `asGroup`. */
+export type GroupUndoContext = { admin: RecordedAdmin | undefined; asGroup: string }
+
+/**
+ * The interface through which a group that is too large for one transaction is undone, for the entities of which there are many. A
+ * group can also have a few events of other kinds: a category that was deleted after its products had been moved. Events that are
+ * undone already are left out.
+ */
 export type GroupUndo = {
-  /** The group of an event and how much of it is left to undo. Refuses what is no group of this entity or cannot be undone. */
-  requireGroup(tx: Tx, eventId: number, entity: EventEntity): Promise<{ groupId: string; left: number }>
+  /**
+   * The group of an event, how many of its events about this entity are left to undo, and what they followed from. Refuses what is no
+   * such group or cannot be undone.
+   */
+  requireGroup(
+    tx: Tx,
+    eventId: number,
+    entity: EventEntity,
+  ): Promise<{ groupId: string; left: number; lead: EventName | undefined }>
   /** Finds what was changed since, and writes nothing. */
-  check(db: Db, slice: EventSlice): Promise<SliceResult>
-  /** Reverts a slice, except what was changed since. What that records belongs to the group `asGroup`. */
-  revert(
-    tx: ContentTx,
-    slice: EventSlice,
-    context: { admin: RecordedAdmin | undefined; asGroup: string },
-  ): Promise<SliceResult>
+  check(db: Db, slice: EventSlice & EntityGroup): Promise<SliceResult>
+  /**
+   * Reverts all events of the group that are about anything else, or throws why that cannot be done. It comes first. Returns how many
+   * these were.
+   */
+  revertOthers(tx: ContentTx, group: EntityGroup, context: GroupUndoContext): Promise<number>
+  /** Reverts a slice, except what was changed since. */
+  revert(tx: ContentTx, slice: EventSlice & EntityGroup, context: GroupUndoContext): Promise<SliceResult>
 }
 
 /** From the column `translations`, which holds the texts of the other language by field. */

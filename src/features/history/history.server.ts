@@ -18,9 +18,10 @@ import {
   firstOfGroups,
   readGroups,
   type StoredGroup,
+  undoneLast,
 } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
-import { canUndo, canUndoGroup, toRecorded, undoEvents } from './undo.server.ts'
+import { canUndo, canUndoGroup, isLarge, toRecorded, undoEvents } from './undo.server.ts'
 import { createGroupUndo } from './undo-in-parts.server.ts'
 
 const dayMs = 24 * 3600_000
@@ -53,16 +54,16 @@ export function createHistory({ database, revertHandlers }: Options) {
     const rows = asEntries ? found.map(row => groups.get(row.groupId)?.lead ?? row) : found
     const named = [...groups.values()].flatMap(({ first }) => first.slice(0, namedEntities))
     const nameOf = await readEventNames(db, [...rows, ...named], revertHandlers)
-    const toGroup = ({ id, count, hasLead, first }: StoredGroup): EventGroup => ({
-      id,
-      count,
-      hasLead,
-      names: first.slice(0, namedEntities).map(nameOf),
-      fields: [...new Set(first.flatMap(row => Object.keys(toRecorded(row).changes)))],
+    const toGroup = (group: StoredGroup): EventGroup => ({
+      ...{ id: group.id, count: group.count, hasLead: group.hasLead },
+      undoIsLarge: isLarge(group, revertHandlers),
+      names: group.first.slice(0, namedEntities).map(nameOf),
+      fields: [...new Set(group.first.flatMap(row => Object.keys(toRecorded(row).changes)))],
     })
     return rows.map(row => {
       const { adminId, adminName, groupId, ...rest } = row
       const group = groups.get(groupId)
+      const { undoneAt } = group && asEntries ? undoneLast(group) : row
       const undoable = group
         ? canUndoGroup(group, revertHandlers)
         : canUndo(row, revertHandlers[row.entity as EventEntity])
@@ -71,7 +72,8 @@ export function createHistory({ database, revertHandlers }: Options) {
         ...toRecorded(row),
         ...nameOf(row),
         admin: { id: adminId, name: adminName },
-        undoable: row.undoneAt === null && undoable,
+        undoneAt,
+        undoable: undoneAt === null && undoable,
         group: group ? toGroup(group) : null,
       }
     })

@@ -17,11 +17,14 @@ type Context = {
   nameOf(name: EventName): string
 }
 
+/** What the API answers, or an error of the server. */
+export type UndoRefusal = Pick<Problem['error'], 'code' | 'message'> & Record<string, unknown>
+
 /** What a refusal says about those that were changed since: how many, and the first names. */
 type Changed = { count: number; names: EventName[] }
 
 /** Undefined if the error's own message says it best. */
-export function describeUndoRefusal(problem: Problem['error'], context: Context): string | undefined {
+export function describeUndoRefusal(problem: UndoRefusal, context: Context): string | undefined {
   const { history, locale, name, nameOf } = context
   const t = historyTexts[locale]
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })

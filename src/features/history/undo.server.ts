@@ -14,7 +14,7 @@ import {
   isSame,
   type RevertHandler,
 } from './event.ts'
-import { type EventRow, readGroups, type StoredGroup, slicesOf } from './event-groups.server.ts'
+import { type EventRow, readGroups, type StoredGroup, slicesOf, undoneLast } from './event-groups.server.ts'
 import { type RevertHandlers, readEventNames } from './event-names.server.ts'
 
 type RecordedEvent = Pick<HistoryEvent, 'entity' | 'entityId' | 'action' | 'changes'>
@@ -58,12 +58,14 @@ export async function requireUndoable(tx: Tx, id: number, revertHandlers: Revert
   if (!row) throw new AppError('not_found')
   const { groupId } = row
   const group = (await readGroups(tx, [row])).get(groupId)
-  // Of a group that was undone in part the oldest event, which is listed, is still to be undone.
-  if ((group?.lead ?? row).undoneAt !== null) throw new AppError('already_undone')
+  // Of a group that was undone in part this event is still to be undone.
+  if ((group ? undoneLast(group) : row).undoneAt !== null) throw new AppError('already_undone')
   if (!group || groupId === null) return { row, groupId: null, group: undefined }
   if (!canUndoGroup(group, revertHandlers)) throw new AppError('cannot_undo')
-  const many = revertHandlers[group.lead.entity as EventEntity]?.many
-  if (await many?.isUnderWay(tx, groupId)) throw new AppError('still_running')
+  for (const entity of group.counts.keys()) {
+    const many = revertHandlers[entity as EventEntity]?.many
+    if (await many?.isUnderWay(tx, groupId)) throw new AppError('still_running')
+  }
   return { row, groupId, group }
 }
 
@@ -72,7 +74,8 @@ export async function undoEvents(tx: ContentTx, id: number, context: UndoContext
   const { row, groupId, group } = await requireUndoable(tx, id, context.revertHandlers)
   if (group && isLarge(group, context.revertHandlers)) throw new AppError('undo_is_large')
   const undo = { ...context, undoneAt: new Date().toISOString(), groupId: groupId && crypto.randomUUID() }
-  const reverted = groupId === null ? await undoSingle(tx, row, undo) : await undoGroup(tx, groupId, undo)
+  const reverted =
+    groupId === null ? await undoSingle(tx, row, undo) : await undoGroup(tx, slicesOf(tx, groupId), undo)
   await finishAll(tx, reverted, context)
   return { ...row, undoneAt: undo.undoneAt }
 }
@@ -81,6 +84,18 @@ async function finishAll(tx: ContentTx, reverted: Reverted, { revertHandlers }: 
   for (const [entity, ids] of reverted) {
     await revertHandlers[entity as EventEntity]?.finish?.(tx, [...ids])
   }
+}
+
+/** Reverts those events of a group that are not about the entity of which it has many. All of them, or it throws. Returns how many. */
+export async function undoOthers(
+  tx: ContentTx,
+  { groupId, otherThan }: { groupId: string; otherThan: string },
+  { asGroup, ...context }: UndoContext & { asGroup: string },
+) {
+  const undo = { ...context, undoneAt: new Date().toISOString(), groupId: asGroup }
+  const reverted = await undoGroup(tx, slicesOf(tx, groupId, { otherThan }), undo)
+  await finishAll(tx, reverted, context)
+  return reverted.values().reduce((sum, ids) => sum + ids.size, 0)
 }
 
 /** Reverts some events of a group, of which nothing was changed since. The newest must be first. */
@@ -117,11 +132,12 @@ export async function listChanged(db: Db, rows: EventRow[], revertHandlers: Reve
   return changed
 }
 
-/** Whether it has to be undone in parts. What followed from a lead is undone with it, whatever its size. */
-function isLarge({ hasLead, lead, count }: StoredGroup, handlers: RevertHandlers) {
-  const many = handlers[lead.entity as EventEntity]?.many
-  return !hasLead && many !== undefined && count > many.mostAtOnce
-}
+/** Whether it has to be undone in parts. */
+export const isLarge = ({ counts }: StoredGroup, handlers: RevertHandlers) =>
+  [...counts].some(([entity, count]) => {
+    const many = handlers[entity as EventEntity]?.many
+    return many !== undefined && count > many.mostAtOnce
+  })
 
 /** The events that the revert records are a group too if `groupId` is set. */
 type Undo = UndoContext & { undoneAt: string; groupId: string | null }
@@ -144,10 +160,10 @@ async function undoSingle(tx: ContentTx, row: EventRow, undo: Undo): Promise<Rev
 }
 
 /** The newest first: that is the order in which each finds what it needs, and an entity can be in a group twice. */
-async function undoGroup(tx: ContentTx, groupId: string, undo: Undo): Promise<Reverted> {
+async function undoGroup(tx: ContentTx, slices: AsyncIterable<EventRow[]>, undo: Undo): Promise<Reverted> {
   const reverted: Reverted = new Map()
   const conflicts: Conflict[] = []
-  for await (const slice of slicesOf(tx, groupId)) {
+  for await (const slice of slices) {
     for (const run of toRuns(slice)) {
       // What is not like it may need what was refused: a product cannot go back into a category that did not come back.
       if (conflicts[0] && !isLike(conflicts[0].row, run[0])) break

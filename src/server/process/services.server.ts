@@ -165,6 +165,7 @@ export async function createServices(database: Database, config: ServicesConfig)
   const bulkChanges = createBulkChanges({
     database,
     products,
+    categories,
     lists: productList,
     groupUndo: history.groupUndo,
     enqueue: jobs.enqueue,

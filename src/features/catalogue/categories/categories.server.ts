@@ -2,11 +2,12 @@
  * Reads, creates, changes, deletes and restores categories. Called by the API (`categories-api.server.ts`), and by the history
  * through `revertHandler`.
  */
+import type { RecordedAdmin } from '#features/accounts/account.ts'
 import type { RecordEvent, RevertHandler } from '#features/history/event.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { contentMemo } from '#server/database/content-cache.server.ts'
 import { lookFor } from '#server/database/content-tags.server.ts'
-import type { ContentTx, Database } from '#server/database/database.server.ts'
+import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
 import { unchanged } from '#server/database/transaction.server.ts'
 import type { Actor } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
@@ -28,9 +29,13 @@ import { allRows, type CategoryRow as Row } from './category-tree.server.ts'
 import { createCategory, updateCategory } from './category-writes.server.ts'
 import {
   bringsContentsBack,
+  countProducts,
   deleteCategory,
+  deleteEmptied,
   listTrashed,
   type MoveTo,
+  moveProducts,
+  planDeletion,
   restoreCategory,
 } from './delete-category.server.ts'
 import { lineageOf, toCategoryTree } from './lineage.ts'
@@ -38,6 +43,15 @@ import { lineageOf, toCategoryTree } from './lineage.ts'
 export type Categories = ReturnType<typeof createCategories>
 
 type Options = { database: Database; baseLocale: Locale; record: RecordEvent }
+
+/** One of several transactions in which a category is deleted. Their events are one group. */
+type PartOfRemoval = {
+  id: number
+  /** The category that takes the contents. Null: none. */
+  to: number | null
+  admin: RecordedAdmin | undefined
+  groupId: string
+}
 
 export function createCategories({ database, baseLocale, record }: Options) {
   const { db, contentTransaction } = database
@@ -157,6 +171,28 @@ export function createCategories({ database, baseLocale, record }: Options) {
 
     async remove(id: number, moveTo: MoveTo, actor: Actor) {
       await contentTransaction(tx => deleteCategory(tx, id, { moveTo, ...writeOptions(actor) }))
+    },
+
+    /** What a background job needs that empties a category of any number of products before it deletes it. */
+    removalInParts: {
+      /** Refuses what cannot be deleted, or a place where its contents cannot go. */
+      async plan(tx: Tx, id: number, moveTo: MoveTo) {
+        const { row, target } = await planDeletion(tx, id, moveTo)
+        return { name: toCategoryName(row), to: target, products: await countProducts(tx, id) }
+      },
+      /** Returns how many products it moved, which is 0 when all of them are moved. */
+      async movePart(tx: ContentTx, { id, to, limit, ...group }: PartOfRemoval & { limit: number }) {
+        await requireLiveCategory(tx, id)
+        return await moveProducts(tx, { from: id, to, limit, ...group, record, baseLocale })
+      },
+      async finish(tx: ContentTx, { id, to, moved, ...group }: PartOfRemoval & { moved: number }) {
+        await deleteEmptied(tx, await planDeletion(tx, id, to), {
+          products: moved,
+          ...group,
+          record,
+          baseLocale,
+        })
+      },
     },
 
     restore: (id: number, actor: Actor) =>

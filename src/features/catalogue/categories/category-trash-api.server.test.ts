@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addMany } from '../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
@@ -29,6 +30,14 @@ const productById = async (id: number) => (await app.send(productsApi.productByI
 const names = (list: { name: string }[]) => list.map(one => one.name)
 
 describe('deleting', () => {
+  test('a category with more than 500 products needs a bulk change, and stays as it is', async () => {
+    const { id } = await create('Large one')
+    await addMany(app, { count: 501, categoryId: id })
+    const { status, body } = await remove(id, 'parent')
+    expect([status, body.error.code]).toEqual([409, 'deletion_is_large'])
+    expect((await byId(id)).body.productCount).toBe(501)
+  })
+
   test('an empty category goes to the trash and comes back as it was', async () => {
     const parent = await create('Parent of one')
     await create('Sibling', parent.id)

@@ -9,12 +9,12 @@ export const categoryTrashApi = {
     path: '/category/:id',
     access: 'admin',
     summary:
-      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none). Undoing its event brings the contents back too. The refusal counts `categories` and `products` directly in it, and `productsBelow` with those of its subcategories.',
+      'Move a category to the trash. With contents it needs `moveTo`: the number of the category that takes them, or `parent` (of a main category: none). Undoing its event brings the contents back too. With more than 500 products directly in it, it is deleted by `POST /products/bulk-changes` instead. The refusal counts `categories` and `products` directly in it, and `productsBelow` with those of its subcategories.',
     params: idParams,
     query: z.strictObject({ moveTo: z.union([z.literal('parent'), idText]).optional() }),
     response: nothing,
     success: 204,
-    refusals: ['not_found', 'category_not_empty', 'category_cycle', 'category_too_deep'],
+    refusals: ['not_found', 'category_not_empty', 'deletion_is_large', 'category_cycle', 'category_too_deep'],
   }),
   categoryTrash: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import type { ContentTx, Db, Tx } from '#server/database/database.server.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { refreshProducts, refreshShown } from '../derived/refresh-derived.server.ts'
+import { mostAtOnce } from '../products/many/most-at-once.ts'
 import type { RecordedActor } from '../products/product-trash.server.ts'
 import { saveProducts } from '../products/save-products.server.ts'
 import { requireSlugFree } from '../products/slugs.server.ts'
@@ -22,32 +23,56 @@ import {
 } from './category-tree.server.ts'
 import { lineageOf, toCategoryTree } from './lineage.ts'
 
-/** Where the contents go: the id of a category, or `parent` for the parent of the deleted one. */
-export type MoveTo = number | 'parent' | undefined
+/** Where the contents go: the id of a category, `parent` for the parent of the deleted one, or null for none. */
+export type MoveTo = number | 'parent' | null | undefined
 
-type Deletion = RecordedActor & { baseLocale: Locale; moveTo: MoveTo }
+type WriteOptions = RecordedActor & { baseLocale: Locale }
+type Deletion = WriteOptions & { moveTo: MoveTo }
 
 /**
  * The deletion and everything that is moved because of it is one group of events, so that its undo brings all of it back. The
- * category itself comes last: then the undo, which goes backwards, has it first and can put its contents into it.
+ * category itself comes last: then the undo, which goes backwards, has it first and can put its contents into it. Refused if more
+ * products are moved than one transaction may hold: then a background job moves them first (`products/many/`).
  */
 export async function deleteCategory(tx: ContentTx, id: number, { moveTo, ...options }: Deletion) {
-  const rows = await allRows(tx)
-  const row = rows.find(one => one.id === id)
-  if (!row) throw new AppError('not_found')
-  const children = rows.filter(one => one.parentId === id)
-  const memberships = await listMemberships(tx, id)
-  const counts = { categories: children.length, products: memberships.size }
-  const isEmpty = counts.categories === 0 && counts.products === 0
+  const plan = await planDeletion(tx, id, moveTo)
+  const products = await countProducts(tx, id)
+  const counts = { categories: plan.children.length, products }
+  const isEmpty = counts.categories === 0 && products === 0
   if (moveTo === undefined && !isEmpty) {
     const data = { ...counts, productsBelow: await countProductsBelow(tx, id) }
     throw new AppError('category_not_empty', { params: counts, data })
   }
-  const target = moveTo === 'parent' ? row.parentId : (moveTo ?? null)
-  if (moveTo !== undefined) requireTarget(rows, { id, target })
+  if (products > mostAtOnce) throw new AppError('deletion_is_large')
   const group = { ...options, ...(!isEmpty && { groupId: crypto.randomUUID() }) }
-  await moveCategories(tx, { rows, children, parentId: target, ...group })
-  const moved = await moveProducts(tx, { memberships, from: id, to: target, ...group })
+  await moveProducts(tx, { from: id, to: plan.target, limit: mostAtOnce, ...group })
+  await deleteEmptied(tx, plan, { products, ...group })
+}
+
+type DeletionPlan = Awaited<ReturnType<typeof planDeletion>>
+
+/** The category, what is directly below it, and where its contents go. Refuses a place where they cannot go. */
+export async function planDeletion(db: Db, id: number, moveTo: MoveTo) {
+  const rows = await allRows(db)
+  const row = rows.find(one => one.id === id)
+  if (!row) throw new AppError('not_found')
+  const children = rows.filter(one => one.parentId === id)
+  const target = moveTo === 'parent' ? row.parentId : (moveTo ?? null)
+  if (moveTo !== undefined) {
+    requireTarget(rows, { id, target })
+    for (const child of children) requireMove(rows, { id: child.id, parentId: target })
+  }
+  return { row, children, target }
+}
+
+/** Deletes a category that has no products any more, after moving its sub-categories. `products` were moved by the same group. */
+export async function deleteEmptied(
+  tx: ContentTx,
+  { row, children, target }: DeletionPlan,
+  { products, ...group }: Recorded & { products: number },
+) {
+  const { id } = row
+  await moveCategories(tx, { children, parentId: target, ...group })
   await tx
     .updateTable('category')
     .set({ deletedAt: new Date().toISOString(), trashedSlug: row.slug, slug: `~${id}` })
@@ -55,20 +80,31 @@ export async function deleteCategory(tx: ContentTx, id: number, { moveTo, ...opt
     .execute()
   tx.changed('all')
   await refreshShown(tx)
-  await refreshProducts(tx, moved)
   const { record, admin, groupId } = group
   const contents: Record<DeletionField, unknown> = {
     movedTo: target,
-    categories: counts.categories || undefined,
-    products: counts.products || undefined,
+    categories: children.length || undefined,
+    products: products || undefined,
   }
   const subject = { entity: 'category', entityId: id, label: row.name } as const
-  await record(tx, { admin, ...subject, action: 'delete', after: isEmpty ? undefined : contents, groupId })
+  await record(tx, { admin, ...subject, action: 'delete', after: groupId ? contents : undefined, groupId })
 }
 
 /** Before there were groups, a deletion recorded the name of where the contents went, and did not say what they were. */
 export const bringsContentsBack = ({ changes, groupId }: { changes: Changes; groupId: string | null }) =>
   groupId !== null || Object.keys(changes).length === 0
+
+/** Those directly in it that are not in the trash. */
+export async function countProducts(db: Db, categoryId: number): Promise<number> {
+  const { products } = await db
+    .selectFrom('productCategory')
+    .innerJoin('product', 'product.id', 'productCategory.productId')
+    .select(count => count.fn.countAll<number>().as('products'))
+    .where('productCategory.categoryId', '=', categoryId)
+    .where('product.deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(products)
+}
 
 /** With those of its sub-categories, each once. */
 async function countProductsBelow(tx: Tx, categoryId: number) {
@@ -87,16 +123,15 @@ function requireTarget(rows: CategoryRow[], { id, target }: { id: number; target
   if (lineage.some(one => one.id === id)) throw new AppError('category_cycle')
 }
 
-type Recorded = Omit<Deletion, 'moveTo'> & { groupId?: string }
-type Children = Recorded & { rows: CategoryRow[]; children: CategoryRow[]; parentId: number | null }
+type Recorded = WriteOptions & { groupId?: string }
+type Children = Recorded & { children: CategoryRow[]; parentId: number | null }
 
 /**
  * They are appended to the categories that are there already, in the order they had. Recorded from the last one to the first,
  * so that the undo, which appends too, begins with the first.
  */
-async function moveCategories(tx: ContentTx, { rows, children, parentId, admin, record, groupId }: Children) {
+async function moveCategories(tx: ContentTx, { children, parentId, admin, record, groupId }: Children) {
   for (const { id, version } of children) {
-    requireMove(rows, { id, parentId })
     const stamps = { updatedAt: new Date().toISOString(), version: version + 1 }
     await tx
       .updateTable('category')
@@ -120,17 +155,25 @@ async function moveCategories(tx: ContentTx, { rows, children, parentId, admin, 
 
 type Memberships = { categoryId: number | null; extraCategoryIds: number[] }
 
-/** The products that are in the category, and all categories of each. */
-async function listMemberships(tx: Tx, categoryId: number): Promise<Map<number, Memberships>> {
+/** The first products that are in the category, and all categories of each. */
+async function listMemberships(
+  tx: Tx,
+  { from, limit }: Pick<MovedProducts, 'from' | 'limit'>,
+): Promise<Map<number, Memberships>> {
+  const first = tx
+    .selectFrom('productCategory')
+    .innerJoin('product', 'product.id', 'productCategory.productId')
+    .select('productCategory.productId')
+    .where('productCategory.categoryId', '=', from)
+    .where('product.deletedAt', 'is', null)
+    .orderBy('productCategory.productId')
+    .limit(limit)
   const rows = await tx
     .selectFrom('productCategory')
-    .innerJoin('productCategory as all', 'all.productId', 'productCategory.productId')
-    .innerJoin('product', 'product.id', 'productCategory.productId')
-    .select(['all.productId', 'all.categoryId', 'all.position'])
-    .where('productCategory.categoryId', '=', categoryId)
-    .where('product.deletedAt', 'is', null)
-    .orderBy('all.productId')
-    .orderBy('all.position')
+    .select(['productId', 'categoryId', 'position'])
+    .where('productId', 'in', first)
+    .orderBy('productId')
+    .orderBy('position')
     .execute()
   return new Map(
     [...Map.groupBy(rows, row => row.productId)].map(([productId, own]) => {
@@ -141,23 +184,25 @@ async function listMemberships(tx: Tx, categoryId: number): Promise<Map<number, 
   )
 }
 
-type MovedProducts = { memberships: Map<number, Memberships>; from: number; to: number | null }
+type MovedProducts = { from: number; to: number | null; limit: number }
 
 /**
- * Returns the ids of those that moved. Products in the trash stay in the category: they come back with it, or find where the
- * others went when they are restored themselves (`replaceTrashedCategories`).
+ * Moves the first products out of a category and returns how many these were. Products in the trash stay: they come back with the
+ * category, or find where the others went when they are restored themselves (`replaceTrashedCategories`).
  */
-async function moveProducts(
+export async function moveProducts(
   tx: ContentTx,
-  { memberships, from, to, ...options }: Recorded & MovedProducts,
-): Promise<number[]> {
+  { from, to, limit, ...options }: Recorded & MovedProducts,
+): Promise<number> {
+  const memberships = await listMemberships(tx, { from, limit })
   const updates = [...memberships].map(([id, { categoryId, extraCategoryIds }]) => {
     const main = categoryId === from ? to : categoryId
     const extra = extraCategoryIds.map(one => (one === from ? to : one))
     const others = new Set(extra.filter(one => one !== null && one !== main)) as Set<number>
     return { id, changes: { categoryId: main, extraCategoryIds: [...others] } }
   })
-  return await saveProducts(tx, updates, options)
+  await refreshProducts(tx, await saveProducts(tx, updates, options))
+  return updates.length
 }
 
 /**

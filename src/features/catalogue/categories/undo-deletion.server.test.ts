@@ -1,11 +1,9 @@
 // Undoing the deletion of a category: all that was moved because of it comes back with it, or nothing does.
 import { expect, test } from 'vitest'
 import type { HistoryEvent } from '#features/history/event.ts'
-import { groupSlice } from '#features/history/event-groups.server.ts'
 import { eventsApi } from '#features/history/events.contract.ts'
 import { compareListing } from '../../../testing/expected-listing.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { refreshProducts } from '../derived/refresh-derived.server.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
 import { categoriesApi } from './categories.contract.ts'
@@ -194,41 +192,4 @@ test('an event of an earlier version, which did not say what was moved, cannot b
     409,
     'cannot_undo',
   ])
-})
-
-test('more products than are read at once come back, and the entry still counts all of them', async () => {
-  const [category, target] = [await create('Large'), await create('Large target')]
-  const count = groupSlice + 20
-  const source = await product('Large source', { categoryId: category.id })
-  await app.database.contentTransaction(async tx => {
-    const { id: _, ...row } = await tx
-      .selectFrom('product')
-      .selectAll()
-      .where('id', '=', source.id)
-      .executeTakeFirstOrThrow()
-    const copies = Array.from({ length: count - 1 }, (_, index) => ({ ...row, slug: `large-copy-${index}` }))
-    const ids = (await tx.insertInto('product').values(copies).returning('id').execute()).map(one => one.id)
-    const memberships = ids.map(productId => ({ productId, categoryId: category.id, position: 0 }))
-    await tx.insertInto('productCategory').values(memberships).execute()
-    await refreshProducts(tx, ids)
-  })
-  const counts = async () => {
-    const nodes: CategoryNode[] = (await app.send(categoriesApi.categoryTree)).body
-    return [category, target].map(({ id }) => nodes.find(node => node.id === id)?.productCount)
-  }
-  expect(await counts()).toEqual([count, 0])
-  await remove(category.id, target.id)
-  expect(await counts()).toEqual([undefined, count])
-  expect((await list()).items[0]).toMatchObject({
-    label: 'Large',
-    group: { count: count + 1, hasLead: true },
-  })
-  expect((await undo(category.id)).status).toBe(200)
-  expect(await counts()).toEqual([count, 0])
-  const [entry] = (await list()).items
-  expect(entry).toMatchObject({
-    action: 'restore',
-    label: 'Large',
-    group: { count: count + 1, hasLead: true },
-  })
 })

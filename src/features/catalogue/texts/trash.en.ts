@@ -43,6 +43,8 @@ export const en = {
     },
     into: 'To another category',
     target: 'Category',
+    inBackground: (name: string, products: number) =>
+      `${plural(products, 'product moves', 'products move')} in the background, then “${name}” is deleted. You can keep working.`,
     confirm: 'Move and delete',
     earlier: (name: string) => `Move up: ${name}`,
     later: (name: string) => `Move down: ${name}`,

@@ -43,6 +43,8 @@ export const fa: typeof en = {
     },
     into: 'به دستهٔ دیگر',
     target: 'دسته',
+    inBackground: (name, products) =>
+      `${n(products)} محصول در پس‌زمینه منتقل و سپس «${name}» حذف می‌شود. می‌توانید به کار خود ادامه دهید.`,
     confirm: 'انتقال و حذف',
     earlier: name => `انتقال به بالا: ${name}`,
     later: name => `انتقال به پایین: ${name}`,

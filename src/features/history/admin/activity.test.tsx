@@ -106,7 +106,7 @@ test.each([
 )
 
 const group = {
-  ...{ id: 'g', count: 5, hasLead: false, fields: ['price', 'visible', 'oldField'] },
+  ...{ id: 'g', count: 5, hasLead: false, undoIsLarge: false, fields: ['price', 'visible', 'oldField'] },
   names: [named('A', 'آ'), named('B'), named('C')],
 }
 
@@ -156,7 +156,7 @@ test('a group that is too large for one call is undone in the background', async
     calls.push([key, input])
     return { items: [] }
   }
-  const user = await open({ events: [event({ group: { ...group, count: 1200 } })], call })
+  const user = await open({ events: [event({ group: { ...group, count: 1200, undoIsLarge: true } })], call })
   await user.click(screen.getByRole('button', { name: 'Undo: Changed, 1,200 products' }))
   expect(await screen.findByText('Undoing 1,200 products in the background')).toBeTruthy()
   expect(calls).toContainEqual(['POST /products/bulk-changes', { body: { undo: 1 } }])

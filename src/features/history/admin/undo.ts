@@ -39,7 +39,7 @@ export function useUndo(history: EntityHistory, inBackground: BackgroundUndo) {
     try {
       if (start) await start()
       else await api.call('POST /events/:id/undo', { params: { id } })
-      if (start && counted) void notify(t.undoAllBegun(counted))
+      if (start) void notify(t.undoAllBegun(counted || t.quoted(name)))
       else void notify(counted ? t.undoAllDone(counted) : t.undoDone(name), { kind: 'success' })
     } catch (error) {
       void notify(reasonOf(error as ApiError, name), { kind: 'error' })

@@ -7,6 +7,7 @@ import { notify } from '#app/notifications/notify.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import { useNotifiedCall } from '../../products/admin/use-notified-call.ts'
+import { useBulkStart } from '../../products/many/admin/use-bulk-start.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryEntry, CategoryNode } from '../category.ts'
 import { categoryHistory } from '../category-history.ts'
@@ -16,6 +17,8 @@ type Removable = CategoryEntry | CategoryNode
 /** What is directly in a category; `productsBelow` also counts the products of its sub-categories. */
 export type Contents = { categories: number; products: number; productsBelow: number }
 export type CategoryDestination = number | 'parent'
+/** `begun`: it is deleted in the background. `pending`: the dialog asks where its contents go. */
+type Outcome = 'removed' | 'begun' | 'pending'
 
 /** Returns a function that gives the name of a category in the page's language. */
 export function useCategoryName() {
@@ -60,33 +63,41 @@ export function useCategoryDeletion(onRemoved: () => void) {
   const api = useApi()
   const nameOf = useCategoryName()
   const undo = useCategoryUndo()
+  const startInBackground = useBulkStart()
   const callNotified = useNotifiedCall('/admin/categories')
   const [pending, setPending] = useState<{ category: Removable; contents: Contents }>()
   const [busy, setBusy] = useState(false)
 
-  async function send(category: Removable, moveTo: CategoryDestination | undefined): Promise<boolean> {
+  async function send(category: Removable, moveTo: CategoryDestination | undefined): Promise<Outcome> {
     const { id } = category
     try {
       await api.call('DELETE /category/:id', { params: { id }, query: { moveTo } })
-      return true
+      return 'removed'
     } catch (error) {
       const { code, problem } = error as ApiError
+      if (code === 'deletion_is_large' && moveTo !== undefined) {
+        await startInBackground({ removeCategory: id, moveTo })
+        return 'begun'
+      }
       if (code !== 'category_not_empty' || !problem) throw error
       const { categories, products, productsBelow } = problem as unknown as Contents
       setPending({ category, contents: { categories, products, productsBelow } })
-      return false
+      return 'pending'
     }
   }
 
   async function remove(category: Removable, moveTo?: CategoryDestination) {
     setBusy(true)
-    const removed = await callNotified(() => send(category, moveTo))
+    const outcome = await callNotified(() => send(category, moveTo))
     setBusy(false)
-    if (!removed) return
+    if (!outcome || outcome === 'pending') return
     setPending(undefined)
-    const hadContents = moveTo !== undefined
-    const action = { label: t.undo, run: () => void undo(category, { hadContents }) }
-    void notify(t.deleted(nameOf(category)), { action })
+    // Of one in the background its card tells how far it is, and can undo it.
+    if (outcome === 'removed') {
+      const hadContents = moveTo !== undefined
+      const action = { label: t.undo, run: () => void undo(category, { hadContents }) }
+      void notify(t.deleted(nameOf(category)), { action })
+    }
     onRemoved()
   }
 

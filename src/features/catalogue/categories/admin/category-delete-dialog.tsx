@@ -3,6 +3,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { mostAtOnce } from '../../products/many/most-at-once.ts'
 import { catalogueAdminTexts } from '../../texts/admin.ts'
 import { trashTexts } from '../../texts/trash.ts'
 import type { CategoryNode } from '../category.ts'
@@ -36,6 +37,7 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
   const t = useTexts(trashTexts).category
   const frame = useTexts(frameTexts)
   const { noCategories } = useTexts(catalogueAdminTexts).product
+  const nameOf = useCategoryName()
   const languages = { locale: useLocale(), base: useSite().baseLocale }
   const { category, contents } = pending
   const [where, setWhere] = useState('parent')
@@ -61,6 +63,11 @@ function DestinationForm({ pending, deletion, tree }: Props & { pending: Categor
           value={target}
           onChange={setTarget}
         />
+      )}
+      {contents.products > mostAtOnce && (
+        <Text size="sm" c="dimmed" mt="lg">
+          {t.inBackground(nameOf(category), contents.products)}
+        </Text>
       )}
       <Group mt="xl" justify="flex-end" gap="sm">
         <Button variant="default" onClick={deletion.close}>

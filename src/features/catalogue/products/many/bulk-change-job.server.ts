@@ -12,9 +12,15 @@ import type { ContentTx, Database, Db, Tx } from '#server/database/database.serv
 import { unchanged } from '#server/database/transaction.server.ts'
 import { AppError, codeOf, isDatabaseAway } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
+import type { Categories } from '../../categories/categories.server.ts'
 import type { Products } from '../products.server.ts'
 import { listLive } from '../save-products.server.ts'
-import { type BulkChangeRow, bulkChangeById, hasEnded } from './bulk-change-rows.server.ts'
+import {
+  type BulkChangeRow,
+  bulkChangeById,
+  hasEnded,
+  type RemovalChange,
+} from './bulk-change-rows.server.ts'
 import { toBulkProblem } from './bulk-problem.ts'
 
 export const bulkChangeKind = 'bulk-change'
@@ -43,14 +49,23 @@ const newest = Number.MAX_SAFE_INTEGER
 const payloadSchema = z.object({ bulkChangeId: id })
 
 /** What a part has done. `next` is the position at which the next one begins. */
-type Step = { looked: number; changed: number; skipped: number; next: number; isLast: boolean }
+type Step = {
+  looked: number
+  changed: number
+  skipped: number
+  next: number
+  isLast: boolean
+  /** Whether anything was written, if not only products. */
+  hasWritten?: boolean
+}
 
 type NextPart = { row: BulkChangeRow; size: number }
 
 type Options = {
   database: Database
   products: Pick<Products, 'updatePart' | 'removePart'>
-  groupUndo: Pick<GroupUndo, 'check' | 'revert'>
+  categories: Pick<Categories, 'removalInParts'>
+  groupUndo: Pick<GroupUndo, 'check' | 'revert' | 'revertOthers'>
   findAdmin(db: Db, id: number): Promise<RecordedAdmin | undefined>
   /** Only set by tests. */
   partSize?: number
@@ -59,6 +74,7 @@ type Options = {
 export function createBulkChangeJob({
   database,
   products,
+  categories: { removalInParts },
   groupUndo,
   findAdmin,
   partSize = defaultPartSize,
@@ -99,9 +115,21 @@ export function createBulkChangeJob({
     }
   }
 
+  /** The category goes when no product is in it any more, also none that was added meanwhile. */
+  async function removalPart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
+    const { id, to }: RemovalChange = JSON.parse(row.change)
+    const part = { id, to, admin: await adminOf(tx, row), groupId: row.groupId }
+    const moved = await removalInParts.movePart(tx, { ...part, limit: size })
+    const isLast = moved === 0
+    if (isLast) await removalInParts.finish(tx, { ...part, moved: row.changed })
+    return { looked: moved, changed: moved, skipped: 0, next: row.position + moved, isLast, hasWritten: true }
+  }
+
+  /** What is not about products, such as the category they were in, comes back first: they cannot come back without it. */
   async function undoPart(tx: ContentTx, { row, size }: NextPart): Promise<Step> {
-    const slice = { groupId: row.undoneGroupId ?? '', before: row.position, limit: size }
+    const slice = { ...undoneOf(row), before: row.position, limit: size }
     const context = { admin: await adminOf(tx, row), asGroup: row.groupId }
+    const others = row.position === newest ? await groupUndo.revertOthers(tx, undoneOf(row), context) : 0
     const { count, last, changed } = await groupUndo.revert(tx, slice, context)
     return {
       looked: count,
@@ -109,8 +137,11 @@ export function createBulkChangeJob({
       skipped: changed.length,
       next: last,
       isLast: count < size,
+      hasWritten: others > 0,
     }
   }
+
+  const partOf = { change: changePart, removal: changePart, categoryRemoval: removalPart, undo: undoPart }
 
   /** Does one part and stores that it is done: both or neither. Returns how long other saves had to wait for it. */
   async function runPart(seen: BulkChangeRow, size: number): Promise<number> {
@@ -121,9 +152,8 @@ export function createBulkChangeJob({
       const row = await bulkChangeById(tx, seen.id)
       // Another process, to which the lease went over, has done it.
       if (!row || hasEnded(row) || row.position !== seen.position) return unchanged
-      const step =
-        row.kind === 'undo' ? await undoPart(tx, { row, size }) : await changePart(tx, { row, size })
-      if (step.changed > 0) return await storeStep(tx, row, step)
+      const step = await partOf[row.kind](tx, { row, size })
+      if (step.changed > 0 || step.hasWritten) return await storeStep(tx, row, step)
       // No page shows anything of it, so the content version stays as it is.
       idle = step
       return unchanged
@@ -140,7 +170,7 @@ export function createBulkChangeJob({
     let count = 0
     let looked = 0
     for (let before = newest; !signal.aborted; ) {
-      const slice = { groupId: row.undoneGroupId ?? '', before, limit: partSize }
+      const slice = { ...undoneOf(row), before, limit: partSize }
       const checked = await groupUndo.check(db, slice)
       if (checked.count === 0) {
         if (count === 0) await setChecking(row.id, { state: 'running', done: 0 })
@@ -181,8 +211,13 @@ export function createBulkChangeJob({
       .execute()
   }
 
-  const fail = (id: number, error: unknown) =>
-    end(id, { state: 'failed', problem: JSON.stringify(toBulkProblem(error)) })
+  /** An undo that was refused before it took anything back has not failed half-way. */
+  async function fail(id: number, error: unknown) {
+    const row = await bulkChangeById(db, id)
+    const isRefused = row?.kind === 'undo' && row.position === newest && isFinal(error)
+    const problem = JSON.stringify(toBulkProblem(error))
+    await end(id, { state: isRefused ? 'refused' : 'failed', problem, ...(isRefused && { done: 0 }) })
+  }
 
   /** Returns how many products come next, or nothing if it has ended. */
   async function goOn(
@@ -239,6 +274,10 @@ export function createBulkChangeJob({
   }
 }
 
+/** The events about products that an undo takes back. */
+const undoneOf = ({ undoneGroupId }: BulkChangeRow) =>
+  ({ groupId: undoneGroupId ?? '', entity: 'product' }) as const
+
 /** As many as fit into the longest time, by what the last part took in milliseconds. */
 export function nextSize({ size, took, most }: { size: number; took: number; most: number }): number {
   const fitting = Math.round((size * longestPartMs) / Math.max(took, 1))
@@ -253,6 +292,8 @@ async function storeStep(tx: Tx, row: BulkChangeRow, { looked, changed, skipped,
     .updateTable('bulkChange')
     .set({
       done: row.done + looked,
+      // More than at the beginning can have been added to a category meanwhile.
+      total: Math.max(row.total, row.done + looked),
       changed: row.changed + changed,
       skipped: row.skipped + skipped,
       position: next,

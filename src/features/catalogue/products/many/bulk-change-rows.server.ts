@@ -1,5 +1,6 @@
 /** The rows of bulk changes: how far each has come, and what the API shows of it. */
 import type { Selectable } from 'kysely'
+import type { EventName } from '#features/history/event.ts'
 import type { Db } from '#server/database/database.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { BulkChangeTable } from '../../tables.server.ts'
@@ -29,13 +30,33 @@ export async function isUnderWay(db: Db, groupId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** What is stored as the change of a `categoryRemoval`. */
+export type RemovalChange = {
+  id: number
+  /** The category that takes the contents. Null: none. */
+  to: number | null
+  category: EventName
+}
+
+/** Whether a bulk change that has not ended deletes this category. */
+export async function isBeingRemoved(db: Db, categoryId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('bulkChange')
+    .select('change')
+    .where('kind', '=', 'categoryRemoval')
+    .where('state', 'in', underWay)
+    .execute()
+  return rows.some(({ change }) => (JSON.parse(change) as RemovalChange).id === categoryId)
+}
+
 export async function toBulkChange(db: Db, row: BulkChangeRow, locale: Locale): Promise<BulkChange> {
   const { id, kind, state, total, done, changed, skipped, createdAt, finishedAt } = row
   const problem: BulkProblem | null = row.problem && JSON.parse(row.problem)
   return {
     ...{ id, kind, state, total, done, changed, skipped, createdAt, finishedAt },
     isCancelling: row.cancelRequested === 1 && !hasEnded(row),
-    eventId: changed > 0 ? await firstEvent(db, row.groupId) : null,
+    category: (JSON.parse(row.change) as Partial<RemovalChange>).category ?? null,
+    eventId: changed > 0 || kind === 'categoryRemoval' ? await firstEvent(db, row.groupId) : null,
     undoIsBulk: changed > mostAtOnce,
     conflict: row.conflict && JSON.parse(row.conflict),
     problem: problem && { code: problem.code, message: describeBulkProblem(problem, locale) },

@@ -1,10 +1,12 @@
 // The calls for changes of any number of products, and a large one from beginning to end.
 import { expect, test } from 'vitest'
 import { eventsApi } from '#features/history/events.contract.ts'
+import { addMany } from '../../../../testing/catalogue/add-many.ts'
 import { describeRefusals, expectWholeContractSeen } from '../../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
-import { refreshProducts } from '../../derived/refresh-derived.server.ts'
+import { type CategoryNode, categoryLimits } from '../../categories/category.ts'
+import { categoryTrashApi } from '../../categories/category-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
 import type { BulkChange } from './bulk-changes.contract.ts'
 import { bulkChangesApi } from './bulk-changes.contract.ts'
@@ -16,8 +18,19 @@ const create = async (name: string, fields: object = {}): Promise<number> => {
   const body = { name, visible: true, price: 100, ...fields }
   return (await app.send(productsApi.createProduct, { body })).body.id
 }
-const shelf = async (name: string): Promise<number> =>
-  (await app.send(categoriesApi.createCategory, { body: { name } })).body.id
+const shelf = async (name: string, parentId: number | null = null): Promise<number> =>
+  (await app.send(categoriesApi.createCategory, { body: { name, parentId } })).body.id
+const removeCategory = (id: number, moveTo: string) =>
+  app.send(categoryTrashApi.removeCategory, { params: { id }, query: { moveTo } })
+/** The main categories with their counts and the ids of what is below. */
+async function tree(): Promise<[number, number, number[]][]> {
+  const nodes: CategoryNode[] = (await app.send(categoriesApi.categoryTree)).body
+  return nodes.map(({ id, productCount = 0, children }) => [
+    id,
+    productCount,
+    children.map(child => child.id),
+  ])
+}
 const start = (body: object, options = {}) => app.send(bulkChangesApi.startBulkChange, { body }, options)
 const cancel = (id: number, options = {}) =>
   app.send(bulkChangesApi.cancelBulkChange, { params: { id } }, options)
@@ -95,36 +108,9 @@ test('one that finds nothing is done at once; an undo needs a group of products'
   expect((await start({ undo: event.id })).body.error.code).toBe('cannot_undo')
 })
 
-/** The same product many times, stored directly: each call of the API would cost a transaction. */
-async function addMany(count: number, categoryId: number): Promise<number[]> {
-  const first = await create('Nail', { categoryId })
-  const { db, contentTransaction } = app.database
-  const { id: _, ...columns } = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow()
-  const ids = [first]
-  await contentTransaction(async tx => {
-    while (ids.length < count) {
-      const size = Math.min(100, count - ids.length)
-      const rows = Array.from({ length: size }, (_, index) => {
-        const name = `nail-${ids.length + index}`
-        return { ...columns, name, slug: name, code: null, codeKey: null }
-      })
-      const added = (await tx.insertInto('product').values(rows).returning('id').execute()).map(row => row.id)
-      const memberships = added.map(productId => ({ productId, categoryId, position: 0 }))
-      await tx.insertInto('productCategory').values(memberships).execute()
-      await refreshProducts(tx, added)
-      ids.push(...added)
-    }
-  })
-  return ids
-}
-
 test('1,200 products are changed in the background, as one entry with one undo, while others save', async () => {
   const category = await shelf('Nails')
-  const ids = await addMany(1200, category)
+  const ids = await addMany(app, { count: 1200, categoryId: category })
   const apart = await create('Apart')
   const pricesNow = async () => {
     const query = app.database.db.selectFrom('product').select('price').where('id', 'in', ids).distinct()
@@ -157,6 +143,66 @@ test('1,200 products are changed in the background, as one entry with one undo, 
   expect(later.total).toBe(total + 3)
   expect(later.items.find((event: { id: number }) => event.id === eventId).undoneAt).not.toBeNull()
   await app.services.jobs.stop()
+})
+
+test('a category with 520 products is moved out of and deleted in the background, and one undo brings all of it back', async () => {
+  const [category, target] = [await shelf('Screws'), await shelf('Fasteners')]
+  const inner = await shelf('Long screws', category)
+  await addMany(app, { count: 520, categoryId: category })
+  const before = await tree()
+  const atOnce = await removeCategory(category, String(target))
+  expect([atOnce.status, atOnce.body.error.code]).toEqual([409, 'deletion_is_large'])
+  await app.services.jobs.start({ warn: data => expect(data).toBeUndefined() }, { pollMs: 50 })
+  const { total } = (await app.send(eventsApi.listEvents)).body
+  const { status, body } = await start({ removeCategory: category, moveTo: target })
+  const name = { label: 'Screws', translations: {} }
+  expect([status, body]).toMatchObject([202, { kind: 'categoryRemoval', total: 520, category: name }])
+  expect((await start({ removeCategory: category, moveTo: 'parent' })).body.error.code).toBe('still_running')
+  await expect.poll(() => stateOf(body.id)).toMatchObject({ state: 'done', changed: 520, undoIsBulk: true })
+  expect(await tree()).toEqual([
+    ...before.filter(([id]) => id !== category && id !== target),
+    [target, 520, [inner]],
+  ])
+  const events = (await app.send(eventsApi.listEvents)).body
+  expect([events.total, events.items[0]]).toMatchObject([
+    total + 1,
+    {
+      ...{ entity: 'category', entityId: category, action: 'delete', undoable: true },
+      changes: { movedTo: { after: target }, categories: { after: 1 }, products: { after: 520 } },
+      group: { count: 522, hasLead: true, undoIsLarge: true },
+    },
+  ])
+
+  const { eventId } = { ...(await stateOf(body.id)) }
+  const refused = await app.send(eventsApi.undoEvent, { params: { id: eventId } })
+  expect(refused.body.error.code).toBe('undo_is_large')
+  const undo = (await start({ undo: eventId })).body
+  expect(undo).toMatchObject({ kind: 'undo', total: 520, category: name })
+  await expect.poll(() => stateOf(undo.id)).toMatchObject({ state: 'done', changed: 520, skipped: 0 })
+  expect(await tree()).toEqual(before)
+  const { items } = (await app.send(eventsApi.listEvents)).body
+  expect(items[0]).toMatchObject({ action: 'restore', undoable: false, group: { count: 522, hasLead: true } })
+  expect(items[1]).toMatchObject({ action: 'delete', undoneAt: expect.any(String), undoable: false })
+  await app.services.jobs.stop()
+})
+
+test('a category whose contents cannot go where they should is refused at once', async () => {
+  const category = await shelf('Deep 1')
+  let [last, inner] = [category, category]
+  for (let depth = 2; depth <= categoryLimits.depth; depth++) {
+    last = await shelf(`Deep ${depth}`, last)
+    if (depth === 2) inner = last
+  }
+  const beside = await shelf('Beside 1')
+  const below = await shelf('Beside 2', beside)
+  const before = await listed()
+  const codeOf = async (moveTo: unknown, removed = category) =>
+    (await start({ removeCategory: removed, moveTo })).body.error.code
+  expect(await codeOf(below)).toBe('category_too_deep')
+  expect(await codeOf(inner)).toBe('category_cycle')
+  expect(await codeOf(unknown)).toBe('invalid')
+  expect(await codeOf('parent', unknown)).toBe('not_found')
+  expect(await listed()).toEqual(before)
 })
 
 expectWholeContractSeen(app, bulkChangesApi)

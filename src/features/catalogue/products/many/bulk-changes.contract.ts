@@ -15,6 +15,8 @@ export const bulkChange = z.object({
   state: z.enum(bulkStates),
   /** Whether it was asked to stop, and has not done so yet. */
   isCancelling: z.boolean(),
+  /** The category that is deleted, or that an undo brings back. */
+  category: z.object(eventName).nullable(),
   /** How many products it is about, and how many of them have been looked at so far. */
   total: z.int(),
   done: z.int(),
@@ -27,7 +29,7 @@ export const bulkChange = z.object({
   undoIsBulk: z.boolean(),
   /** For a refused undo: how many were changed since, and the first of them. */
   conflict: z.object({ count: z.int(), names: z.array(z.object(eventName)) }).nullable(),
-  /** For a failed one: the code of the error, such as `invalid`, and its message in the language of the caller. */
+  /** For a failed or refused one: the code of the error, such as `invalid`, and its message in the language of the caller. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -43,6 +45,7 @@ const newBulkChange = z.union([
     // A forgotten change is no change of nothing.
     .refine(hasChange, { path: ['changes'], message: 'required' }),
   z.strictObject({ remove: bulkTarget }),
+  z.strictObject({ removeCategory: id, moveTo: z.union([z.literal('parent'), id]) }),
   z.strictObject({ undo: id }),
 ])
 
@@ -52,12 +55,15 @@ export const bulkChangesApi = {
     path: '/products/bulk-changes',
     access: 'admin',
     summary:
-      'Change any number of products alike, move them to the trash, or undo such a change by its event, in the background. Which products a filter finds is decided now. What is wrong with the change is refused now; nothing else is waited for.',
+      'In the background, change any number of products alike, move them to the trash, move all products out of a category and delete it, or undo such a change by its event. Which products a filter finds is decided now. What is wrong with the change is refused now; nothing else is waited for.',
     body: newBulkChange,
     bodyLimit: bodyLimits.product,
     response: bulkChange,
     success: 202,
-    refusals: ['not_found', 'already_undone', 'cannot_undo', 'still_running'],
+    refusals: [
+      ...(['not_found', 'already_undone', 'cannot_undo', 'still_running'] as const),
+      ...(['category_cycle', 'category_too_deep'] as const),
+    ],
   }),
   previewBulkChange: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
 import { openTestApp } from '../../../../testing/test-app.ts'
 import { categoriesApi } from '../../categories/categories.contract.ts'
+import { createCategories } from '../../categories/categories.server.ts'
 import { categoryTrashApi } from '../../categories/category-trash.contract.ts'
 import { productTrashApi } from '../product-trash.contract.ts'
 import { productsApi } from '../products.contract.ts'
@@ -37,9 +38,11 @@ beforeAll(async () => {
       return await real[part](...given)
     }
   const { groupUndo } = app.services.history
+  const { removalInParts } = createCategories({ database, baseLocale: 'en', record: recordEvent })
   bulk = createBulkChanges({
     database,
     products: { updatePart: watched('updatePart'), removePart: watched('removePart') },
+    categories: { removalInParts },
     lists: { listIds: async () => [] },
     groupUndo: {
       ...groupUndo,

@@ -14,12 +14,20 @@ import { unchanged } from '#server/database/transaction.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import type { CallData } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Categories } from '../../categories/categories.server.ts'
 import type { ProductLists } from '../../lists/product-list.server.ts'
 import { type bulkTarget, type ManyProductsChange, mostExamples } from '../many-products.ts'
 import type { Products } from '../products.server.ts'
 import { type LiveProduct, listLive, toManyUpdate } from '../save-products.server.ts'
 import { bulkChangeKind, createBulkChangeJob, defaultPartSize } from './bulk-change-job.server.ts'
-import { type BulkChangeRow, bulkChangeById, hasEnded, toBulkChange } from './bulk-change-rows.server.ts'
+import {
+  type BulkChangeRow,
+  bulkChangeById,
+  hasEnded,
+  isBeingRemoved,
+  type RemovalChange,
+  toBulkChange,
+} from './bulk-change-rows.server.ts'
 import type { BulkChange, bulkChangesApi } from './bulk-changes.contract.ts'
 
 const dayMs = 24 * 3600_000
@@ -32,10 +40,12 @@ const sliceSize = 500
 type Target = z.infer<typeof bulkTarget>
 type ManyChange = Pick<ManyProductsChange, 'changes' | 'adjust'>
 type NewBulkChange = CallData<typeof bulkChangesApi.startBulkChange>['body']
+type NewRemoval = Extract<NewBulkChange, { removeCategory: number }>
 
 type Options = {
   database: Database
   products: Pick<Products, 'updatePart' | 'removePart'>
+  categories: Pick<Categories, 'removalInParts'>
   lists: Pick<ProductLists, 'listIds'>
   groupUndo: GroupUndo
   enqueue: Enqueue
@@ -49,6 +59,7 @@ export type BulkChanges = ReturnType<typeof createBulkChanges>
 export function createBulkChanges(options: Options) {
   const { database, products, lists, groupUndo, enqueue, partSize = defaultPartSize } = options
   const { db, engine, transaction, contentTransaction } = database
+  const { removalInParts } = options.categories
 
   const idsOf = async (target: Target) =>
     'ids' in target ? [...new Set(target.ids)] : await lists.listIds(target.filter)
@@ -58,6 +69,7 @@ export function createBulkChanges(options: Options) {
     if ('remove' in body) {
       return await store(await idsOf(body.remove), { kind: 'removal', change: '{}' }, caller)
     }
+    if ('removeCategory' in body) return await startRemoval(body, caller)
     const { target, changes, adjust } = body
     const ids = await idsOf(target)
     await tryOnFew(ids, { changes, adjust }, caller)
@@ -78,12 +90,26 @@ export function createBulkChanges(options: Options) {
     return await toBulkChange(db, row, caller.locale)
   }
 
+  /** No ids are stored: what is in the category when a part begins is moved by it. */
+  async function startRemoval({ removeCategory: id, moveTo }: NewRemoval, caller: Caller) {
+    const row = await transaction(async tx => {
+      // Two who delete the same at once come one after the other, and the second one is refused.
+      await waitForContentWrites(tx)
+      const { name, to, products: total } = await removalInParts.plan(tx, id, moveTo)
+      if (await isBeingRemoved(tx, id)) throw new AppError('still_running')
+      const change = JSON.stringify({ id, to, category: name } satisfies RemovalChange)
+      return await insert(tx, { kind: 'categoryRemoval', change, total, position: 0 }, caller)
+    })
+    return await toBulkChange(db, row, caller.locale)
+  }
+
   async function startUndo(eventId: number, caller: Caller) {
     const row = await transaction(async tx => {
       // Two who undo the same at once come one after the other, and the second one is refused.
       await waitForContentWrites(tx)
-      const { groupId, left } = await groupUndo.requireGroup(tx, eventId, 'product')
-      const undo = { kind: 'undo', change: '{}', undoneGroupId: groupId } as const
+      const { groupId, left, lead } = await groupUndo.requireGroup(tx, eventId, 'product')
+      const change = JSON.stringify({ category: lead })
+      const undo = { kind: 'undo', change, undoneGroupId: groupId } as const
       return await insert(tx, { ...undo, total: left, position: Number.MAX_SAFE_INTEGER }, caller)
     })
     return await toBulkChange(db, row, caller.locale)
@@ -95,7 +121,7 @@ export function createBulkChanges(options: Options) {
   async function insert(tx: Tx, values: NewRow, caller: Caller): Promise<BulkChangeRow> {
     const { id: adminId, displayName, username } = requireAdmin(caller)
     const now = new Date().toISOString()
-    const isEmpty = values.total === 0
+    const isEmpty = values.total === 0 && values.kind !== 'categoryRemoval'
     const row = await tx
       .insertInto('bulkChange')
       .values({

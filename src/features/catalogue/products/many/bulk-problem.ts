@@ -1,35 +1,58 @@
 /** Why a bulk change failed: what is stored, and its words. Used by `bulk-changes.server.ts` and `bulk-change-job.server.ts`. */
+import type { EventName } from '#features/history/event.ts'
+import { describeUndoRefusal, type UndoRefusal } from '#features/history/undo-refusal.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { type AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
+import { categoryHistory } from '../../categories/category-history.ts'
 
-/** `field` is the first one that was refused, with its code, such as `categoryId not_found`. */
-export type BulkProblem = { code: ErrorCode; field?: string }
+/**
+ * `field` is the first one that was refused, with its code, such as `categoryId not_found`. `refusal` is what the error says about an
+ * undo: which categories stand in its way.
+ */
+export type BulkProblem = { code: ErrorCode; field?: string; refusal?: Record<string, unknown> }
 
 export function toBulkProblem(error: unknown): BulkProblem {
   const code = codeOf(error) ?? 'internal'
-  const [refused] = Object.entries((error as Partial<AppError>).details?.fields ?? {})
-  if (!refused) return { code }
-  const [path, problem] = refused
+  const { fields = {}, data } = (error as Partial<AppError>).details ?? {}
+  const [refused] = Object.entries(fields)
   // `changes.extraCategoryIds.3` is about the extra categories.
-  const field = path.split('.').find(name => name in reasons)
-  return { code, ...(field && { field: `${field} ${problem.code}` }) }
+  const field = refused?.[0].split('.').find(name => name in reasons)
+  return {
+    code,
+    ...(field && { field: `${field} ${refused?.[1].code}` }),
+    ...(data && { refusal: data }),
+  }
 }
 
 type Reason = keyof (typeof texts)['en']
 const reasons: Record<string, Record<string, Reason>> = {
   categoryId: { not_found: 'categoryGone' },
   extraCategoryIds: { not_found: 'categoryGone' },
+  moveTo: { not_found: 'categoryGone' },
+  parentId: { not_found: 'categoryGone' },
   replacementId: { not_found: 'linkGone', invalid_value: 'linkToItself' },
   relatedIds: { not_found: 'linkGone', invalid_value: 'linkToItself' },
   addTags: { too_many: 'tooManyTags' },
   price: { too_big: 'priceTooHigh' },
 }
 
-export function describeBulkProblem({ code, field = '' }: BulkProblem, locale: Locale): string {
+/** What is missing without a field that says so is the category itself. */
+const byCode: Partial<Record<ErrorCode, Reason>> = { internal: 'internal', not_found: 'categoryGone' }
+
+export function describeBulkProblem(problem: BulkProblem, locale: Locale): string {
+  const { code, field = '', refusal } = problem
   const [name = '', fieldCode = ''] = field.split(' ')
-  const reason = reasons[name]?.[fieldCode] ?? (code === 'internal' ? 'internal' : undefined)
-  return reason ? texts[locale][reason] : errorMessage(code, locale)
+  const reason = reasons[name]?.[fieldCode] ?? byCode[code]
+  if (reason) return texts[locale][reason]
+  const message = errorMessage(code, locale)
+  return (refusal && describeRefusal({ code, message, ...refusal }, locale)) ?? message
+}
+
+/** Only categories refuse an undo by an error: products that were changed since are counted and listed. */
+function describeRefusal(problem: UndoRefusal, locale: Locale) {
+  const nameOf = ({ label, translations }: EventName) => translations[locale]?.label ?? label
+  return describeUndoRefusal(problem, { history: categoryHistory, locale, name: '', nameOf })
 }
 
 const texts = {

@@ -8,21 +8,26 @@ type Description = {
   details: string[]
 }
 
-export function describeBulkChange(change: BulkChange, t: BulkChangeTexts): Description {
-  const { kind, state, total, done, changed, conflict, problem } = change
+/** An undo that brings a category back has words of its own. */
+const kindOf = ({ kind, category }: BulkChange) => (kind === 'undo' && category ? 'categoryUndo' : kind)
+
+/** `name` is that of its category in the reader's language. */
+export function describeBulkChange(change: BulkChange, t: BulkChangeTexts, name = ''): Description {
+  const { state, total, done, changed, conflict, problem } = change
+  const kind = kindOf(change)
   const title = () => {
     if (state === 'cancelled') return t.cancelled(done, total)
     if (state === 'failed') return t.failed(done, total)
     if (state === 'refused') return t.refused
-    if (state === 'done') return changed > 0 ? t.done[kind](changed) : t.nothing[kind]
-    return t.underWay[kind](total)
+    if (state === 'done') return changed > 0 ? t.done[kind](changed, name) : t.nothing[kind](name)
+    return t.underWay[kind](total, name)
   }
   const isStopped = state === 'cancelled' || state === 'failed'
   const hasEnded = isStopped || state === 'done'
   return {
     title: title(),
     details: [
-      ...(isStopped ? [t.until[kind](changed)] : []),
+      ...(isStopped ? [t.until[kind](changed, name)] : []),
       ...(hasEnded ? describeRest(change, t) : []),
       ...(conflict ? [t.changedSince(conflict.count)] : []),
       ...(problem ? [problem.message] : []),
@@ -31,11 +36,12 @@ export function describeBulkChange(change: BulkChange, t: BulkChangeTexts): Desc
 }
 
 /** Those that were looked at and not changed, and why. */
-function describeRest({ kind, done, changed, skipped }: BulkChange, t: BulkChangeTexts): string[] {
+function describeRest(change: BulkChange, t: BulkChangeTexts): string[] {
+  const { done, changed, skipped } = change
   const unchanged = done - changed - skipped
   return [
     ...(unchanged > 0 ? [t.unchanged(unchanged)] : []),
-    ...(skipped > 0 ? [t.skipped[kind](skipped)] : []),
+    ...(skipped > 0 ? [t.skipped[kindOf(change)](skipped)] : []),
   ]
 }
 

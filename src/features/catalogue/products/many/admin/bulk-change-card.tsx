@@ -5,10 +5,11 @@ import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { describeBulkChange, describeProgress } from '../describe-bulk-change.ts'
+import { describeProgress } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'
 import css from './bulk-change-cards.module.css'
 import { isOngoing } from './poll-bulk-changes.ts'
+import { useDescription } from './use-description.ts'
 
 type Props = {
   change: BulkChange
@@ -21,7 +22,7 @@ type Props = {
 export function BulkChangeCard({ change, isBusy, onCancel, onDismiss, onUndo }: Props) {
   const t = useTexts(bulkChangeTexts)
   const titleId = useId()
-  const { title, details } = describeBulkChange(change, t)
+  const { title, details } = useDescription()(change)
   const canCancel = isOngoing(change)
   // What an undo did is undone on the Activity page: here “Undone” would mean two things.
   const hasUndo = !canCancel && change.eventId !== null && change.kind !== 'undo'

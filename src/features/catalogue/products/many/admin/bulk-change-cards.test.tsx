@@ -23,6 +23,7 @@ const running: BulkChange = {
   kind: 'change',
   state: 'running',
   isCancelling: false,
+  category: null,
   total: 10_000,
   done: 3400,
   changed: 3390,
@@ -120,6 +121,8 @@ const refused: BulkChange = {
   ...{ eventId: null, conflict: { count: 12, names }, finishedAt },
 }
 const undone = { ...done, kind: 'undo', changed: 10_000, skipped: 0 } as const
+const category = { label: 'Kettles', translations: { fa: { label: 'کتری' } } }
+const removal: BulkChange = { ...done, kind: 'categoryRemoval', category, changed: 10_000, skipped: 0 }
 const problem = { code: 'invalid', message: 'At most 20 tags.' }
 
 test.each<[Locale, BulkChange, string[]]>([
@@ -158,6 +161,34 @@ test.each<[Locale, BulkChange, string[]]>([
       '12 products were changed, deleted or restored since:',
       ...['A', 'B', 'C', 'D', 'E', 'and 7 more'],
     ],
+  ],
+  [
+    'en',
+    { ...running, kind: 'categoryRemoval', category },
+    ['Moving 10,000 products and deleting “Kettles”', '3,400 of 10,000'],
+  ],
+  ['en', removal, ['“Kettles” deleted, 10,000 products moved']],
+  [
+    'en',
+    { ...removal, state: 'cancelled', done: 400, changed: 400 },
+    ['Cancelled after 400 of 10,000', '400 products moved. “Kettles” wasn’t deleted.'],
+  ],
+  ['en', { ...removal, kind: 'undo' }, ['“Kettles” restored with 10,000 products']],
+  [
+    'en',
+    {
+      ...refused,
+      category,
+      conflict: null,
+      problem: { code: 'conflict', message: 'Changed since: “Pots”.' },
+    },
+    ['Nothing undone', 'Changed since: “Pots”.'],
+  ],
+  ['fa', removal, ['«کتری» حذف و ۱۰٬۰۰۰ محصول جابه‌جا شد']],
+  [
+    'fa',
+    { ...removal, kind: 'undo', state: 'cancelled', done: 400, changed: 400 },
+    ['پس از ۴۰۰ از ۱۰٬۰۰۰ متوقف شد', '«کتری» بازیابی شد و ۴۰۰ محصول به آن برگشت.'],
   ],
   ['fa', running, ['در حال تغییر ۱۰٬۰۰۰ محصول', '۳٬۴۰۰ از ۱۰٬۰۰۰']],
   [

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import type { BulkChange } from '../bulk-changes.contract.ts'
-import { describeBulkChange } from '../describe-bulk-change.ts'
 import { bulkChangeTexts } from '../texts/bulk-changes.ts'
 import { BulkChangeCard } from './bulk-change-card.tsx'
 import css from './bulk-change-cards.module.css'
 import { useBulkChangeActions } from './use-bulk-change-actions.ts'
+import { useDescription } from './use-description.ts'
 import { usePlaceAboveBar } from './use-place-above-bar.ts'
 
 type Props = {
@@ -55,11 +55,12 @@ export function BulkChangeCards({ items, onUndone }: Props) {
 /** What screen readers hear: beginnings, ends and cancelling, but not every step of the progress. */
 function useAnnouncement(items: BulkChange[]) {
   const t = useTexts(bulkChangeTexts)
+  const describe = useDescription()
   const [announcement, setAnnouncement] = useState('')
   const announced = useRef(new Map<number, string>())
   useEffect(() => {
     const news = items.flatMap(change => {
-      const { title, details } = describeBulkChange(change, t)
+      const { title, details } = describe(change)
       const whole = details.length > 0 ? `${title}. ${details.join(' ')}` : title
       const text = change.isCancelling ? t.cancelling : whole
       if (announced.current.get(change.id) === text) return []
@@ -67,6 +68,6 @@ function useAnnouncement(items: BulkChange[]) {
       return [text]
     })
     if (news.length > 0) setAnnouncement(news.join(' '))
-  }, [items, t])
+  }, [items, t, describe])
   return announcement
 }
