@@ -2,12 +2,8 @@
 import { vocabulary } from '../large-vocabulary.ts'
 import { materials, rooms, series, type Word } from '../large-words.ts'
 
-type Kind = {
-  /** The query number `at`. */
-  query: (at: number) => string
-  /** A search that finds nothing or little as typed, and goes on with another wording. */
-  isCorrected?: true
-}
+/** The query number `at`. */
+type Kind = (at: number) => string
 
 const kinds = rooms.flatMap(({ groups }) => groups.flatMap(group => group.kinds))
 const take = <T>(list: readonly T[], at: number) => list[at % list.length] as T
@@ -50,47 +46,27 @@ function withMistake(word: string, at: number): string {
 }
 
 export const searchKinds: Record<string, Kind> = {
-  'one name': { query: at => brand(at * 13)[0] },
-  'two words': { query: at => `${brand(at)[0]} ${kind(at)[0]}` },
-  'a rare word': { query: at => english(20_000 + at * 31) },
-  'a common word': { query: common },
-  'two letters': { query: at => take(letters, at) + take([...'aeiou'], Math.floor(at / letters.length)) },
-  'a common word and a letter': {
-    query: at => `${common(at % 40)} ${take(letters, Math.floor(at / 40) + at)}`,
-  },
-  Persian: {
-    query: at => take([kind(at)[1], `${kind(at)[1]} ${take(materials, at)[1]}`, persian(at * 90)], at),
-  },
-  'part of a code': {
-    query: at => (at % 2 === 0 ? `${kind(at)[0].slice(0, 2)}-10${at % 10}` : `1${100 + at}`),
-  },
-  'a mistake': {
-    isCorrected: true,
-    query: at =>
-      withMistake(
-        take([english(3000 + at * 71), persian(3000 + at * 67), kind(at)[0], brand(at)[0]], at),
-        at,
-      ),
-  },
-  'the other layout': {
-    isCorrected: true,
-    query: at => onOtherLayout(take([english(400 + at * 37), kind(at)[1], brand(at)[1]], at)),
-  },
-  'Latin for Persian': {
-    isCorrected: true,
-    query: at => `${take(latinKinds, at)} ${take(latinMaterials, Math.floor(at / latinKinds.length) + at)}`,
-  },
-  'words left out': {
-    isCorrected: true,
-    query: at =>
-      take(
-        [
-          `where can I buy a ${take(materials, at)[0]} ${kind(at)[0]} for grandmother's house number ${at}`,
-          `${brand(at)[0]} ${kind(at)[0]} xyqzw${at}`,
-          `قیمت ${kind(at)[1]} ${take(materials, at)[1]} ارزان برای منزل شماره ${at}`,
-        ],
-        at,
-      ),
-  },
-  'words that exist nowhere': { isCorrected: true, query: at => `zqxj${english(at)}wvkq پژظغ${persian(at)}` },
+  'one name': at => brand(at * 13)[0],
+  'two words': at => `${brand(at)[0]} ${kind(at)[0]}`,
+  'a rare word': at => english(20_000 + at * 31),
+  'a common word': common,
+  'two letters': at => take(letters, at) + take([...'aeiou'], Math.floor(at / letters.length)),
+  'a common word and a letter': at => `${common(at % 40)} ${take(letters, Math.floor(at / 40) + at)}`,
+  Persian: at => take([kind(at)[1], `${kind(at)[1]} ${take(materials, at)[1]}`, persian(at * 90)], at),
+  'part of a code': at => (at % 2 === 0 ? `${kind(at)[0].slice(0, 2)}-10${at % 10}` : `1${100 + at}`),
+  'a mistake': at =>
+    withMistake(take([english(3000 + at * 71), persian(3000 + at * 67), kind(at)[0], brand(at)[0]], at), at),
+  'the other layout': at => onOtherLayout(take([english(400 + at * 37), kind(at)[1], brand(at)[1]], at)),
+  'Latin for Persian': at =>
+    `${take(latinKinds, at)} ${take(latinMaterials, Math.floor(at / latinKinds.length) + at)}`,
+  'words left out': at =>
+    take(
+      [
+        `where can I buy a ${take(materials, at)[0]} ${kind(at)[0]} for grandmother's house number ${at}`,
+        `${brand(at)[0]} ${kind(at)[0]} xyqzw${at}`,
+        `قیمت ${kind(at)[1]} ${take(materials, at)[1]} ارزان برای منزل شماره ${at}`,
+      ],
+      at,
+    ),
+  'words that exist nowhere': at => `zqxj${english(at)}wvkq پژظغ${persian(at)}`,
 }

@@ -23,7 +23,6 @@ export function createFindProducts({ db, match, shopWords }: Options): Search['f
     ])
     const all =
       found.length < enough ? await readIds(db, matching.find('descriptions')(limit)) : new Float64Array()
-    const others = new Set(found)
     const pinned = isPinned ? (pins.get(fold(q)) ?? []) : []
     const sources = [found, best, all, Float64Array.from(pinned).sort().reverse()]
     return {
@@ -31,7 +30,7 @@ export function createFindProducts({ db, match, shopWords }: Options): Search['f
       ids: sources.reduce(mergeNewestFirst),
       isCut: found.length >= limit,
       best: new Set(best),
-      described: found.length < enough ? new Set(all.filter(id => !others.has(id))) : new Set(),
+      described: new Set(all.filter(id => !found.includes(id))),
       pinned,
     } satisfies FoundProducts
   }

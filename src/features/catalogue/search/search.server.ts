@@ -22,7 +22,7 @@ type Options = {
 export function createSearch({ database, listMainImages }: Options) {
   const { db } = database
   const categories = createCategoryWords(database)
-  const { match, sample } = createMatching({ ...database, categories })
+  const { match, findWith, sample } = createMatching({ ...database, categories })
   const shopWords = createShopWords(database)
   const log = createSearchLog({ ...database, shopWords })
   const search: Search = {
@@ -34,7 +34,7 @@ export function createSearch({ database, listMainImages }: Options) {
         ? undefined
         : { ...toSearchQuery(queryWords, words), text: toQueryText(q) }
     },
-    ...createCorrections({ db, match, sample, categories, shopWords }),
+    ...createCorrections({ db, findWith, sample, categories, shopWords }),
     match,
     find: createFindProducts({ db, match, shopWords }),
     recordSearch: log.record,

@@ -46,13 +46,13 @@ const little = { letters: 4, products: 2, timesMore: 10 } as const
 
 type Options = {
   db: Db
-  match: MatchingService['match']
+  findWith: MatchingService['findWith']
   sample: MatchingService['sample']
   categories: Pick<CategoryWords, 'nearly'>
   shopWords(): Promise<ShopWords>
 }
 
-export function createCorrections({ db, match, sample, categories, shopWords }: Options) {
+export function createCorrections({ db, findWith, sample, categories, shopWords }: Options) {
   /** Whether visitors see a product with these words. Most products are shown, so a few matches are enough nearly always. */
   async function isFound(words: QueryWord[], shop: ShopWords): Promise<boolean> {
     if (words.length === 0) return false
@@ -71,9 +71,9 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** The newest products with these words, with the words in their names if there are any. */
   async function newestWith(query: SearchQuery): Promise<number[]> {
-    const matching = await match(query, query.text)
+    const { find } = await findWith(query.clauses)
     for (const scope of ['names', 'texts', 'descriptions'] as const) {
-      const { rows } = await matching.find(scope)(limits.found).execute(db)
+      const { rows } = await find(scope)(limits.found).execute(db)
       if (rows.length > 0) return rows.map(row => row.productId)
     }
     return []
@@ -167,8 +167,8 @@ export function createCorrections({ db, match, sample, categories, shopWords }: 
 
   /** The newest products that have a word anywhere. */
   async function productsWith(word: QueryWord, shop: ShopWords): Promise<Set<number>> {
-    const matching = await match(toSearchQuery([word], shop), wordOf(word))
-    return new Set(await readIds(db, matching.find('descriptions')(limits.compared)))
+    const { find } = await findWith(toSearchQuery([word], shop).clauses)
+    return new Set(await readIds(db, find('descriptions')(limits.compared)))
   }
 
   /**
