@@ -90,7 +90,7 @@ export const en = {
       name: 'Name',
       description: 'Description',
       imageAlt: 'Alt text',
-      imageFocus: 'Focal point of the picture',
+      imageFocus: 'Focal point',
       parentId: 'Parent category',
       visible: 'Visible',
     } satisfies Record<CategoryField, string>,

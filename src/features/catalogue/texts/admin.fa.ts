@@ -87,7 +87,7 @@ export const fa: typeof en = {
       name: 'نام',
       description: 'توضیحات',
       imageAlt: 'متن جایگزین',
-      imageFocus: 'نقطهٔ کانونی تصویر',
+      imageFocus: 'نقطهٔ کانونی',
       parentId: 'دستهٔ مادر',
       visible: 'نمایش در سایت',
     },

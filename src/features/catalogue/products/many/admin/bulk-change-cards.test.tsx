@@ -184,7 +184,7 @@ test.each<[Locale, BulkChange, string[]]>([
     },
     ['Nothing undone', 'Changed since: “Pots”.'],
   ],
-  ['fa', removal, ['«کتری» حذف و ۱۰٬۰۰۰ محصول جابه‌جا شد']],
+  ['fa', removal, ['«کتری» حذف و ۱۰٬۰۰۰ محصول منتقل شد']],
   [
     'fa',
     { ...removal, kind: 'undo', state: 'cancelled', done: 400, changed: 400 },
@@ -196,7 +196,7 @@ test.each<[Locale, BulkChange, string[]]>([
     { ...running, kind: 'undo', state: 'cancelled', finishedAt, changed: 3399, skipped: 1 },
     [
       'پس از ۳٬۴۰۰ از ۱۰٬۰۰۰ متوقف شد',
-      'تغییرات ۳٬۳۹۹ محصول برگردانده شد. ۱ محصول در این فاصله تغییر کرده یا حذف شده بود و برگردانده نشد.',
+      'تغییرات ۳٬۳۹۹ محصول برگردانده شد. ۱ محصول در این فاصله تغییر کرده یا حذف شده بود و به همان حال ماند.',
     ],
   ],
   [
