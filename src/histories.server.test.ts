@@ -81,7 +81,12 @@ async function writeCatalogue() {
   const files = [await picture(), await picture()]
   const { images } = await write(productImagesApi.addOtherImages, { ...withParams(id), files })
   const [one, two] = images.map((image: { ref: string }) => image.ref)
-  const arranged = { imageRefs: [two, one], mainImageRef: two, imageAlts: { [one]: { alt: 'One' } } }
+  const arranged = {
+    imageRefs: [two, one],
+    mainImageRef: two,
+    imageAlts: { [one]: { alt: 'One' } },
+    imageFocus: { [one]: '1% 2%' },
+  }
   await write(productsApi.updateProduct, { ...withParams(id), body: arranged })
   await write(productImagesApi.removeImage, { params: { id, imageRef: one } })
   await write(productDocumentsApi.addDocuments, {
