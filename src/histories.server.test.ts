@@ -40,7 +40,7 @@ async function writeCatalogue() {
   const fa = { fa: { name: 'نام', description: 'متن' } }
   const kettles = await write(categoriesApi.createCategory, { body: { name: 'Kettles', translations: fa } })
   const gifts = await write(categoriesApi.createCategory, {
-    body: { name: 'Gifts', description: 'd', imageAlt: 'i', parentId: kettles.id },
+    body: { name: 'Gifts', description: 'd', imageAlt: 'i', imageFocus: '1% 2%', parentId: kettles.id },
   })
   await write(categoryImageApi.setCategoryImage, { ...withParams(gifts.id), files: [await picture()] })
   await write(categoriesApi.updateCategory, {
