@@ -40,7 +40,7 @@ async function writeCatalogue() {
   const fa = { fa: { name: 'نام', description: 'متن' } }
   const kettles = await write(categoriesApi.createCategory, { body: { name: 'Kettles', translations: fa } })
   const gifts = await write(categoriesApi.createCategory, {
-    body: { name: 'Gifts', description: 'd', imageAlt: 'i', parentId: kettles.id },
+    body: { name: 'Gifts', description: 'd', imageAlt: 'i', imageFocus: '1% 2%', parentId: kettles.id },
   })
   await write(categoryImageApi.setCategoryImage, { ...withParams(gifts.id), files: [await picture()] })
   await write(categoriesApi.updateCategory, {
@@ -81,7 +81,12 @@ async function writeCatalogue() {
   const files = [await picture(), await picture()]
   const { images } = await write(productImagesApi.addOtherImages, { ...withParams(id), files })
   const [one, two] = images.map((image: { ref: string }) => image.ref)
-  const arranged = { imageRefs: [two, one], mainImageRef: two, imageAlts: { [one]: { alt: 'One' } } }
+  const arranged = {
+    imageRefs: [two, one],
+    mainImageRef: two,
+    imageAlts: { [one]: { alt: 'One' } },
+    imageFocus: { [one]: '1% 2%' },
+  }
   await write(productsApi.updateProduct, { ...withParams(id), body: arranged })
   await write(productImagesApi.removeImage, { params: { id, imageRef: one } })
   await write(productDocumentsApi.addDocuments, {

@@ -22,6 +22,7 @@ const textGenerators: Record<string, (length: number) => string> = {
   code: length => fill('00000000000', wideFormat, length),
   contact: longestEmail,
   email: longestEmail,
+  imageFocus: () => '100% 100%',
   phone: length => `${fill('0912', wideHyphen, length - 7)}3456789`,
   serial: length => fill('AB12', wide, length),
   spec: length => fill('a:', wide, length),
