@@ -24,7 +24,7 @@ export const en = {
   categories: 'Categories',
   allCategories: 'All categories',
   showMore: (count: number) => `Show ${n(count)} more`,
-  unlisted: (count: number) => `and ${n(count)} more; narrow the list to see them`,
+  unlisted: (count: number) => `${n(count)} more. Add a filter to see them.`,
   sortBy: 'Sort by',
   sorts: {
     relevance: 'Best match',

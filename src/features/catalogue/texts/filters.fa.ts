@@ -24,7 +24,7 @@ export const fa: typeof en = {
   categories: 'دسته‌بندی‌ها',
   allCategories: 'همهٔ دسته‌بندی‌ها',
   showMore: count => `نمایش ${n(count)} مورد دیگر`,
-  unlisted: count => `و ${n(count)} مورد دیگر؛ برای دیدن آن‌ها فهرست را محدودتر کنید`,
+  unlisted: count => `${n(count)} مورد دیگر. برای دیدن آن‌ها فیلتر اضافه کنید.`,
   sortBy: 'مرتب‌سازی',
   sorts: {
     relevance: 'مرتبط‌ترین',

@@ -126,13 +126,7 @@ function End({ label, accessibleLabel, field }: EndProps) {
   return (
     <label className={css.end}>
       <span className={css.label}>{label}</span>
-      <input
-        {...field}
-        aria-label={accessibleLabel}
-        inputMode="decimal"
-        autoComplete="off"
-        className={css.input}
-      />
+      <input {...field} aria-label={accessibleLabel} inputMode="decimal" className={css.input} />
     </label>
   )
 }

@@ -36,7 +36,8 @@ export { load as loader }
 export const handle = {
   head,
   query: { page: value => pageOfQuery(value, pageSize) > 1 },
-  isPersonalized: isFilteredBy,
+  // Only the server asks, so the browser need not load it.
+  ...(import.meta.env.SSR && { isPersonalized: isFilteredBy }),
 } satisfies RouteHandle
 
 function head(loaderData: LoaderDataOf<typeof load>, context: PageInfo) {
