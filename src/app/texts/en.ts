@@ -26,7 +26,6 @@ export const en = {
   languageMark: { en: 'EN', fa: 'FA' },
   inLanguage: { en: 'In English', fa: 'In Persian: not translated yet' },
   loadFailed: 'This page could not be loaded. Try again in a moment.',
-  serverError: 'Internal Server Error',
   again: 'Try again',
   noConnection: 'No connection. We’ll continue when it’s back.',
 }

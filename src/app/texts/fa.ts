@@ -28,7 +28,6 @@ export const fa: typeof en = {
   languageMark: { en: 'EN', fa: 'فا' },
   inLanguage: { en: 'به انگلیسی؛ هنوز ترجمه نشده است', fa: 'به فارسی' },
   loadFailed: 'این صفحه بارگذاری نشد. کمی بعد دوباره امتحان کنید.',
-  serverError: 'خطای داخلی سرور',
   again: 'تلاش دوباره',
   noConnection: 'اتصال برقرار نیست. با برقراری آن ادامه می‌دهیم.',
 }
