@@ -3,11 +3,10 @@ import './ui/base.css'
 import './app/errors/error-page.css'
 import './ui/parts.css'
 import './ui/transitions.css'
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { directionOf, localeTag } from '#shared/locale.ts'
 import { fontPreloads } from '#ui/fonts.ts'
-import { ErrorNotLoaded } from '#ui/not-loaded.tsx'
 import { onUse } from '#ui/on-use.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { appOf } from './app/app-context.ts'
@@ -58,9 +57,10 @@ function HtmlPage({ head, children }: { head?: ReactNode; children: ReactNode })
 }
 
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const ErrorPage: ComponentType<{ error: unknown }> = import.meta.env.SSR
-  ? (await import('./app/errors/error-page.tsx')).ErrorPage
-  : onUse(async () => (await import('./app/errors/error-page.tsx')).ErrorPage, ErrorNotLoaded)
+const ErrorPage = onUse({
+  server: import.meta.env.SSR && (await import('./app/errors/error-page.tsx')).ErrorPage,
+  load: async () => (await import('./app/errors/error-page.tsx')).ErrorPage,
+})
 
 export function Component() {
   return (

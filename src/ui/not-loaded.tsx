@@ -5,13 +5,3 @@ import { appTexts } from '#app/texts/index.ts'
 export function NotLoaded() {
   return <p className="page error-page">{useTexts(appTexts).loadFailed}</p>
 }
-
-/** Shown when the browser could not even load the error page. */
-export function ErrorNotLoaded() {
-  return (
-    <>
-      <title>{useTexts(appTexts).serverError}</title>
-      <NotLoaded />
-    </>
-  )
-}

@@ -27,7 +27,6 @@ export const en = {
   languageMark: { en: 'EN', fa: 'FA' },
   inLanguage: { en: 'English only', fa: 'Persian only' },
   loadFailed: 'We couldn’t load this page. Try again in a moment.',
-  serverError: 'Internal Server Error',
   again: 'Try again',
   noConnection: 'No connection. We’ll continue when it’s back.',
 }

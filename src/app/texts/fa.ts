@@ -29,7 +29,6 @@ export const fa: typeof en = {
   languageMark: { en: 'EN', fa: 'فا' },
   inLanguage: { en: 'فقط به انگلیسی', fa: 'فقط به فارسی' },
   loadFailed: 'این صفحه بارگذاری نشد. کمی بعد دوباره امتحان کنید.',
-  serverError: 'خطای داخلی سرور',
   again: 'تلاش دوباره',
   noConnection: 'اتصال برقرار نیست. پس از برقراری اتصال ادامه می‌دهیم.',
 }

@@ -1,5 +1,5 @@
 /** The controls of one facet: a group that opens and closes, its values as check boxes, or the two ends of a range. */
-import { type ComponentProps, type ComponentType, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,12 +10,12 @@ import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
 import css from './facet-group.module.css'
 import type { ListQuery } from './list-query.ts'
-import type { RangeProblemProps } from './range-problem.tsx'
 
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const RangeProblem: ComponentType<RangeProblemProps> = import.meta.env.SSR
-  ? (await import('./range-problem.tsx')).RangeProblem
-  : onUse(async () => (await import('./range-problem.tsx')).RangeProblem)
+const RangeProblem = onUse({
+  server: import.meta.env.SSR && (await import('./range-problem.tsx')).RangeProblem,
+  load: async () => (await import('./range-problem.tsx')).RangeProblem,
+})
 
 /** How many values are shown at once; the rest opens on demand. */
 const shownAtOnce = 8

@@ -1,5 +1,5 @@
 /** A list of products with its filters, order and pages. Category pages and the search page render it. */
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
@@ -14,12 +14,12 @@ import css from './filtered-list.module.css'
 import { type ListQuery, toSearch } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
-import type { NoneLeftProps } from './none-left.tsx'
 
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const NoneLeft: ComponentType<NoneLeftProps> = import.meta.env.SSR
-  ? (await import('./none-left.tsx')).NoneLeft
-  : onUse(async () => (await import('./none-left.tsx')).NoneLeft)
+const NoneLeft = onUse({
+  server: import.meta.env.SSR && (await import('./none-left.tsx')).NoneLeft,
+  load: async () => (await import('./none-left.tsx')).NoneLeft,
+})
 
 type Props = {
   /** Without the language prefix, as `/main/lamps`. */

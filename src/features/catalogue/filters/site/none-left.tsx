@@ -7,7 +7,7 @@ import type { ActiveFilter } from './active-filters.ts'
 import { ActiveFilterText } from './applied-filters.tsx'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
 
-export type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | undefined }
+type NoneLeftProps = { path: string; query: ListQuery; last: ActiveFilter | undefined }
 
 /** Shown when the filters leave no product. `last` is the last of several filters: without it there may be products left. */
 export function NoneLeft({ path, query, last }: NoneLeftProps) {

@@ -3,7 +3,7 @@ import { useTexts } from '#app/page-site.ts'
 import { rangeTexts } from '../../texts/range.ts'
 import type { UnusedNumber } from './list-query.ts'
 
-export type RangeProblemProps = { unused: (UnusedNumber | undefined)[]; write(value: number): string }
+type RangeProblemProps = { unused: (UnusedNumber | undefined)[]; write(value: number): string }
 
 export function RangeProblem({ unused, write }: RangeProblemProps) {
   const t = useTexts(rangeTexts)

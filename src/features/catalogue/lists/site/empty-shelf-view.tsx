@@ -1,6 +1,6 @@
 import { ShelfDrawing } from '#ui/shelf-drawing.tsx'
 
-export type EmptyShelfProps = { title: string; text: string; level?: 1 | 2; children?: React.ReactNode }
+type EmptyShelfProps = { title: string; text: string; level?: 1 | 2; children?: React.ReactNode }
 
 /** Shown in place of an empty list: a message, and links that lead on. */
 export function EmptyShelfView({ title, text, level = 2, children }: EmptyShelfProps) {

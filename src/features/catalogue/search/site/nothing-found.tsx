@@ -9,7 +9,7 @@ import { nothingFoundTexts } from '../../texts/nothing-found.ts'
 import { siteTexts } from '../../texts/site.ts'
 import css from './search-page.module.css'
 
-export type NothingFoundProps = {
+type NothingFoundProps = {
   q: string
   instead: { categories: CategoryEntry[]; products: ProductCard[] } | undefined
 }

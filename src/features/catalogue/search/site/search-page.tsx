@@ -1,5 +1,4 @@
 /** The search page: the search form, matching categories and the products found. A route of `routes.tsx`. */
-import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
 import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
@@ -19,7 +18,6 @@ import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
-import type { NothingFoundProps } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
 import { SearchNotice } from './search-notice.tsx'
 import css from './search-page.module.css'
@@ -28,9 +26,10 @@ import { useSearchClicks } from './use-search-clicks.ts'
 const path = '/search'
 
 /** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const NothingFound: ComponentType<NothingFoundProps> = import.meta.env.SSR
-  ? (await import('./nothing-found.tsx')).NothingFound
-  : onUse(async () => (await import('./nothing-found.tsx')).NothingFound)
+const NothingFound = onUse({
+  server: import.meta.env.SSR && (await import('./nothing-found.tsx')).NothingFound,
+  load: async () => (await import('./nothing-found.tsx')).NothingFound,
+})
 
 const load = loading(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
