@@ -1,7 +1,7 @@
 /** The public page of a product: loader, head and component. */
 import { useLoaderData } from 'react-router'
 import type { PageInfo, RouteHandle } from '#app/app-context.ts'
-import { type LoaderDataOf, type Loading, loading } from '#app/load.ts'
+import { type LoaderDataOf, loading } from '#app/load.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { pageMeta, toDescription } from '#site/page-meta.ts'
 import { breadcrumbList, structured } from '#site/structured-data.ts'
@@ -34,15 +34,6 @@ const load = loading(async ({ api, params, requireCanonicalPath }) => {
   // The replacement has its card at the top already.
   return { product, related: related.filter(one => one.id !== replacement?.id), replacement }
 })
-
-/** As a card. Its texts for a page of its own are not sent. */
-async function replacementOf(api: Loading['api'], id: number) {
-  const { description, specs, images, documents, breadcrumb, ...card } = await api.call(
-    'GET /products/by-id/:id',
-    { params: { id } },
-  )
-  return card
-}
 
 export { load as loader }
 export const handle = {
