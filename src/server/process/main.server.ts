@@ -54,11 +54,16 @@ async function open(config: Config): Promise<ServerContext> {
   const database = await openDatabase(config)
   try {
     if (!cluster.isWorker) await migrate(database)
-    return { config, database, services: await createServices(database, config) }
+    return { config, database, services: await createServices(database, { ...config, onRebuilt }) }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** An upgrade can rebuild the search words of all products before anything is served. Small shops take less than a second. */
+function onRebuilt(done: number) {
+  if (done % 10_000 === 0) say(`  Preparing the products for this version: ${done} done …`)
 }
 
 /** Closes what the supervisor itself has open. It loads the demo shop, so that the workers can serve meanwhile. */

@@ -9,7 +9,7 @@ import { createCategories } from '#features/catalogue/categories/categories.serv
 import { serveCategories } from '#features/catalogue/categories/categories-api.server.ts'
 import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
 import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
-import { ensureDerived } from '#features/catalogue/derived/rebuild-outdated.server.ts'
+import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
 import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
 import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
 import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
@@ -70,12 +70,14 @@ type ServicesConfig = Pick<
 > & {
   /** Only set by tests: there is no variable for it. */
   hashCost?: HashCost
+  /** Only set by the server's own process, which tells the operator why a start takes long. */
+  onRebuilt?: OnRebuilt
 }
 
 export async function createServices(database: Database, config: ServicesConfig) {
   const { baseLocale } = await loadSettings(database, config)
   await ensureStaffSettings(database.db)
-  await ensureDerived(database)
+  await ensureDerived(database, config.onRebuilt)
   await ensureStartingWords(database)
   const limits = createLimits(database)
   const jobs = createBackgroundJobs(database)

@@ -11,15 +11,21 @@ const current = '6'
 const name = 'derivedVersion'
 const pageSize = 2000
 
-/** Called at each start. No requests are served yet, so it may take some seconds for 100,000 products. */
-export async function ensureDerived({ db, contentTransaction }: Pick<Database, 'db' | 'contentTransaction'>) {
+/** Called while products are rebuilt, each time with one page more. */
+export type OnRebuilt = (done: number) => void
+
+/** Called at each start, before requests are served. After an upgrade it can take minutes for 100,000 products. */
+export async function ensureDerived(
+  { db, contentTransaction }: Pick<Database, 'db' | 'contentTransaction'>,
+  onRebuilt?: OnRebuilt,
+) {
   if ((await storedVersion(db)) === current) return
   await contentTransaction(async tx => {
     // Another process may have done it in the meantime.
     if ((await storedVersion(tx)) === current) return
     tx.changed('all')
     await refreshShown(tx)
-    for (let last = 0; ; ) {
+    for (let last = 0, done = 0; ; ) {
       const products = await productsAfter(tx, last)
       if (products.length === 0) break
       await refreshSortKeys(tx, products)
@@ -28,6 +34,8 @@ export async function ensureDerived({ db, contentTransaction }: Pick<Database, '
         products.map(product => product.id),
       )
       last = products.at(-1)?.id ?? last
+      done += products.length
+      onRebuilt?.(done)
     }
     await tx
       .insertInto('setting')
