@@ -75,7 +75,7 @@ test('what the search knows already is refused at its field, with a link to it',
   await expect(page.getByRole('link', { name: 'مشاهدهٔ مورد موجود' })).toHaveAttribute('href', `${path}/${id}`)
   await page.getByRole('textbox', { name: 'کلمه', exact: true }).fill('دو واژه')
   await page.getByRole('button', { name: 'افزودن کلمه' }).click()
-  await expect(page.getByText('فقط یک واژه وارد کنید.')).toBeVisible()
+  await expect(page.getByText('فقط یک کلمه وارد کنید.')).toBeVisible()
 })
 
 test('products are pinned to a search, in an order chosen by keyboard', async ({ page, login, shop }) => {

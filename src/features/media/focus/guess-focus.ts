@@ -6,7 +6,7 @@
  */
 import { type Focus, formatFocus } from './focus.ts'
 
-/** The picture is scaled down to this, so that the guess takes less than a millisecond. */
+/** The picture is scaled down to this, so that the guess takes a few milliseconds. */
 export const focusGrid = { width: 64, height: 64 }
 
 /** Differences of colour up to this are noise, or a shade of the background. */
