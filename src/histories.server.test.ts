@@ -109,7 +109,7 @@ async function writeShop() {
   await write(settingsApi.updateSettings, {
     body: {
       ...{ ...texts, warrantyText: 'w', phones: ['021 22'], email: 'a@b.example', heroSide: 'right' },
-      ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'] },
+      ...{ serviceCentres: [centre], currency: 'EUR', socialLinks: ['https://a.example/'], adminLink: true },
       translations: { fa: { ...texts, warrantyText: 'w' } },
     },
   })

@@ -204,7 +204,7 @@ test('its undo is refused, with the reason, if the category cannot come back', a
   }
   await changeCategory(inner, { parentId: parent })
   expect(await refusal()).toEqual([
-    'Nothing was undone. Changed, deleted or restored since: “Stuck inner A”.',
+    'Couldn’t undo. Changed, deleted or restored since: “Stuck inner A”',
     expect.stringContaining('«Stuck inner A»'),
   ])
   await changeCategory(inner, { parentId: target })
@@ -245,7 +245,7 @@ test.each(['the category', 'the place for its products'])(
     const removed = await remove(gone === 'the category' ? category : target)
     expect(removed.status).toBe(204)
     await run(id)
-    const problem = { message: 'A category that this needs no longer exists.' }
+    const problem = { message: 'A category needed for this no longer exists.' }
     expect(await stateOf(id)).toMatchObject({ state: 'failed', done: 5, changed: 5, problem })
     await expectSoundListing()
   },
