@@ -72,8 +72,11 @@ test('an internal error gives a 500 page without any details', async ({ page, qu
     await expect(page).toHaveTitle('Internal Server Error')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error')
     expect(await answer?.text()).not.toMatch(/product_away|no such table|sqlite|at \w+ \(/i)
+    // Leaving would stop the script of the error page, which then says that it could not be loaded.
+    await page.waitForLoadState('networkidle')
     await page.goto(`${server.url}/fa/product/anything`)
     await expect(page).toHaveTitle('خطای داخلی سرور')
+    await page.waitForLoadState('networkidle')
     database.exec('alter table product_away rename to product')
     database.close()
     expect((await page.goto(`${server.url}/`))?.status()).toBe(200)
