@@ -13,8 +13,12 @@ export function useRichTextSync(editor: Editor | null, { value, onChange }: Fiel
   report.current = onChange
 
   useEffect(() => {
-    if (!editor) return
-    external.current ??= { html: reported.current, doc: editor.state.doc }
+    if (!editor || editor.isDestroyed) return
+    // On a slow machine the editor is made a second time. Each has a schema of its own, so no document of the first equals one of
+    // the second.
+    if (!createDocument(reported.current, editor.schema).eq(editor.state.doc))
+      replace(editor, reported.current)
+    external.current = { html: reported.current, doc: editor.state.doc }
     const onUpdate = () => {
       const html = external.current?.doc.eq(editor.state.doc) ? external.current.html : htmlOf(editor)
       reported.current = html
@@ -25,7 +29,7 @@ export function useRichTextSync(editor: Editor | null, { value, onChange }: Fiel
   }, [editor])
 
   useEffect(() => {
-    if (!editor || value === reported.current) return
+    if (!editor || editor.isDestroyed || value === reported.current) return
     reported.current = value
     const doc = createDocument(value, editor.schema)
     if (!doc.eq(editor.state.doc)) replace(editor, value)
