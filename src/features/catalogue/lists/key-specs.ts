@@ -27,7 +27,9 @@ export function chooseKeySpecs(candidates: KeySpecCandidate[]): KeySpecs {
   for (const { locale, name, value } of inOrder) {
     if (no.has(fold(value))) continue
     chosen[locale] ??= []
-    if (chosen[locale].length < mostKeySpecs) chosen[locale].push(unbroken(toKeySpec(name, value)))
+    const text = unbroken(toKeySpec(name, value))
+    // Without their names, two specifications can read the same.
+    if (chosen[locale].length < mostKeySpecs && !chosen[locale].includes(text)) chosen[locale].push(text)
   }
   return chosen
 }
