@@ -36,7 +36,7 @@ export const fa: typeof en = {
   starts: 'شروع',
   ends: 'پایان',
   earlier: 'گفت‌وگوهای قبلی',
-  noEarlier: 'گفت‌وگوی قبلی نیست',
+  noEarlier: 'گفت‌وگوی قبلی ندارد',
   moreEarlier: count => `نمایش همهٔ ${n(count)} مورد`,
   closed: 'بسته',
   open: 'باز',

@@ -53,7 +53,7 @@ export const en = {
   sendingNow: 'Sending…',
   to: (name: string) => `to ${name}`,
   noteAbout: (name: string) => `Internal note about ${name}`,
-  undone: 'Sending undone. Your text is still here.',
+  undone: 'Not sent. Your text is still here.',
   tooLate: 'Too late to undo. The message has been sent.',
   undoUnsure: 'Couldn’t undo. Try again before the message is sent.',
   delivery: {
