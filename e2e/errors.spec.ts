@@ -33,6 +33,24 @@ test('a malformed path gives a 404 page too', async ({ request }) => {
   }
 })
 
+test('an error page stays as the server rendered it when its script cannot be loaded', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(/404|ERR_FAILED|Failed to/)
+  await page.route(/\/assets\/(site-)?error-page-/, route => route.abort())
+  for (const [path, heading] of [
+    ['/no-such-page', 'Page Not Found'],
+    ['/fa/no-such-page', 'صفحه پیدا نشد'],
+  ] as const) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.locator('main input[name=q]')).toBeVisible()
+  }
+})
+
 test('a Persian path gives a Persian 404 page', async ({ page, quiet }) => {
   quiet.allow.push(statusNoise)
   const answer = await page.goto('/fa/هیچ‌جا')

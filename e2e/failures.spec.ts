@@ -46,6 +46,29 @@ test.describe('a lost connection', () => {
       await expect(page.locator('.connection-notice')).toHaveCount(0)
     })
 
+    test(`a search waits too, before its suggestions are loaded, in ${prefix || 'English'}`, async ({
+      page,
+      shop,
+      quiet,
+      context,
+    }) => {
+      quiet.allow.push(noise)
+      const { category, name } = await stock(shop)
+      const address = `${prefix}/main/${category.slug}`
+      await page.goto(address)
+      await hydrated(page)
+      await context.setOffline(true)
+      const field = page.locator('header input[name=q]')
+      await field.fill(name)
+      await field.press('Enter')
+      await expect(page.locator('.connection-notice')).toContainText(notice)
+      await expect(page).toHaveURL(address)
+      await context.setOffline(false)
+      await page.locator('.connection-notice').getByRole('button', { name: again }).click()
+      await expect(page).toHaveURL(/\/search\?q=/)
+      await expect(page.locator('main article')).not.toHaveCount(0)
+    })
+
     test(`a page whose data does not come says so, and another try loads it, in ${prefix || 'English'}`, async ({
       page,
       shop,
@@ -266,6 +289,23 @@ for (const javaScriptEnabled of [true, false]) {
         await to.press('Enter')
         await expect(page.getByRole('alert')).toHaveCount(0)
         await expect(page.locator('main article')).toHaveCount(2)
+      })
+
+      test(`is told above the list on a phone, where the filters are closed, in ${words.prefix || 'English'}`, async ({
+        page,
+        shop,
+      }) => {
+        await page.setViewportSize({ width: 360, height: 740 })
+        const path = words.prefix + (await stockShelf(shop))
+        const results = page.locator('main section')
+        await page.goto(`${path}?minPrice=abc`)
+        await expect(results.getByText(`${words.from}: ${words.number}`)).toBeVisible()
+        await page.goto(`${path}?minPrice=50&maxPrice=20`)
+        await expect(results.getByText(`${words.to}: ${words.more}`)).toBeVisible()
+        // On wide screens it stands beside the field alone.
+        await page.setViewportSize({ width: 1200, height: 740 })
+        await expect(results.getByText(words.more)).toBeHidden()
+        await expect(page.getByRole('alert')).toHaveText(words.more)
       })
     }
   })

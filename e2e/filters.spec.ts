@@ -2,6 +2,41 @@
 import { expect, hydrated, test, unique } from './fixtures.ts'
 import { stockShelf } from './shelf.ts'
 
+test('the values of a filter are written as in specifications: Persian fractions and text', async ({
+  page,
+  shop,
+}) => {
+  const category = await shop.post('/category', { name: unique('Turntables') })
+  const speeds = [
+    ['33⅓ rpm', '۳۳⅓ دور'],
+    ['45 rpm', '۴۵ دور'],
+  ] as const
+  const speed = await shop.post(`/category/attributes/${category.id}`, {
+    name: 'Speed',
+    type: 'choice',
+    filterable: true,
+    choices: speeds.map(([value, fa]) => ({ value, translations: { fa } })),
+    translations: { fa: { name: 'سرعت' } },
+  })
+  for (const [value] of speeds) {
+    await shop.post('/products', {
+      name: unique('Turntable'),
+      visible: true,
+      categoryId: category.id,
+      specs: [{ group: '', attributeId: speed.id, value }],
+    })
+  }
+  await page.goto(`/fa/main/${category.slug}`)
+  await hydrated(page)
+  const written = /۳۳\u00a0۱⁄۳/
+  await page.getByLabel(written).check()
+  await expect(page).toHaveURL(/spec=Speed/)
+  await expect(page.getByRole('list', { name: 'فیلترهای اعمال‌شده' })).toContainText(written)
+  await expect(page.locator('main article')).toHaveCount(1)
+  await page.goto(`/main/${category.slug}`)
+  await expect(page.getByLabel('33⅓ rpm')).toHaveCount(1)
+})
+
 test.describe('JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 

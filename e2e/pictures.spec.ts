@@ -185,6 +185,43 @@ test('documents are added, renamed, removed and restored; visitors download them
   await expect(field).toHaveValue('User manual')
 })
 
+test('another picture of a category takes its focal point away, and leaves nothing to save', async ({
+  page,
+  login,
+  shop,
+}) => {
+  const { category } = await stock(shop)
+  await login()
+  await page.goto(`/admin/categories/${category.id}`)
+  const own = panel(page, 'Image')
+  const point = own.getByRole('slider', { name: 'Focal point' })
+  const unsaved = page.getByText('Unsaved changes')
+  const choosePoint = async () => {
+    await point.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(unsaved).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(unsaved).toBeHidden()
+    await expect(own.getByRole('button', { name: 'Choose automatically' })).toBeVisible()
+  }
+  const input = own.locator('input[type=file]')
+  await input.setInputFiles(await picture('first.jpg', '#696'))
+  await expect(point).toBeVisible()
+  await choosePoint()
+  await input.setInputFiles(await picture('second.jpg', '#966'))
+  await expect(own.getByRole('button', { name: 'Choose automatically' })).toHaveCount(0)
+  await expect(unsaved).toBeHidden()
+
+  await choosePoint()
+  await own.getByRole('button', { name: 'Remove image' }).click()
+  await expect(point).toHaveCount(0)
+  await expect(unsaved).toBeHidden()
+  await page.getByLabel('Name').first().fill(unique('Renamed'))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/” saved/).first()).toBeVisible()
+  await expect(unsaved).toBeHidden()
+})
+
 test('a category gets a picture, which is removed and restored', async ({
   page,
   login,
@@ -210,9 +247,9 @@ test('a category gets a picture, which is removed and restored', async ({
   await expect(visitor.getByRole('img', { name: 'A green shelf' })).toHaveCount(1)
 
   await own.getByRole('button', { name: 'Remove image' }).click()
-  await expect(own.getByRole('img')).toHaveCount(0)
+  await expect(own.getByRole('slider')).toHaveCount(0)
   await undoButton(page).click()
-  await expect(own.getByRole('img')).toHaveCount(1)
+  await expect(own.getByRole('slider')).toHaveCount(1)
   await own.getByRole('button', { name: 'Remove image' }).click()
   await expect(own.getByRole('status')).toHaveText('Image removed')
   await visitor.goto(`/main/${category.slug}`)

@@ -248,6 +248,38 @@ test('specifications stand once on the page, and one table has no heading of its
   await expect(page.getByRole('cell', { name: '۳۳ ۱⁄۳' })).toBeVisible()
 })
 
+test('a Persian value runs from right to left, whatever it begins with', async ({ page, shop }) => {
+  const value = 'RCA و بلوتوث'
+  const category = await shop.post('/category', { name: unique('Players') })
+  const { slug } = await shop.post('/products', {
+    name: unique('Player'),
+    visible: true,
+    categoryId: category.id,
+    specs: [{ group: '', name: 'Inputs', value: 'RCA and Bluetooth' }],
+    translations: { fa: { specs: [{ group: '', name: 'ورودی', value }] } },
+  })
+  // Persian: the Latin word, which comes first, stands at the right.
+  const startsAtRight = (element: Element) => {
+    const word = document.createRange()
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+    word.setStart(text, 0)
+    word.setEnd(text, 3)
+    const rest = document.createRange()
+    rest.setStart(text, 4)
+    rest.setEnd(text, text.length)
+    return word.getBoundingClientRect().left > rest.getBoundingClientRect().left
+  }
+  for (const path of [`/fa/product/${slug}`, `/fa/main/${category.slug}`]) {
+    await page.goto(path)
+    await hydrated(page)
+    const shown = page.locator('main bdi', { hasText: /RCA.و.بلوتوث/ }).first()
+    expect(await shown.evaluate(startsAtRight), path).toBe(true)
+  }
+  await page.goto(`/product/${slug}`)
+  const english = page.locator('main bdi', { hasText: 'RCA and Bluetooth' }).first()
+  expect(await english.evaluate(startsAtRight)).toBe(false)
+})
+
 test('a product that is not translated says so once', async ({ page, shop }) => {
   const { slug } = await shop.post('/products', {
     name: unique('Untranslated Lamp'),

@@ -1,6 +1,7 @@
 /**
- * Client-side navigation for the plain links of public pages: one listener on the document instead of a component per link. The
- * scripts of the target page are preloaded when the visitor shows intent. Rendered by `site-layout.tsx`.
+ * Client-side navigation for the plain links and GET forms of public pages: one listener on the document instead of a component for
+ * each. So a search, too, waits for a lost connection. The scripts of a link's page are preloaded when the visitor shows intent.
+ * Rendered by `site-layout.tsx`.
  */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,6 +21,16 @@ export function FollowLinks() {
       event.preventDefault()
       navigate(page, { viewTransition: true, replace: page === here() })
     }
+    const submit = async (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      const { origin, pathname } = new URL(form.action)
+      if (event.defaultPrevented || form.method !== 'get' || origin !== location.origin) return
+      event.preventDefault()
+      const fields = new URLSearchParams([...new FormData(form)] as [string, string][])
+      await navigate(`${pathname}?${fields}`, { viewTransition: true })
+      // The keyboard of a phone would cover the page.
+      if (form.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const preloadSoon = ({ target }: Event) => {
       clearTimeout(timer)
@@ -27,10 +38,12 @@ export function FollowLinks() {
       if (page && page !== here()) timer = setTimeout(preloadPage, intentMs, page)
     }
     document.addEventListener('click', follow)
+    document.addEventListener('submit', submit)
     for (const event of intentEvents) document.addEventListener(event, preloadSoon, { passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', follow)
+      document.removeEventListener('submit', submit)
       for (const event of intentEvents) document.removeEventListener(event, preloadSoon)
     }
   }, [navigate])

@@ -8,24 +8,15 @@ type Props = {
   action: string
   value?: string
   className?: string
-  onSubmit?(event: React.SubmitEvent<HTMLFormElement>): void
 }
 
 /** A search field inside a page. The header has its own (`site-search.tsx`). */
-export function SearchForm({ action, value, className = '', onSubmit }: Props) {
+export function SearchForm({ action, value, className = '' }: Props) {
   const t = useTexts(appTexts)
   const { form, suggest, Suggestions } = useSuggestions()
   return (
     <search className={className}>
-      <form
-        ref={form}
-        method="get"
-        action={action}
-        className={css.form}
-        onFocus={suggest}
-        // Once the suggestions are loaded, they handle the submit themselves.
-        onSubmit={Suggestions ? undefined : onSubmit}
-      >
+      <form ref={form} method="get" action={action} className={css.form} onFocus={suggest}>
         <input
           type="search"
           name="q"

@@ -1,24 +1,29 @@
-import { localeTag } from '#shared/locale.ts'
+import { useLocale } from '#app/page-site.ts'
+import { type Locale, localeTag } from '#shared/locale.ts'
 import css from './formatted-text.module.css'
 import type { LocalizedValue } from './localize.ts'
 import { type TextBlock, type TextPart, toTextBlocks } from './text-blocks.ts'
+import { directionOfText } from './text-direction.ts'
 
 /** A longer plain text written by the shop, shown with its paragraphs, lists and links. */
 export function FormattedText({ value }: { value: LocalizedValue }) {
+  const locale = useLocale()
   return (
     <div lang={value.lang && localeTag[value.lang]} className={css.text}>
       {toTextBlocks(value.text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their position.
-        <Block key={index} block={block} />
+        <Block key={index} block={block} language={value.lang ?? locale} />
       ))}
     </div>
   )
 }
 
-function Block({ block: { kind, lines } }: { block: TextBlock }) {
+function Block({ block: { kind, lines }, language }: { block: TextBlock; language: Locale }) {
+  const text = lines.flatMap(parts => parts.map(part => part.text)).join(' ')
+  const dir = directionOfText(text, language) ?? 'auto'
   if (kind === 'paragraph') {
     return (
-      <p dir="auto">
+      <p dir={dir}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
           <span key={index}>
@@ -31,7 +36,7 @@ function Block({ block: { kind, lines } }: { block: TextBlock }) {
   }
   const List = kind === 'bullets' ? 'ul' : 'ol'
   return (
-    <List dir="auto" className={css.list}>
+    <List dir={dir} className={css.list}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their position.
         <li key={index}>

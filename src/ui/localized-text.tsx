@@ -1,15 +1,21 @@
 import { useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
 import { localeTag } from '#shared/locale.ts'
+import { IsolatedText } from './isolated-text.tsx'
 import type { LocalizedValue } from './localize.ts'
 import css from './localized-text.module.css'
+import { directionOfText } from './text-direction.ts'
 
 /** A text written by the shop. If it is not translated yet, a small mark says which language it is in. */
 export function LocalizedText({ value, mark = true }: { value: LocalizedValue; mark?: boolean }) {
-  if (!value.lang) return <bdi>{value.text}</bdi>
+  if (!value.lang) return <IsolatedText text={value.text} />
   return (
     <>
-      <span lang={localeTag[value.lang]} dir="auto" className={css.foreign}>
+      <span
+        lang={localeTag[value.lang]}
+        dir={directionOfText(value.text, value.lang) ?? 'auto'}
+        className={css.foreign}
+      >
         {value.text}
       </span>
       {mark && <LanguageMark lang={value.lang} />}

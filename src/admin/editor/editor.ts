@@ -109,6 +109,12 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     else options.onDone?.()
   }
 
+  /** Takes over what another call than saving has changed, such as an upload. It is no change of the form. */
+  function takeOver(changed: Partial<Saved> & Partial<Values>) {
+    setEntity(current => current && { ...current, ...changed })
+    form.setValues(changed)
+  }
+
   function discard() {
     if (!entity) return void navigate(listPath, { viewTransition: true })
     form.setValues(toValues(entity))
@@ -134,5 +140,5 @@ export function useEditor<Saved extends EditedEntity, Values extends object, Bod
     },
   }
 
-  return { ...saving, form, entity, dirty, draft, passes, save, discard, conflicts }
+  return { ...saving, form, entity, dirty, draft, passes, save, takeOver, discard, conflicts }
 }

@@ -23,8 +23,22 @@ function picker(value: string | null) {
 test('a click chooses the point under it', () => {
   const { onChange, slider } = picker(null)
   slider.getBoundingClientRect = () => ({ left: 100, top: 50, width: 400, height: 200 }) as DOMRect
-  fireEvent.click(slider, { clientX: 200, clientY: 200 })
+  fireEvent.pointerDown(slider, { clientX: 200, clientY: 200 })
+  fireEvent.pointerUp(slider)
   expect(onChange).toHaveBeenCalledExactlyOnceWith('25% 75%')
+})
+
+test('it follows the pointer, at most to the edge, and is reported when that is released', () => {
+  const { onChange, slider } = picker(null)
+  slider.getBoundingClientRect = () => ({ left: 100, top: 50, width: 400, height: 200 }) as DOMRect
+  fireEvent.pointerMove(slider, { clientX: 120, clientY: 60, buttons: 0 })
+  expect(slider.getAttribute('aria-valuetext')).toBe('40% from the left, 50% from the top')
+  fireEvent.pointerDown(slider, { clientX: 200, clientY: 200 })
+  fireEvent.pointerMove(slider, { clientX: 900, clientY: 60, buttons: 1 })
+  expect(slider.getAttribute('aria-valuetext')).toBe('100% from the left, 5% from the top')
+  expect(onChange).not.toHaveBeenCalled()
+  fireEvent.pointerUp(slider)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('100% 5%')
 })
 
 test('arrow keys move it from where it is, and what was reached is reported when the key is released', () => {

@@ -1,9 +1,10 @@
 /**
- * The field for the focal point of a picture: what stays visible where a frame cuts the picture. A click or the arrow keys set it.
+ * The field for the focal point of a picture: what stays visible where a frame cuts the picture. A click, dragging or the arrow keys
+ * set it, and what two frames show of the picture is below it.
  * Used by the forms of categories and products.
  */
 import { Button, Text } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { useTexts } from '#app/page-site.ts'
 import { type Focus, type FocusPoint, formatFocus, toFocusPoint } from '#features/media/focus/focus.ts'
 import type { Picture } from '#features/media/picture.ts'
@@ -28,25 +29,31 @@ const directions: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
+const bounded = (percent: number) => Math.min(100, Math.max(0, percent))
+
 export function FocusPicker({ picture, value, onChange }: Props) {
   const t = useTexts(fileTexts).focus
   const label = useId()
   const hint = useId()
-  /** While an arrow key is held down. It is reported when the key is released. */
+  /** While the point is dragged or an arrow key is held down. It is reported when that ends. */
   const [moving, setMoving] = useState<FocusPoint>()
   const { x, y } = moving ?? toFocusPoint(value ?? picture.guess)
   const { url, width, height } = picture
   const image = { src: `${url}/${Math.min(width, shownWidth)}.webp`, width, height }
   const cropped = { ...image, style: { objectPosition: formatFocus({ x, y }) } }
 
-  function choose(event: MouseEvent<HTMLElement>) {
-    const frame = event.currentTarget.getBoundingClientRect()
-    onChange(
-      formatFocus({
-        x: ((event.clientX - frame.left) / frame.width) * 100,
-        y: ((event.clientY - frame.top) / frame.height) * 100,
-      }),
-    )
+  function drag({ currentTarget, clientX, clientY }: PointerEvent) {
+    const frame = currentTarget.getBoundingClientRect()
+    setMoving({
+      x: bounded(((clientX - frame.left) / frame.width) * 100),
+      y: bounded(((clientY - frame.top) / frame.height) * 100),
+    })
+  }
+
+  function startDrag(event: PointerEvent) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    drag(event)
   }
 
   function move(event: KeyboardEvent) {
@@ -54,7 +61,6 @@ export function FocusPicker({ picture, value, onChange }: Props) {
     if (!direction) return
     event.preventDefault()
     const by = event.shiftKey ? 1 : step
-    const bounded = (per: number) => Math.min(100, Math.max(0, per))
     setMoving({ x: bounded(x + direction[0] * by), y: bounded(y + direction[1] * by) })
   }
 
@@ -80,17 +86,26 @@ export function FocusPicker({ picture, value, onChange }: Props) {
           aria-valuenow={Math.round(x)}
           aria-valuetext={t.at(Math.round(x), Math.round(y))}
           className={css.whole}
-          onClick={choose}
+          onPointerDown={startDrag}
+          onPointerMove={event => moving && event.buttons > 0 && drag(event)}
+          onPointerUp={report}
+          onPointerCancel={() => setMoving(undefined)}
           onKeyDown={move}
           onKeyUp={report}
           onBlur={report}
         >
-          <img {...image} alt="" />
+          <img {...image} alt="" draggable={false} />
           <span className={css.point} style={{ left: `${x}%`, top: `${y}%` }} />
         </div>
         <div className={css.previews} aria-hidden="true">
-          <img {...cropped} alt="" className={css.square} />
-          <img {...cropped} alt="" className={css.wide} />
+          <figure className={css.square}>
+            <img {...cropped} alt="" />
+            <figcaption>{t.square}</figcaption>
+          </figure>
+          <figure className={css.wide}>
+            <img {...cropped} alt="" />
+            <figcaption>{t.wide}</figcaption>
+          </figure>
         </div>
       </div>
       <Text id={hint} size="xs" c="dimmed">

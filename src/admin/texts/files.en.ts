@@ -7,9 +7,11 @@ export const en = {
     label: 'Focal point',
     hint: 'Always stays visible where the image is cropped.',
     automaticHint:
-      'Chosen automatically. Click the image, or use the arrow keys, to choose what stays visible where it’s cropped.',
+      'Chosen automatically. Drag the point, or use the arrow keys, to choose what stays visible where the image is cropped.',
     at: (x: number, y: number) => `${x}% from the left, ${y}% from the top`,
     automatic: 'Choose automatically',
+    square: 'Square',
+    wide: 'Wide',
   },
   megabytes: (count: number) => `${n(count)} MB`,
   waiting: 'Waiting',

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeRefusals, expectWholeContractSeen } from '../../../testing/contract-tests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { jpeg } from '../../../testing/test-pictures.ts'
 import { categoriesApi } from '../categories/categories.contract.ts'
+import { categoryImageApi } from '../categories/category-image.contract.ts'
+import { productImagesApi } from '../files/product-images.contract.ts'
 import { productListsApi } from '../lists/product-lists.contract.ts'
 import { productTrashApi } from '../products/product-trash.contract.ts'
 import { productsApi } from '../products/products.contract.ts'
@@ -124,6 +127,35 @@ describe('suggestions', () => {
     const { categories } = await suggest('vent')
     expect(categories.map((one: { name: string }) => one.name)).toEqual(['Ventilation', 'Vent pipes'])
     expect((await suggest('تهو')).categories).toMatchObject([{ name: 'Ventilation', slug: 'ventilation' }])
+  })
+
+  test('a category without a picture has that of a product in it, as long as visitors see that', async () => {
+    const category = await createCategory({ name: 'Bicycles' })
+    const id = await create({ name: 'City bike', categoryId: category })
+    await create({ name: 'City bike without a picture', categoryId: category })
+    const imageOf = async () => (await suggest('bicycle')).categories[0].image?.ref ?? null
+    const addPicture = async () => {
+      const file = new File([new Uint8Array(await jpeg())], 'bike.jpg', { type: 'image/jpeg' })
+      const { body } = await app.send(productImagesApi.addMainImage, { params: { id }, files: [file] })
+      return body.image.ref
+    }
+    const show = (visible: boolean) =>
+      app.send(productsApi.updateProduct, { params: { id }, body: { visible } })
+    expect(await imageOf()).toBeNull()
+    const first = await addPicture()
+    expect(await imageOf()).toBe(first)
+    const second = await addPicture()
+    expect(await imageOf()).toBe(second)
+    await show(false)
+    expect(await imageOf()).toBeNull()
+    await show(true)
+    expect(await imageOf()).toBe(second)
+    const file = new File([new Uint8Array(await jpeg())], 'all.jpg', { type: 'image/jpeg' })
+    const { body } = await app.send(categoryImageApi.setCategoryImage, {
+      params: { id: category },
+      files: [file],
+    })
+    expect(await imageOf()).toBe(body.image.ref)
   })
 
   test('never show hidden products or those in the trash, not even to staff', async () => {

@@ -7,13 +7,15 @@ import type { Picture } from '#features/media/picture.ts'
 import { contentCache } from '#server/database/content-cache.server.ts'
 import { lastsFor, lookFor } from '#server/database/content-tags.server.ts'
 import type { Database } from '#server/database/database.server.ts'
+import { listIds } from '../lists/product-order.server.ts'
 import type { CategoryWords } from './category-words.server.ts'
 import { type ScoredProduct, toScorer } from './score.ts'
 import type { Matching, Search } from './search.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { SuggestedItems } from './suggestion.ts'
+import type { SuggestedCategory, SuggestedItems } from './suggestion.ts'
 
-const most = { products: 10, categories: 3 } as const
+/** `seen`: products of a category among which one with a picture is looked for. */
+const most = { products: 10, categories: 3, seen: 4 } as const
 /** How many matches are read. It is more than are ranked, because some of the newest may be hidden. */
 const considered = 2000
 /** How many of the newest matches are ranked, so that the cost does not depend on how many products match. */
@@ -83,12 +85,31 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
     return ids.flatMap(id => byId.get(id) ?? [])
   }
 
+  /** A category without a picture of its own shows that of the product in it that is seen most. */
+  async function withPictures(named: SuggestedCategory[]): Promise<SuggestedCategory[]> {
+    const bare = named.filter(({ image }) => image === null)
+    const seen = new Map(
+      await Promise.all(
+        bare.map(async ({ id: category }) => {
+          const list = { category, visible: 'true', sort: 'visits' } as const
+          return [category, await listIds(db, list, { limit: most.seen, offset: 0 })] as const
+        }),
+      ),
+    )
+    const products = await readSuggestedProducts([...new Set([...seen.values()].flat())])
+    const imageOf = new Map(products.map(({ id, image }) => [id, image]))
+    return named.map(category => {
+      const ids = seen.get(category.id) ?? []
+      return { ...category, image: category.image ?? ids.map(id => imageOf.get(id)).find(Boolean) ?? null }
+    })
+  }
+
   async function findFor(query: SearchQuery, term: string) {
     const [items, named] = await Promise.all([
       bestIds(query, term).then(readSuggestedProducts),
       categories.named(query.clauses, most.categories),
     ])
-    return { items, categories: named }
+    return { items, categories: await withPictures(named) }
   }
 
   async function find(term: string): Promise<SuggestedItems> {

@@ -1,4 +1,4 @@
-/** What to enter in place of a number that a filter cannot use. The browser loads them with the component, when they are needed. */
+/** What to enter in place of a number that a filter cannot use. */
 import type { Locale } from '#shared/locale.ts'
 
 const en = {

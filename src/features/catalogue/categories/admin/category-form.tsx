@@ -114,6 +114,7 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                   value: form.values.imageFocus,
                   onChange: value => form.setFieldValue('imageFocus', value),
                 }}
+                onReplaced={imageFocus => editor.takeOver({ imageFocus })}
                 words={languages.map(language => (
                   <TextInput
                     key={language}

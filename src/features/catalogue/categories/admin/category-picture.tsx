@@ -7,10 +7,8 @@ import { useApi } from '#app/api/api-provider.tsx'
 import { useTexts } from '#app/page-site.ts'
 import type { Focus } from '#features/media/focus/focus.ts'
 import { pictureLimits, pictureTypes } from '#features/media/picture.ts'
-import { PictureView } from '../../lists/site/picture.tsx'
 import { pictureTexts } from '../../texts/pictures.ts'
 import type { Category } from '../category.ts'
-import css from './category-picture.module.css'
 
 type Props = {
   /** Undefined while the category is being created. */
@@ -19,6 +17,8 @@ type Props = {
   words: ReactNode
   /** The form's field for the focal point. */
   focus: { value: Focus | null; onChange(value: Focus | null): void }
+  /** Called when there is another picture, with its focal point: the one that was chosen for the picture before is gone. */
+  onReplaced(focus: Focus | null): void
 }
 
 export function CategoryPicture({ category, ...fields }: Props) {
@@ -36,7 +36,7 @@ export function CategoryPicture({ category, ...fields }: Props) {
   )
 }
 
-function OwnPicture({ category, words, focus }: Props & { category: Category }) {
+function OwnPicture({ category, words, focus, onReplaced }: Props & { category: Category }) {
   const api = useApi()
   const { id } = category
   return (
@@ -45,28 +45,22 @@ function OwnPicture({ category, words, focus }: Props & { category: Category }) 
       calls={{
         async send(file) {
           const call = 'POST /category/main-image/:id'
-          const { image } = await api.call(call, { params: { id }, files: [file] })
-          // The server has removed the point that was chosen for the picture before.
-          focus.onChange(null)
+          const { image, imageFocus } = await api.call(call, { params: { id }, files: [file] })
+          onReplaced(imageFocus)
           return image
         },
-        remove: () => api.call('DELETE /category/main-image/:id', { params: { id } }),
+        async remove() {
+          await api.call('DELETE /category/main-image/:id', { params: { id } })
+          onReplaced(null)
+        },
         async restore(imageRef) {
           const call = 'POST /category/main-image/:id/:imageRef/restore'
-          return (await api.call(call, { params: { id, imageRef } })).image
+          const { image, imageFocus } = await api.call(call, { params: { id, imageRef } })
+          onReplaced(imageFocus)
+          return image
         },
       }}
-      draw={image => (
-        <>
-          <PictureView
-            picture={{ ...image, focus: focus.value }}
-            sizes="23rem"
-            upTo={800}
-            className={css.picture}
-          />
-          <FocusPicker picture={image} {...focus} />
-        </>
-      )}
+      draw={image => <FocusPicker picture={image} {...focus} />}
       words={words}
       accept={pictureTypes}
       maxBytes={pictureLimits.bytes}

@@ -3,9 +3,11 @@
  * `filtered-list.tsx` and the components below it.
  */
 import type { Locale } from '#shared/locale.ts'
-import { localDigits } from '#shared/number.ts'
+import { formatNumber, localDigits } from '#shared/number.ts'
+import { type LocalizedValue, localize } from '#ui/localize.ts'
+import { withPersianFractions } from '../../attributes/persian-fractions.ts'
 import type { AttributeFacet, Facets, FacetValue } from '../facets.ts'
-import { type ListQuery, toRangeSpec } from './list-query.ts'
+import { type ListQuery, toMajor, toRangeSpec } from './list-query.ts'
 
 type Range = { from: number | null; to: number | null }
 
@@ -72,11 +74,28 @@ function attributeFiltersOf(facet: AttributeFacet): AttributeFilter[] {
   return chosen.map(value => ({ kind: 'value', facet, value, spec: valueText(facet, value) }))
 }
 
+type Shown = { locale: Locale; base: Locale; title: string }
+
+/** A value as it is shown under the title of its facet, written as in the specifications of a product. */
+export function localizedValue(value: FacetValue, { title, ...language }: Shown): LocalizedValue {
+  const { text, lang } = localize(value, 'name', language)
+  return { text: withPersianFractions(text, title), lang }
+}
+
 export const valueText = (facet: { name: string }, value: { name: string }) => `${facet.name}:${value.name}`
 
 /** All decimals, and no grouping of thousands: a year is a number too. */
 export const writtenNumber = (value: number, locale: Locale) =>
   locale === 'fa' ? localDigits(String(value), locale).replace('.', '٫') : String(value)
+
+/** An amount in the main unit of the currency, as fields of prices show it. Empty if there is none. */
+export function writtenMoney(
+  minor: number | null | undefined,
+  { currency, locale }: { currency: string; locale: Locale },
+) {
+  const major = toMajor(minor ?? null, currency)
+  return major === null ? '' : formatNumber(major, locale)
+}
 
 /** The facets worth offering. A facet whose only value all products have would filter nothing, unless it is selected. */
 export function offeredFacets({ price, tags, attributes }: Facets, { total, query }: Offering) {

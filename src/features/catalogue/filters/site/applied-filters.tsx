@@ -6,7 +6,7 @@ import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
 import { filterTexts } from '../../texts/filters.ts'
-import { type ActiveFilter, writtenNumber } from './active-filters.ts'
+import { type ActiveFilter, localizedValue, writtenNumber } from './active-filters.ts'
 import css from './applied-filters.module.css'
 import { type ListQuery, toSearch, withoutFilters } from './list-query.ts'
 import { useStayingLinks } from './use-filtering.ts'
@@ -85,7 +85,7 @@ export function ActiveFilterText({ chosen }: { chosen: ActiveFilter }) {
   if (chosen.kind === 'value') {
     return (
       <Named name={name}>
-        <LocalizedText value={localize(chosen.value, 'name', language)} mark={false} />
+        <LocalizedText value={localizedValue(chosen.value, { ...language, title: name.text })} mark={false} />
       </Named>
     )
   }

@@ -3,19 +3,14 @@ import { type ComponentProps, useId } from 'react'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type LocalizedValue, localize } from '#ui/localize.ts'
+import type { LocalizedValue } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
-import { onUse } from '#ui/on-use.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import type { FacetValue } from '../facets.ts'
+import { localizedValue } from './active-filters.ts'
 import css from './facet-group.module.css'
 import type { ListQuery } from './list-query.ts'
-
-/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const RangeProblem = onUse({
-  server: import.meta.env.SSR && (await import('./range-problem.tsx')).RangeProblem,
-  load: async () => (await import('./range-problem.tsx')).RangeProblem,
-})
+import { RangeProblem } from './range-problem.tsx'
 
 /** How many values are shown at once; the rest opens on demand. */
 const shownAtOnce = 8
@@ -49,7 +44,9 @@ type ValuesProps = {
 export function FacetValues({ title, name, paramOf, values, more }: ValuesProps) {
   const t = useTexts(filterTexts)
   const options = (some: FacetValue[]) =>
-    some.map(value => <Option key={value.name} name={name} param={paramOf(value)} value={value} />)
+    some.map(value => (
+      <Option key={value.name} name={name} param={paramOf(value)} value={value} title={title.text} />
+    ))
   const rest = values.slice(shownAtOnce)
   return (
     <fieldset className={css.values}>
@@ -66,7 +63,9 @@ export function FacetValues({ title, name, paramOf, values, more }: ValuesProps)
   )
 }
 
-function Option({ name, param, value }: { name: string; param: string; value: FacetValue }) {
+type OptionProps = { name: string; param: string; value: FacetValue; title: string }
+
+function Option({ name, param, value, title }: OptionProps) {
   const locale = useLocale()
   const base = useSite().baseLocale
   return (
@@ -74,7 +73,7 @@ function Option({ name, param, value }: { name: string; param: string; value: Fa
       <input type="checkbox" name={name} value={param} defaultChecked={value.selected} className="tick" />
       {value.swatch && <span className={css.swatch} style={{ background: value.swatch }} />}
       <span className={css.word}>
-        <LocalizedText value={localize(value, 'name', { locale, base })} mark={false} />
+        <LocalizedText value={localizedValue(value, { locale, base, title })} mark={false} />
       </span>
       <span className={css.count}>{formatNumber(value.count, locale)}</span>
     </label>

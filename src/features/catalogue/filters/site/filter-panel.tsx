@@ -1,15 +1,14 @@
 /** The form with every filter of a list, in a column or a drawer. Rendered by `filtered-list.tsx`. */
 import { useEffect, useRef } from 'react'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
-import { formatNumber } from '#shared/number.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localize } from '#ui/localize.ts'
 import { filterTexts } from '../../texts/filters.ts'
 import type { AttributeFacet } from '../facets.ts'
-import { type Offered, valueText, writtenNumber } from './active-filters.ts'
+import { type Offered, valueText, writtenMoney, writtenNumber } from './active-filters.ts'
 import { FacetGroup, FacetRange, FacetValues } from './facet-group.tsx'
 import css from './filter-panel.module.css'
-import { type ListQuery, rangeEnd, rangeStart, toMajor } from './list-query.ts'
+import { type ListQuery, rangeEnd, rangeStart } from './list-query.ts'
 import { filterFormId, isApplying, useFiltering } from './use-filtering.ts'
 
 export const filterPanelId = 'filter-panel'
@@ -136,10 +135,7 @@ function Facets({ offered: { price, attributes, tags }, query }: { offered: Offe
   const t = useTexts(filterTexts)
   const locale = useLocale()
   const { currency } = useSite()
-  const money = (minor: number | null | undefined) => {
-    const major = toMajor(minor ?? null, currency)
-    return major === null ? '' : formatNumber(major, locale)
-  }
+  const money = (minor: number | null | undefined) => writtenMoney(minor, { currency, locale })
   const priceTitle = { text: t.price, lang: undefined }
   const tagTitle = { text: t.tags, lang: undefined }
   return (

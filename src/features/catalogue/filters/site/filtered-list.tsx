@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { useSite, useTexts } from '#app/page-site.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
-import { onUse } from '#ui/on-use.tsx'
 import { Pagination } from '../../lists/site/pagination.tsx'
 import { ProductGrid } from '../../lists/site/product-grid.tsx'
 import { siteTexts } from '../../texts/site.ts'
@@ -14,12 +13,8 @@ import css from './filtered-list.module.css'
 import { type ListQuery, toSearch } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { LoadedList } from './load-list.ts'
-
-/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const NoneLeft = onUse({
-  server: import.meta.env.SSR && (await import('./none-left.tsx')).NoneLeft,
-  load: async () => (await import('./none-left.tsx')).NoneLeft,
-})
+import { NoneLeft } from './none-left.tsx'
+import { UnusedNumbers } from './unused-numbers.tsx'
 
 type Props = {
   /** Without the language prefix, as `/main/lamps`. */
@@ -80,6 +75,7 @@ export function FilteredProductList({
           category={category}
           onRemoved={() => count.current?.focus({ preventScroll: true })}
         />
+        <UnusedNumbers query={query} attributes={products.facets?.attributes ?? []} className={css.unused} />
         {products.items.length > 0 ? (
           <ProductGrid products={products.items} above={above} className={css.cards} nameAs={nameAs} />
         ) : (

@@ -1,6 +1,6 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
-import { EmptyShelfView } from '../../lists/site/empty-shelf-view.tsx'
+import { EmptyShelf } from '../../lists/site/empty-shelf.tsx'
 import { filterTexts } from '../../texts/filters.ts'
 import { noneLeftTexts } from '../../texts/nothing-found.ts'
 import type { ActiveFilter } from './active-filters.ts'
@@ -15,7 +15,7 @@ export function NoneLeft({ path, query, last }: NoneLeftProps) {
   const { clearAll } = useTexts(filterTexts)
   const { currency } = useSite()
   return (
-    <EmptyShelfView title={t.title} text={t.text}>
+    <EmptyShelf title={t.title} text={t.text}>
       <div className="empty-shelf-actions">
         {last && (
           <PageLink to={path} query={toSearch(last.without, currency)} className="button">
@@ -35,6 +35,6 @@ export function NoneLeft({ path, query, last }: NoneLeftProps) {
           {t.ask}
         </PageLink>
       </div>
-    </EmptyShelfView>
+    </EmptyShelf>
   )
 }

@@ -99,6 +99,7 @@ export function Component() {
             picture={category.image}
             sizes="(min-width: 85em) 40rem, (min-width: 57.5em) 46vw, 92vw"
             loading="first"
+            frameRatio={16 / 9}
             className={css.picture}
           />
         )}

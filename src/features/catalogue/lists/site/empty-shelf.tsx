@@ -1,7 +1,16 @@
-/** Shown in place of an empty list. The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-import { onUse } from '#ui/on-use.tsx'
+import { ShelfDrawing } from '#ui/shelf-drawing.tsx'
 
-export const EmptyShelf = onUse({
-  server: import.meta.env.SSR && (await import('./empty-shelf-view.tsx')).EmptyShelfView,
-  load: async () => (await import('./empty-shelf-view.tsx')).EmptyShelfView,
-})
+type EmptyShelfProps = { title: string; text: string; level?: 1 | 2; children?: React.ReactNode }
+
+/** Shown in place of an empty list: a message, and links that lead on. */
+export function EmptyShelf({ title, text, level = 2, children }: EmptyShelfProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="empty-shelf">
+      <ShelfDrawing />
+      <Heading className="empty-shelf-title">{title}</Heading>
+      <p className="empty-shelf-text">{text}</p>
+      {children}
+    </div>
+  )
+}

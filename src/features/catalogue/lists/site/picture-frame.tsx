@@ -1,23 +1,18 @@
-/** Shown in place of a picture where there is none: a coloured frame with the first letter of the name. */
+import { Icon } from '#ui/icon.tsx'
 import css from './picture-frame.module.css'
 import { toneOf } from './tone.ts'
 
 type Props = {
   /** Decides the colour, so that a product has the same one everywhere. */
   id: number
-  name: string
-  className?: string
+  className?: string | undefined
 }
 
-export function PictureFrame({ id, name, className = '' }: Props) {
+/** Shown in place of a picture where there is none: a coloured frame with a box in it. */
+export function PictureFrame({ id, className = '' }: Props) {
   return (
-    <div className={`${css.frame} ${toneOf(id)} ${className}`} aria-hidden="true">
-      <span className={css.letter}>{initial(name)}</span>
+    <div className={`${css.frame} ${toneOf(id)} ${className}`}>
+      <Icon name="package" className={css.box} />
     </div>
   )
-}
-
-/** The first letter or digit of a name. Quotation marks and brackets are skipped. */
-function initial(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '·'
 }

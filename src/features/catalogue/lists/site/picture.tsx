@@ -4,6 +4,7 @@ import { widthsOf } from '#features/media/image-widths.ts'
 import type { Picture } from '#features/media/picture.ts'
 import { type Locale, localeTag } from '#shared/locale.ts'
 import type { LocalizedValue } from '#ui/localize.ts'
+import { isShownWhole } from './frame-ratio.ts'
 import css from './picture.module.css'
 
 type Props = {
@@ -16,16 +17,26 @@ type Props = {
   alt?: string
   /** `first`: the main picture of the page. `eager`: visible without scrolling. `lazy`: loaded when it comes near the screen. */
   loading?: 'first' | 'eager' | 'lazy'
-  className?: string
+  /** The ratio of its frame, if the picture may be shown whole in it. Otherwise it always fills its frame. */
+  frameRatio?: number
+  className?: string | undefined
 }
 
 /** A picture from which the browser chooses the variant for its screen, with a blurred preview until it has loaded. */
-export function PictureView({ picture, sizes, upTo, alt = '', loading = 'lazy', className = '' }: Props) {
+export function PictureView({
+  picture,
+  sizes,
+  upTo,
+  alt = '',
+  loading = 'lazy',
+  frameRatio,
+  className = '',
+}: Props) {
   const altText = localizedAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
   const widths = widthsOf(picture.width).filter((width, index) => !upTo || width <= upTo || index === 0)
   return (
     <picture
-      className={`${css.picture} ${className}`}
+      className={`${css.picture} ${className} ${frameRatio && isShownWhole(picture, frameRatio) ? css.whole : ''}`}
       style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
     >
       <source type="image/avif" srcSet={srcSetOf(picture, widths, 'avif')} sizes={sizes} />

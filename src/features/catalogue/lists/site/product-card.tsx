@@ -5,6 +5,7 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { widthsOf } from '#features/media/image-widths.ts'
 import { directionOf, localeTag } from '#shared/locale.ts'
+import { IsolatedText } from '#ui/isolated-text.tsx'
 import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { formatPrice } from '../../products/price.ts'
@@ -38,6 +39,7 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
   const short = shortName(name.text)
   const translated = product.translations[locale]?.keySpecs
   const specs = translated ?? product.keySpecs
+  const specLang = translated || locale === base ? undefined : base
   const summary = specs[0] ? undefined : localize(product, 'summary', { locale, base })
   return (
     <article className={css.card}>
@@ -51,7 +53,7 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
             className={opening ? css.opening : ''}
           />
         ) : (
-          <PictureFrame id={product.id} name={name.text} className={opening ? css.opening : ''} />
+          <PictureFrame id={product.id} className={opening ? css.opening : ''} />
         )}
         {product.secondImage && <div className={css.second} style={secondStyle(product.secondImage)} />}
         <div className={css.marks}>
@@ -76,11 +78,11 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         </p>
       )}
       {!summary && (
-        <p className={css.detail} {...languageOf({ lang: translated || locale === base ? undefined : base })}>
+        <p className={css.detail} {...languageOf({ lang: specLang })}>
           {specs.map(text => (
             <Fragment key={text}>
               <span className={css.spec}>
-                <bdi>{text}</bdi>
+                <IsolatedText text={text} lang={specLang} />
               </span>{' '}
             </Fragment>
           ))}

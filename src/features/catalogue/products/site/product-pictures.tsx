@@ -32,7 +32,13 @@ export function ProductPictures({ product }: { product: Product }) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<{ View: ComponentType<ZoomProps>; from: number }>()
   const { image } = product
-  if (!image) return <PictureFrame id={product.id} name={name} className={`${css.strip} ${css.letter}`} />
+  if (!image) {
+    return (
+      <div className={css.pictures}>
+        <PictureFrame id={product.id} className={css.none} />
+      </div>
+    )
+  }
   const pictures = [image, ...product.images.filter(({ ref }) => ref !== image.ref)]
   const altOf = (index: number) => (index === 0 ? name : t.picture(name, index + 1))
 

@@ -1,4 +1,5 @@
 import { localeTag } from '#shared/locale.ts'
+import { IsolatedText } from '#ui/isolated-text.tsx'
 import { LanguageMark } from '#ui/localized-text.tsx'
 import { groupSpecs, type LocalizedSpecs } from './localized-specs.ts'
 import css from './product-specs.module.css'
@@ -17,7 +18,7 @@ export function ProductSpecs({ specs, lang, mark }: LocalizedSpecs & { mark: boo
         <table key={group} className={css.table} lang={lang && localeTag[lang]}>
           {groups.length > 1 && group && (
             <caption className={css.group}>
-              <bdi>{group}</bdi>
+              <IsolatedText text={group} lang={lang} />
             </caption>
           )}
           <tbody>
@@ -25,10 +26,10 @@ export function ProductSpecs({ specs, lang, mark }: LocalizedSpecs & { mark: boo
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, an index only once.
               <tr key={index}>
                 <th scope="row">
-                  <bdi>{name}</bdi>
+                  <IsolatedText text={name} lang={lang} />
                 </th>
                 <td>
-                  <bdi>{value}</bdi>
+                  <IsolatedText text={value} lang={lang} />
                 </td>
               </tr>
             ))}

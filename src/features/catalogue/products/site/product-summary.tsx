@@ -3,6 +3,7 @@ import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
 import { localeTag } from '#shared/locale.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IsolatedText } from '#ui/isolated-text.tsx'
 import { localize } from '#ui/localize.ts'
 import { LocalizedText } from '#ui/localized-text.tsx'
 import { productFieldLabels } from '../../texts/product-fields.ts'
@@ -65,10 +66,10 @@ function KeySpecs({ specs: { specs, lang } }: { specs: LocalizedSpecs }) {
       {specs.map(({ group, name, value }) => (
         <div key={`${group} ${name} ${value}`} className={css.pair}>
           <dt>
-            <bdi>{name}</bdi>
+            <IsolatedText text={name} lang={lang} />
           </dt>
           <dd>
-            <bdi>{value}</bdi>
+            <IsolatedText text={value} lang={lang} />
           </dd>
         </div>
       ))}
@@ -99,7 +100,7 @@ function Tags({ tags }: { tags: string[] }) {
     <ul className={css.tags} aria-label={t.tags}>
       {tags.map(tag => (
         <li key={tag} className={css.tag}>
-          <bdi>{tag}</bdi>
+          <IsolatedText text={tag} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { PageLink } from '#app/page-link.tsx'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
+import { IsolatedText } from '#ui/isolated-text.tsx'
 import { localize } from '#ui/localize.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
 import { PictureFrame } from '../../lists/site/picture-frame.tsx'
@@ -16,7 +17,7 @@ export function MatchingCategories({ categories, q }: { categories: SuggestedCat
     <nav aria-label={t.inCategories} className={css.named}>
       <ul className="chips">
         {categories.map(category => {
-          const name = localize(category, 'name', language).text
+          const name = localize(category, 'name', language)
           return (
             <li key={category.id}>
               <PageLink to={`/main/${category.slug}`} className="chip">
@@ -28,11 +29,11 @@ export function MatchingCategories({ categories, q }: { categories: SuggestedCat
                     className={css.picture}
                   />
                 ) : (
-                  <PictureFrame id={category.id} name={name} className={css.picture} />
+                  <PictureFrame id={category.id} className={css.picture} />
                 )}
-                <bdi>
-                  <HighlightedText text={name} q={q} />
-                </bdi>
+                <IsolatedText {...name}>
+                  <HighlightedText text={name.text} q={q} />
+                </IsolatedText>
               </PageLink>
             </li>
           )

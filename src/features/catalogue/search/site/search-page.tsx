@@ -8,28 +8,21 @@ import { pageMeta } from '#site/page-meta.ts'
 import { SearchForm } from '#site/search-form.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localize } from '#ui/localize.ts'
-import { onUse } from '#ui/on-use.tsx'
 import { activeFiltersOf } from '../../filters/site/active-filters.ts'
 import { FilteredProductList } from '../../filters/site/filtered-list.tsx'
 import { type ListQuery, readListQuery, toSearch } from '../../filters/site/list-query.ts'
 import { loadList, redirectTo } from '../../filters/site/load-list.ts'
-import { useFiltering } from '../../filters/site/use-filtering.ts'
 import { searchDescription, searchTexts } from '../../texts/search.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchingCategories } from './matching-categories.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { searchFor } from './search-address.ts'
 import { SearchNotice } from './search-notice.tsx'
 import css from './search-page.module.css'
 import { useSearchClicks } from './use-search-clicks.ts'
 
 const path = '/search'
-
-/** The server renders it directly. The browser, which seldom needs it, loads it on first use. */
-const NothingFound = onUse({
-  server: import.meta.env.SSR && (await import('./nothing-found.tsx')).NothingFound,
-  load: async () => (await import('./nothing-found.tsx')).NothingFound,
-})
 
 const load = loading(async args => {
   const { api, site, locale, url, requireCanonicalPath } = args
@@ -112,7 +105,6 @@ export function Component() {
   const t = useTexts(searchTexts)
   const { search } = useTexts(appTexts)
   const language = { locale: useLocale(), base: useSite().baseLocale }
-  const apply = useFiltering(path)
   const address = usePath()
   const categories = facets?.categories ?? []
   const clicks = useSearchClicks(q, items)
@@ -128,16 +120,7 @@ export function Component() {
           isEmpty={isNothingFound(list)}
         />
       </div>
-      <SearchForm
-        key={q}
-        action={address(path)}
-        value={q}
-        className={css.form}
-        onSubmit={event => {
-          event.preventDefault()
-          apply(event.currentTarget)
-        }}
-      />
+      <SearchForm key={q} action={address(path)} value={q} className={css.form} />
       {named.length > 0 && <MatchingCategories categories={named} q={words} />}
       {/* The suggestions of the field above report their own clicks. */}
       <div {...clicks}>

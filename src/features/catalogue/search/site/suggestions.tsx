@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useApi } from '#app/api/api-provider.tsx'
 import { failureMessage, mayRetry } from '#app/errors/failure.ts'
 import { PageLink } from '#app/page-link.tsx'
@@ -12,7 +12,8 @@ import { useLocale, usePath, useSite, useTexts } from '#app/page-site.ts'
 import { appTexts } from '#app/texts/index.ts'
 import type { SuggestionsProps } from '#site/use-suggestions.ts'
 import { Icon } from '#ui/icon.tsx'
-import { localize } from '#ui/localize.ts'
+import { IsolatedText } from '#ui/isolated-text.tsx'
+import { type LocalizedValue, localize } from '#ui/localize.ts'
 import { PictureView } from '../../lists/site/picture.tsx'
 import { PictureFrame } from '../../lists/site/picture-frame.tsx'
 import { formatPrice } from '../../products/price.ts'
@@ -41,7 +42,7 @@ export function SuggestionList({ form }: SuggestionsProps) {
   const clicks = useSearchClicks(term, suggested?.items ?? [])
   const isShown = isOpen && suggested !== undefined
   useCombobox(input, { listId, isShown, active })
-  useSearchNavigation(form, () => setIsOpen(false))
+  useWordsOfPage(form, () => setIsOpen(false))
 
   useEffect(() => {
     const options = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
@@ -185,10 +186,9 @@ function useCombobox(input: HTMLInputElement, { listId, isShown, active }: Combo
   }, [input, listId, isShown, active])
 }
 
-/** Searches without loading a new document, and sets the field to the search words of the page that is shown. */
-function useSearchNavigation(form: HTMLFormElement, close: () => void) {
+/** Sets the field to the search words of the page that is shown. */
+function useWordsOfPage(form: HTMLFormElement, close: () => void) {
   const input = form.elements.namedItem('q') as HTMLInputElement
-  const navigate = useNavigate()
   const page = usePath()('/search')
   const { key, pathname, search } = useLocation()
   const [first] = useState(key)
@@ -199,14 +199,6 @@ function useSearchNavigation(form: HTMLFormElement, close: () => void) {
     input.blur()
     close()
   }, [key])
-  useEffect(() => {
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault()
-      navigate(page + searchFor(input.value), { viewTransition: true })
-    }
-    form.addEventListener('submit', submit)
-    return () => form.removeEventListener('submit', submit)
-  }, [form, input, navigate, page])
 }
 
 type Suggested = SuggestedItems['items' | 'categories'][number]
@@ -217,7 +209,7 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
   const locale = useLocale()
   const { baseLocale: base, currency } = useSite()
   const words = correction ? `${term} ${correction.wording}` : term
-  const nameOf = (one: Suggested) => localize(one, 'name', { locale, base }).text
+  const nameOf = (one: Suggested) => localize(one, 'name', { locale, base })
   const thumbnail = (one: Suggested) =>
     one.image ? (
       <PictureView
@@ -227,7 +219,7 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
         className={css.picture}
       />
     ) : (
-      <PictureFrame id={one.id} name={nameOf(one)} className={css.picture} />
+      <PictureFrame id={one.id} className={css.picture} />
     )
   let number = 0
   const option = (className = '') => {
@@ -241,7 +233,7 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
         <PageLink key={category.id} {...option()} to={`/main/${category.slug}`}>
           {thumbnail(category)}
           <span className={css.name}>
-            <HighlightedText text={nameOf(category)} q={words} />
+            <SuggestedName name={nameOf(category)} q={words} />
           </span>
         </PageLink>
       ))}
@@ -249,9 +241,7 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
         <PageLink key={`p${product.id}`} {...option()} to={`/product/${product.slug}`}>
           {thumbnail(product)}
           <span className={css.name}>
-            <bdi>
-              <HighlightedText text={nameOf(product)} q={words} />
-            </bdi>
+            <SuggestedName name={nameOf(product)} q={words} />
             {product.code && (
               <span className={css.code}>
                 <bdi>
@@ -270,5 +260,13 @@ function Options({ suggested: { items, categories, correction }, term, listId, a
         <Icon name="arrow-right" size={18} className="turns" />
       </PageLink>
     </>
+  )
+}
+
+function SuggestedName({ name, q }: { name: LocalizedValue; q: string }) {
+  return (
+    <IsolatedText {...name}>
+      <HighlightedText text={name.text} q={q} />
+    </IsolatedText>
   )
 }
