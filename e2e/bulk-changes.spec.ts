@@ -64,7 +64,7 @@ test('more than 500 products are hidden, also over a reload, and shown again by 
   const visible = page.getByRole('switch', { checked: true })
   const before = await visible.count()
   const bar = page.getByRole('toolbar')
-  await bar.getByRole('button', { name: 'all 1,200 that match' }).click()
+  await bar.getByRole('button', { name: 'Select all 1,200' }).click()
   await bar.getByRole('button', { name: 'Hide' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide 1,200 products?' })
   await dialog.getByRole('button', { name: 'Hide' }).click()

@@ -17,6 +17,17 @@ function endSession(token: string, leftMs: number) {
   database.close()
 }
 
+/**
+ * Ends the session as soon as the page sends a write to this path. If it ended before, a call of the page's own (for unread messages,
+ * for jobs) could notice it first and open the login page, and there would be nothing left to save.
+ */
+async function endSessionOnSave(page: Page, { token, path }: { token: string; path: string }) {
+  await page.route(path, async route => {
+    if (route.request().method() !== 'GET') endSession(token, -1000)
+    await route.continue()
+  })
+}
+
 /** A question of the browser's own, such as "Leave site?", must not appear. */
 function refuseBrowserDialogs(page: Page) {
   const shown: string[] = []
@@ -57,7 +68,7 @@ test('a session that ends while a product is added: login, and the text is back 
   const description = page.locator('.tiptap').first()
   await description.click()
   await page.keyboard.type('A slow pour.')
-  endSession(token, -1000)
+  await endSessionOnSave(page, { token, path: '**/api/products' })
   await save(page)
 
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fproducts%2Fcreate')
@@ -97,7 +108,7 @@ test('a session that ends while a product is edited: another account sees nothin
   await expect(summary).toHaveValue('A slow and steady pour.')
   expect(requests.filter(request => request === 'GET /api/auth')).toHaveLength(1)
   await summary.fill('A quick pour.')
-  endSession(token, -1000)
+  await endSessionOnSave(page, { token, path: `**/api${path.replace('/admin', '')}` })
   await save(page)
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(path)}`)
 
@@ -165,7 +176,7 @@ test('a dialog that was open when the session ended is opened again with its tex
   await page.getByRole('button', { name: 'attribute' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[data-path="own.name"]').fill('Wattage')
-  endSession(token, -1000)
+  await endSessionOnSave(page, { token, path: `**/api/category/attributes/${category.id}` })
   await dialog.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   await logIn(page)

@@ -219,8 +219,9 @@ test('an answer is suggested while the subject is typed', async ({ page }) => {
   const offer = page.getByRole('region', { name: t.maybe })
   const heightOf = () => page.locator('main form').evaluate(form => form.getBoundingClientRect().height)
   const empty = await heightOf()
+  const nothing = page.waitForResponse(/\/api\/help\/suggestions\?.*zzzz/)
   await subject.pressSequentially('zzzz')
-  await page.waitForTimeout(600)
+  await nothing
   expect(await heightOf()).toBe(empty)
   await subject.fill('')
   await subject.pressSequentially(t.typed)

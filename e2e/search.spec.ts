@@ -351,5 +351,5 @@ test('on a phone the icon becomes a field as wide as the header', async ({ page 
   const field = page.locator('header input[name=q]')
   expect((await field.boundingBox())?.width).toBeLessThan(50)
   await field.click()
-  expect((await field.boundingBox())?.width).toBeGreaterThan(300)
+  await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(300)
 })

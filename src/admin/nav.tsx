@@ -185,7 +185,9 @@ function CurrentAdmin({ admin, narrow }: Pick<Props, 'admin'> & { narrow: boolea
       <span className={css.initial} aria-hidden="true">
         {name ? [...name][0]?.toUpperCase() : ''}
       </span>
-      <bdi className={`${css.word} ${css.person}`}>{name}</bdi>
+      <span className={`${css.word} ${css.person}`}>
+        <bdi>{name}</bdi>
+      </span>
       <Tooltip label={t.logOut} position={narrow ? 'right' : 'top'}>
         <button type="button" className={css.out} aria-label={t.logOut} onClick={logOut}>
           <IconLogout size={20} stroke={1.5} className="turns" aria-hidden="true" />

@@ -26,7 +26,7 @@ export const en = {
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
   deletedAt: (time: string) => `Deleted ${time}`,
-  keptUntil: (day: string) => `kept until ${day}`,
+  keptUntil: (day: string) => `Kept until ${day}`,
   productsTitle: 'Deleted products',
   categoriesTitle: 'Deleted categories',
   emptyTitle: 'The trash is empty',

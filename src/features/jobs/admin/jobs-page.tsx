@@ -84,10 +84,10 @@ function StateTabs({ state, counts, children }: TabsProps) {
   const go = (value: string | null) => void navigate(addressOf({ state: value as JobState, page: 1 }))
   return (
     <Tabs value={state} onChange={go} keepMounted={false}>
-      <Tabs.List className={css.tabs}>
+      <Tabs.List>
         {jobStates.map(one => (
           <Tabs.Tab key={one} value={one} color={one === 'failed' && counts.failed > 0 ? 'red' : undefined}>
-            {t.stateTab(t.states[one], formatNumber(counts[one], locale))}
+            {t.states[one]} <span className={css.count}>({formatNumber(counts[one], locale)})</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

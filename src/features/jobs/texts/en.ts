@@ -9,7 +9,6 @@ export const en = {
     JobState,
     string
   >,
-  stateTab: (state: string, count: string) => `${state} (${count})`,
   kinds: {
     'mail-visitor': 'Email to visitor',
     'sms-visitor': 'Text message to visitor',
@@ -33,7 +32,7 @@ export const en = {
   dueNow: 'Due now',
   failedAt: (time: string) => `Failed ${time}`,
   doneAt: (time: string) => `Finished ${time}`,
-  lastDone: (time: string) => `last finished ${time}`,
+  lastDone: (time: string) => `Last finished ${time}`,
   attempts: (count: number) => plural(count, 'attempt', 'attempts'),
   problems: {
     mail_unreachable: 'Couldn’t connect to the mail server.',

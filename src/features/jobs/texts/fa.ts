@@ -8,7 +8,6 @@ const n = (value: number) => formatNumber(value, 'fa')
 export const fa: typeof en = {
   title: 'کارهای پس‌زمینه',
   states: { running: 'در حال اجرا', waiting: 'در انتظار', failed: 'ناموفق', done: 'انجام‌شده' },
-  stateTab: (state, count) => `${state} (${count})`,
   kinds: {
     'mail-visitor': 'ایمیل به بازدیدکننده',
     'sms-visitor': 'پیامک به بازدیدکننده',

@@ -35,7 +35,7 @@ export const fa: typeof en = {
     nothing: 'برای دیدن جزئیات، دسته‌ای را انتخاب کنید.',
     in: parent => `در ${parent}`,
     main: 'دستهٔ اصلی',
-    visible: 'نمایش در سایت',
+    visible: 'در حال نمایش',
     products: 'محصولات',
     productsValue: (products, hidden) =>
       products === 0 ? 'ندارد' : hidden === 0 ? n(products) : `${n(products)} محصول، ${n(hidden)} پنهان`,

@@ -1,4 +1,5 @@
 /** The form for creating and editing a product. Used by `product-create-page.tsx` and `product-edit-page.tsx`. */
+import { Group } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
@@ -57,8 +58,13 @@ export function ProductForm({ product, tree, backTo = listPath, neighbours }: Pr
         back={{ to: backTo, label: t.products.title }}
       >
         {neighbours}
-        {entity?.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
-        {entity && <ProductMenu product={entity} large onRemoved={leave} />}
+        {entity && (
+          // Together, so that on a phone the menu is never alone on a line.
+          <Group gap="var(--space-3)" wrap="nowrap">
+            {entity.shown && <ViewOnSite path={`/product/${entity.slug}`} />}
+            <ProductMenu product={entity} large onRemoved={leave} />
+          </Group>
+        )}
       </PageHead>
       <EditorForm
         editor={editor}

@@ -157,7 +157,7 @@ function Target({ icon, name, note, isSelected, onSelect }: OneTarget) {
       <span className={css.thumb} aria-hidden="true">
         {icon}
       </span>
-      <span>
+      <span className={css.targetText}>
         <bdi className={css.targetName}>{name}</bdi> <span className={css.dim}>{note}</span>
       </span>
       {isSelected && <IconCheck size={18} stroke={1.5} className={css.check} aria-hidden="true" />}

@@ -34,7 +34,7 @@ export function TermLists({ query, terms }: { query: ScreenQuery; terms: ListedT
         {t.terms}
       </h2>
       <Tabs value={list} onChange={go} keepMounted={false}>
-        <Tabs.List className={css.tabs}>
+        <Tabs.List>
           {termLists.map(one => (
             <Tabs.Tab key={one} value={one}>
               {t.lists[one]}

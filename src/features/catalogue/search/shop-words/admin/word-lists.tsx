@@ -40,7 +40,7 @@ export function WordLists({ query, words }: { query: ScreenQuery; words: ListedW
         onChange={value => go({ kind: value as ScreenQuery['kind'], q: '' })}
         keepMounted={false}
       >
-        <Tabs.List className={css.tabs}>
+        <Tabs.List>
           {shopWordKinds.map(one => (
             <Tabs.Tab key={one} value={one}>
               {t.kinds[one]}

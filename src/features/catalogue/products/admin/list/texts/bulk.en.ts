@@ -10,7 +10,7 @@ export const en = {
   selected: (count: number) => `${n(count)} selected`,
   allSelected: (count: number, atLeast: boolean) =>
     atLeast ? `More than ${n(count)} selected` : `All ${n(count)} selected`,
-  selectAll: (count: number, atLeast: boolean) => (atLeast ? `all that match` : `all ${n(count)} that match`),
+  selectAll: (count: number, atLeast: boolean) => (atLeast ? 'Select all results' : `Select all ${n(count)}`),
   clear: 'Clear selection',
   show: 'Show',
   hide: 'Hide',

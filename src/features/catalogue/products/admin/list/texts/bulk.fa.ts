@@ -9,7 +9,7 @@ export const fa: typeof en = {
   selected: count => `${n(count)} محصول انتخاب شده`,
   allSelected: (count, atLeast) =>
     atLeast ? `بیش از ${n(count)} محصول انتخاب شده` : `همهٔ ${n(count)} محصول انتخاب شده`,
-  selectAll: (count, atLeast) => (atLeast ? 'انتخاب همهٔ نتایج' : `همهٔ ${n(count)} محصول`),
+  selectAll: (count, atLeast) => (atLeast ? 'انتخاب همهٔ نتایج' : `انتخاب همهٔ ${n(count)} محصول`),
   clear: 'پاک کردن انتخاب',
   show: 'نمایش',
   hide: 'پنهان کردن',
