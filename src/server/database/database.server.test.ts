@@ -57,6 +57,22 @@ test('a failed content transaction leaves the version as it was, and gives its c
   expect(await version()).toBe(before)
 })
 
+test('statements that were sent often are answered after a newer version of the program has added a column', async () => {
+  const read = async () => {
+    const table = database.db.selectFrom('contentChange')
+    return [
+      await table.selectAll().execute(),
+      await table.select('tags').where('version', '>', 0).execute(),
+      await database.db.updateTable('contentChange').set({ tags: '[]' }).where('version', '<', 0).execute(),
+    ]
+  }
+  for (let at = 0; at < 12; at++) await read()
+  await sql`alter table "contentChange" add column "later" text`.execute(database.db)
+  for (let at = 0; at < 12; at++) await read()
+  await sql`alter table "contentChange" drop column "later"`.execute(database.db)
+  await read()
+})
+
 describe('while a transaction has written and is still open', () => {
   const at = 'reader'
   const read = async () =>

@@ -111,11 +111,7 @@ async function openPostgres(connectionString: string) {
     const content = postgresContentReader(async known => {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<PostgresChangesRow>(
-          postgresChangesQuery,
-          [known],
-          'content-changes',
-        )
+        const { rows } = await client.query<PostgresChangesRow>(postgresChangesQuery, [known])
         return rows
       } finally {
         client.release()
