@@ -102,6 +102,10 @@ for (const locale of ['en', 'fa'] as const) {
       en: 'Hello {name}',
       fa: '{نام} عزیز',
     })
+    const synonym = await shop.post('/products/search-words', {
+      kind: 'synonym',
+      words: [unique('Gooseneck'), unique('Swan neck')],
+    })
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await open(page, '/admin/login')
     await expectAccessibleIn(page, { locale })
@@ -120,16 +124,20 @@ for (const locale of ['en', 'fa'] as const) {
       '/admin/categories?view=trash',
       '/admin/search',
       '/admin/search/create?kind=synonym',
+      `/admin/search/${synonym.id}`,
       '/admin/search?kind=ignoredWord',
       '/admin/search/create?kind=pin',
       '/admin/help',
       '/admin/help/create',
       `/admin/help/${question.id}`,
       '/admin/canned-replies',
+      '/admin/canned-replies/create',
       `/admin/canned-replies/${reply.id}`,
       '/admin/activity',
       '/admin/jobs',
+      '/admin/products/999999999',
       '/admin/settings',
+      '/admin/products?q=nothing-has-this-name',
       '/admin/nothing',
     ]) {
       requests.length = 0
@@ -164,9 +172,9 @@ for (const locale of ['en', 'fa'] as const) {
     const audit = async (within: string) => {
       await expect(page.locator(within)).toBeVisible()
       await expectAccessibleIn(page, { locale, within })
-      // Not by Escape in a dialog: it first closes the suggestions of a field in it.
+      // By its button, where it has one: Escape first closes the suggestions of a field in a dialog.
       const close = page.locator(within).getByRole('button', { name: locale === 'en' ? 'Close' : 'بستن' })
-      if (within === '[role=dialog]') await close.click()
+      if ((await close.count()) > 0) await close.click()
       else await page.keyboard.press('Escape')
       await expect(page.locator(within)).toHaveCount(0)
     }
@@ -185,6 +193,8 @@ for (const locale of ['en', 'fa'] as const) {
     await expectAccessible(page, { only: ['target-size'] })
     await page.locator('main [aria-haspopup=dialog]').first().click()
     await audit('[role=dialog]')
+    await page.getByRole('button', { name: locale === 'en' ? 'Open menu' : 'باز کردن منو' }).click()
+    await audit('[role=dialog]')
     await page.setViewportSize(desktop)
 
     // The tree: the menu of a row, where to move it, and where its products go.
@@ -197,6 +207,23 @@ for (const locale of ['en', 'fa'] as const) {
     await audit('[role=dialog]')
     await row.focus()
     await page.keyboard.press('Delete')
+    await audit('[role=dialog]')
+    await row.focus()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('tree').locator('input')).toBeFocused()
+    await expectAccessibleIn(page, { locale, within: '[role=tree]' })
+    await page.keyboard.press('Escape')
+
+    // The attributes of a category, and administrators.
+    await openInPlace(page, `/admin/categories/${category.id}`)
+    await page.getByRole('button', { name: locale === 'en' ? 'Add attribute' : 'افزودن ویژگی' }).click()
+    await audit('[role=dialog]')
+    await openInPlace(page, '/admin/admins')
+    await page.locator('main header button').click()
+    await audit('[role=dialog]')
+    await page.locator('main [aria-haspopup=menu]').first().click()
+    await audit('[role=menu]')
+    await page.getByRole('button', { name: locale === 'en' ? 'Change password' : 'تغییر رمز عبور' }).click()
     await audit('[role=dialog]')
 
     // The editor: the question before it is left, and the draft that is offered afterwards.

@@ -194,7 +194,7 @@ describe('imports', () => {
     expect(describeAll(entrances)).toEqual([
       `${field} → features/catalogue/rich-text/admin/rich-text-editor.tsx`,
     ])
-    expect(textOf(field)).toContain("lazy(() => import('./rich-text-editor.tsx'))")
+    expect(textOf(field)).toContain("() => import('./rich-text-editor.tsx')")
   })
 })
 

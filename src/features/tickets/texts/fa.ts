@@ -25,7 +25,7 @@ export const fa: typeof en = {
     other: 'سایر',
   },
   unread: 'خوانده‌نشده',
-  mine: 'ارجاع به من',
+  mine: 'برای من',
   unassigned: 'ارجاع‌نشده',
   more: 'گزینه‌های بیشتر',
   trash: 'سطل زباله',

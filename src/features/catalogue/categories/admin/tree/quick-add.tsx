@@ -1,6 +1,6 @@
 /** The row in which a sub-category is typed. Enter adds it and asks for the next one. Used by `category-tree.tsx`. */
 import { IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
 import { fieldErrorsOf } from '#admin/editor/form-problems.ts'
 import type { ApiError } from '#app/api/api.ts'
@@ -16,6 +16,7 @@ export function QuickAdd({ parentId, parentName, depth, onAdded, onClose }: Prop
   const t = useTexts(treeTexts).add
   const locale = useLocale()
   const api = useApi()
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -54,7 +55,8 @@ export function QuickAdd({ parentId, parentName, depth, onAdded, onClose }: Prop
       role="treeitem"
       aria-level={depth + 1}
       aria-selected={false}
-      aria-label={t.label(parentName)}
+      // With its keys, which everybody else sees.
+      aria-labelledby={`${id}-name ${id}-keys`}
       tabIndex={-1}
       className={css.row}
       style={{ '--depth': depth } as CSSProperties}
@@ -82,7 +84,10 @@ export function QuickAdd({ parentId, parentName, depth, onAdded, onClose }: Prop
           </span>
         )}
       </span>
-      <span className={css.keys} aria-hidden="true">
+      <span id={`${id}-name`} className="visually-hidden">
+        {t.label(parentName)}
+      </span>
+      <span id={`${id}-keys`} className={css.keys}>
         <kbd>↵</kbd> {t.enter} <kbd>Esc</kbd>
       </span>
     </div>

@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ShownRow } from './tree-rows.ts'
 
-const blockSize = 25
+/** Hardly more than a screen has: what is rendered at once is what an opened tree makes somebody wait for. */
+const blockSize = 20
 
 /** `from` is the index of its first row. All of its rows are rendered, or none. */
 export type RowBlock = { from: number; rows: ShownRow[]; isNear: boolean }

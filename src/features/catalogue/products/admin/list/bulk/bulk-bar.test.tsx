@@ -80,7 +80,7 @@ test('selected products are hidden with one call, and one undo takes all of it b
 
 test('all that match are sent as their filter', async () => {
   const { sent, press } = await open(() => done(40))
-  await press('all 40 that match')
+  await press('Select all 40')
   expect(screen.getByText('All 40 selected')).toBeDefined()
   await press('Show')
   const filter = { q: 'lamp', visible: 'all', tag: [], missing: ['alt'] }
@@ -91,7 +91,7 @@ const large = { filter: expect.objectContaining({ q: 'lamp', missing: ['alt'] })
 
 test('more than 500 are hidden in the background, after a question', async () => {
   const { sent, press } = await open(() => ({}), 1240)
-  await press('all 1,240 that match')
+  await press('Select all 1,240')
   await press('Hide')
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide 1,240 products?' }))
   expect(dialog.getByText(/This runs in the background/)).toBeDefined()
@@ -110,7 +110,7 @@ test('more than 500 are deleted in the background, and a refusal keeps the quest
   const { sent, press } = await open(() => {
     throw new ApiError('bad-response', { status: 503, problem })
   }, 1240)
-  await press('all 1,240 that match')
+  await press('Select all 1,240')
   await press('Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1,240 products?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -122,7 +122,7 @@ test('more than 500 are deleted in the background, and a refusal keeps the quest
 test('the first of more than 500 prices are previewed', async () => {
   const examples = [{ id: 2, name: 'Lamp', translations: {}, price: 1000, newPrice: 1080 }]
   const { sent, user, press } = await open(() => ({ total: 1238, examples }), 1240)
-  await press('all 1,240 that match')
+  await press('Select all 1,240')
   await press('Price')
   await user.type(await screen.findByRole('textbox', { name: 'Percent' }), '8')
   expect(await screen.findByRole('row', { name: 'Lamp $10.00 $10.80' })).toBeDefined()
@@ -139,7 +139,7 @@ test('if more than 500 match by the time it is sent, it goes on in the backgroun
     if (key.startsWith('PATCH')) throw new ApiError('bad-request', { status: 400, problem })
     return {}
   })
-  await press('all 40 that match')
+  await press('Select all 40')
   await press('Show')
   expect(sent).toHaveBeenLastCalledWith('POST /products/bulk-changes', {
     target: large,
