@@ -19,7 +19,7 @@ export type Cached = {
 
 /** A write with more tags counts as a change of everything. */
 export const mostTags = 1000
-/** A process that missed more writes than this counts them as a change of everything. The table keeps as many rows. */
+/** A process that missed more writes than this counts them as a change of everything. The table keeps these rows, and up to 100 older ones. */
 export const mostChanges = 1000
 /** Tags remembered by a process, some ten megabytes. */
 const mostRemembered = 100_000

@@ -11,6 +11,9 @@ import { isSqlite } from './sqlite-dialect.server.ts'
 import type { ContentTx, Tx } from './tables.server.ts'
 import { unchanged } from './transaction.server.ts'
 
+/** Rows that nobody reads any more are deleted together: with every write it would be one statement more. */
+const cleanUpEvery = 100
+
 /** Any number that no other advisory lock of this database has. */
 const queueNumber = 7_301_002
 
@@ -53,10 +56,12 @@ export async function writeContent<T>(tx: Tx, write: (tx: ContentTx) => Promise<
       .insertInto('contentChange')
       .values({ version, tags: JSON.stringify(stored) })
       .execute()
-    await tx
-      .deleteFrom('contentChange')
-      .where('version', '<=', version - mostChanges)
-      .execute()
+    if (version % cleanUpEvery === 0) {
+      await tx
+        .deleteFrom('contentChange')
+        .where('version', '<=', version - mostChanges)
+        .execute()
+    }
   }
   return result
 }

@@ -111,7 +111,11 @@ async function openPostgres(connectionString: string) {
     const content = postgresContentReader(async known => {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<PostgresChangesRow>(postgresChangesQuery, [known])
+        const { rows } = await client.query<PostgresChangesRow>(
+          postgresChangesQuery,
+          [known],
+          'content-changes',
+        )
         return rows
       } finally {
         client.release()

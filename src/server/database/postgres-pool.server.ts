@@ -8,7 +8,6 @@ import type { ClientBase, PoolClient } from 'pg'
 import { AppError, codeOf, type ErrorCode } from '#shared/errors.ts'
 import { busyRetrySeconds } from '../http/errors.server.ts'
 import { createReachability } from './reachability.server.ts'
-import { createStatementNames } from './statement-names.server.ts'
 
 /** How long it may take to open a connection or for one to become free. No request should wait more than five seconds. */
 const connectionMs = 4500
@@ -42,7 +41,6 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
   })
   const reachability = createReachability({ probe })
   const clients = new WeakMap<PoolClient, WatchedClient>()
-  const nameOf = createStatementNames()
 
   // Without these two listeners a lost connection would end the process. The first is for idle connections, the second for
   // connections in use, also between two statements of a transaction.
@@ -120,13 +118,13 @@ export function openPostgresPool(pg: Pg, connectionString: string) {
       client.end().catch(ignore)
     }
 
-    async function query<R>(text: string, values: readonly unknown[] = []) {
+    /** With a name, the statement stays prepared for the next time. */
+    async function query<R>(text: string, values: readonly unknown[] = [], name?: string) {
       const statement = text.toLowerCase()
       let isSent = false
       try {
         if (isLost()) throw new Error('the connection was lost')
         isSent = true
-        const name = nameOf(text)
         const statementConfig = { text, values: values as unknown[], ...(name && { name }) }
         const result = await reachability.watch(client.query(statementConfig), giveUp)
         reachability.noteResponse()

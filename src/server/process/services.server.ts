@@ -10,13 +10,13 @@ import { serveCategories } from '#features/catalogue/categories/categories-api.s
 import { createCategoryImages } from '#features/catalogue/categories/category-image.server.ts'
 import { serveCategoryImage } from '#features/catalogue/categories/category-image-api.server.ts'
 import { ensureDerived, type OnRebuilt } from '#features/catalogue/derived/rebuild-outdated.server.ts'
+import { refreshFacets } from '#features/catalogue/derived/refresh-derived.server.ts'
 import { createProductDocuments } from '#features/catalogue/files/product-documents.server.ts'
 import { serveProductDocuments } from '#features/catalogue/files/product-documents-api.server.ts'
 import { createProductImageUploads } from '#features/catalogue/files/product-image-uploads.server.ts'
 import { listMainImages } from '#features/catalogue/files/product-images.server.ts'
 import { serveProductImages } from '#features/catalogue/files/product-images-api.server.ts'
 import { createAttachmentPurge } from '#features/catalogue/files/purge-files.server.ts'
-import { updateProductFacets } from '#features/catalogue/filters/product-facets.server.ts'
 import { createProductList } from '#features/catalogue/lists/product-list.server.ts'
 import { serveProductLists } from '#features/catalogue/lists/product-lists-api.server.ts'
 import { createVisits } from '#features/catalogue/lists/visits.server.ts'
@@ -177,7 +177,7 @@ export async function createServices(database: Database, config: ServicesConfig)
     database,
     baseLocale,
     media,
-    onPicture: (tx, productId) => updateProductFacets(tx, [productId]),
+    onPicture: refreshFacets,
     shopOn(database) {
       const options = { database, baseLocale, record: async () => true }
       const categories = createCategories(options)

@@ -9,10 +9,11 @@ import type { ContentTx } from '#server/database/database.server.ts'
 import { forEngine } from '#server/database/sqlite-dialect.server.ts'
 import { lineageOf, toCategoryTree, toLineageText } from '../categories/lineage.ts'
 import { updateProductFacets } from '../filters/product-facets.server.ts'
-import { type ListingChanges, updateListing } from '../lists/listing.server.ts'
+import { type ListingChanges, readListingSources, updateListing } from '../lists/listing.server.ts'
 import { reportNames } from '../products/slugs.server.ts'
 import { updateSearchText } from '../search/search-text.server.ts'
 import { updateVocabulary } from '../search/search-vocabulary.server.ts'
+import { readSources } from './derived-sources.server.ts'
 
 /**
  * Products updated in one turn of the event loop. The database works by itself, so a chunk costs the other requests what is
@@ -71,51 +72,62 @@ async function refreshProductsIn(tx: ContentTx, categoryIds: number[]) {
 
 /** After any change of products: of their texts, their categories, or anything that lists show. Reports what changed. */
 export async function refreshProducts(tx: ContentTx, productIds: number[]) {
-  const chunkSize = chunkSizes.all
-  const { tags, listsByProduct, shownChanged } = await refreshListing(tx, productIds, chunkSize)
+  const listing = noChanges()
+  const words = new Map<string, number>()
+  const traitsChanged: number[] = []
+  await inChunks(productIds, chunkSizes.all, async chunk => {
+    const sources = await readSources(tx, chunk)
+    join(listing, await updateListing(tx, sources))
+    addTo(words, await updateSearchText(tx, sources))
+    traitsChanged.push(...(await updateProductFacets(tx, sources.products)))
+  })
+  await changeCounts(tx, listing.counts)
+  await updateVocabulary(tx, words)
   // More than is worth naming one by one.
   if (productIds.length > mostTags) tx.changed('all')
   else {
-    tx.changed(...productIds.map(id => `product:${id}` as const), ...tags)
-    await reportNames(tx, shownChanged)
-  }
-  const words = new Map<string, number>()
-  for (let from = 0; from < productIds.length; from += chunkSize) {
-    if (from > 0) await nextTurn()
-    const chunk = productIds.slice(from, from + chunkSize)
-    addTo(words, await updateSearchText(tx, chunk))
-    for (const id of await updateProductFacets(tx, chunk)) {
-      for (const list of listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
+    tx.changed(...productIds.map(id => `product:${id}` as const), ...listing.tags)
+    for (const id of traitsChanged) {
+      for (const list of listing.listsByProduct.get(id) ?? []) tx.changed(`traits:${list}`)
     }
+    await reportNames(tx, listing.shownChanged)
   }
-  await updateVocabulary(tx, words)
 }
 
-async function refreshListing(
-  tx: ContentTx,
-  productIds: number[],
-  chunkSize = forEngine(tx, chunkSizes.listing),
-): Promise<ListingChanges> {
-  const all: ListingChanges = {
-    counts: new Map(),
-    tags: new Set(),
-    listsByProduct: new Map(),
-    shownChanged: [],
-  }
-  for (let from = 0; from < productIds.length; from += chunkSize) {
+/** After a change of pictures alone, which lists of staff are filtered by. */
+export async function refreshFacets(tx: ContentTx, productId: number) {
+  const { products } = await readSources(tx, [productId])
+  await updateProductFacets(tx, products)
+}
+
+async function refreshListing(tx: ContentTx, productIds: number[]) {
+  const all = noChanges()
+  await inChunks(productIds, forEngine(tx, chunkSizes.listing), async chunk => {
+    join(all, await updateListing(tx, await readListingSources(tx, chunk)))
+  })
+  await changeCounts(tx, all.counts)
+}
+
+async function inChunks(productIds: number[], size: number, update: (chunk: number[]) => Promise<void>) {
+  for (let from = 0; from < productIds.length; from += size) {
     // Other requests are answered in between. The transaction stays open.
     if (from > 0) await nextTurn()
-    const { counts, tags, listsByProduct, shownChanged } = await updateListing(
-      tx,
-      productIds.slice(from, from + chunkSize),
-    )
-    addTo(all.counts, counts)
-    for (const tag of tags) all.tags.add(tag)
-    for (const [productId, lists] of listsByProduct) all.listsByProduct.set(productId, lists)
-    all.shownChanged.push(...shownChanged)
+    await update(productIds.slice(from, from + size))
   }
-  await changeCounts(tx, all.counts)
-  return all
+}
+
+const noChanges = (): ListingChanges => ({
+  counts: new Map(),
+  tags: new Set(),
+  listsByProduct: new Map(),
+  shownChanged: [],
+})
+
+function join(all: ListingChanges, { counts, tags, listsByProduct, shownChanged }: ListingChanges) {
+  addTo(all.counts, counts)
+  for (const tag of tags) all.tags.add(tag)
+  for (const [productId, lists] of listsByProduct) all.listsByProduct.set(productId, lists)
+  all.shownChanged.push(...shownChanged)
 }
 
 function addTo<Key>(sums: Map<Key, number>, counts: Map<Key, number>) {

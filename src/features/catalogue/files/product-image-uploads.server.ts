@@ -8,7 +8,7 @@ import { pictureLimits } from '#features/media/picture.ts'
 import type { ContentTx, Database, Tx } from '#server/database/database.server.ts'
 import type { Caller } from '#server/http/api.server.ts'
 import { AppError } from '#shared/errors.ts'
-import { updateProductFacets } from '../filters/product-facets.server.ts'
+import { refreshFacets } from '../derived/refresh-derived.server.ts'
 import { requireLiveProduct } from '../products/live-rows.server.ts'
 import { productFileFields } from '../products/product-events.ts'
 import type { Products } from '../products/products.server.ts'
@@ -38,7 +38,7 @@ export function createProductImageUploads({ database, media, record, products }:
       tx.changed(`product:${id}`)
       await saveOrder(tx, id, after.imageRefs)
       if (after.mainImageRef !== mainImageRef) await saveMain(tx, id, after.mainImageRef)
-      await updateProductFacets(tx, [id])
+      await refreshFacets(tx, id)
       const countChanged = after.imageRefs.length !== before.imageRefs.length
       await record(tx, {
         admin: caller.admin,

@@ -47,12 +47,13 @@ export type ProductFacets = [
  * again. A product in the trash has an empty text. Returns the ids of the products for which changed what visitors filter by,
  * except the price.
  */
-export async function updateProductFacets(tx: ContentTx, productIds: number[]): Promise<number[]> {
-  const wanted = await wantedFacets(tx, productIds)
+export async function updateProductFacets(tx: ContentTx, products: FacetedProduct[]): Promise<number[]> {
+  const wanted = await wantedFacets(tx, products)
+  if (wanted.size === 0) return []
   const stored = await tx
     .selectFrom('productFacet')
     .select(['productId', 'facets'])
-    .where('productId', 'in', productIds)
+    .where('productId', 'in', [...wanted.keys()])
     .execute()
   const before = new Map(stored.map(row => [row.productId, row.facets]))
   const changed = [...wanted].filter(([productId, facets]) => before.get(productId) !== facets)
@@ -131,38 +132,28 @@ async function valuesOf(tx: Tx, attribute: Attribute, productIds: number[]) {
   return new Map([...byProduct].map(([productId, texts]) => [productId, toFacetValue(attribute, texts)]))
 }
 
-async function wantedFacets(tx: Tx, productIds: number[]): Promise<Map<number, string>> {
-  const products = await tx
-    .selectFrom('product')
-    .select(['id', 'price', 'visible', 'tags', 'deletedAt'])
-    .select(['name', 'summary', 'description', 'translations', 'lifecycle'])
-    .where('id', 'in', productIds)
-    .execute()
-  const members = await tx
-    .selectFrom('productCategory')
-    .select(['productId', 'categoryId'])
-    .where('productId', 'in', productIds)
-    .orderBy('categoryId')
-    .execute()
-  const images = await tx
-    .selectFrom('productImage')
-    .select(['productId', 'alt'])
-    .where('productId', 'in', productIds)
-    .where('deletedAt', 'is', null)
-    .execute()
-  const valuesByProduct = await attributeValuesOf(tx, productIds)
-  const imagesOf = Map.groupBy(images, row => row.productId)
-  const membersOf = Map.groupBy(members, row => row.productId)
+async function wantedFacets(tx: Tx, products: FacetedProduct[]): Promise<Map<number, string>> {
+  const ids = new Set(products.flatMap(({ specs }) => specs.flatMap(spec => spec.attributeId ?? [])))
+  const attributes = ids.size === 0 ? [] : await filterable(tx, [...ids])
   return new Map(
-    products.map(product => {
-      const categoryIds = (membersOf.get(product.id) ?? []).map(row => row.categoryId)
-      const alts = (imagesOf.get(product.id) ?? []).map(row => row.alt)
-      const answers = valuesByProduct.get(product.id) ?? []
+    products.map(({ categoryIds, alts, specs, ...product }) => {
+      // The base language has the locale '' and so comes first.
+      const lines = specs.toSorted((one, other) => (one.locale < other.locale ? -1 : 1))
+      const answers = toAttributeValues(lines, attributes)
       const facets = toProductFacets(product, { categoryIds, alts, answers })
       return [product.id, product.deletedAt === null ? facets : '']
     }),
   )
 }
+
+/** The columns of a product that its facets follow from. */
+export const facetColumns = [
+  ...(['id', 'price', 'visible', 'tags', 'deletedAt'] as const),
+  ...(['name', 'summary', 'description', 'translations', 'lifecycle'] as const),
+] as const
+
+type FacetedProduct = FilterableColumns &
+  Omit<OfOtherTables, 'answers'> & { id: number; deletedAt: string | null; specs: SpecLine[] }
 
 type FilterableColumns = Pick<Selectable<ProductTable>, 'price' | 'visible' | 'tags'> & FlaggedColumns
 
@@ -180,24 +171,6 @@ export function toProductFacets(product: FilterableColumns, { categoryIds, alts,
   const flags = toFlags(product, { alts, categoryIds })
   const facets: ProductFacets = [price, flags, visible, categoryIds, JSON.parse(tags), answers]
   return JSON.stringify(facets)
-}
-
-/** By product id, and only the values of filterable attributes. */
-async function attributeValuesOf(tx: Tx, productIds: number[]): Promise<Map<number, StoredAttributeValue[]>> {
-  const rows = await tx
-    .selectFrom('spec')
-    .select(['productId', 'attributeId', 'locale', 'value'])
-    .where('productId', 'in', productIds)
-    .where('attributeId', 'is not', null)
-    // The base language has the locale '' and so comes first.
-    .orderBy('productId')
-    .orderBy('attributeId')
-    .orderBy('locale')
-    .execute()
-  const ids = [...new Set(rows.flatMap(row => row.attributeId ?? []))]
-  const attributes = ids.length === 0 ? [] : await filterable(tx, ids)
-  const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map([...byProduct].map(([id, lines]) => [id, toAttributeValues(lines, attributes)]))
 }
 
 export type SpecLine = { attributeId: number | null; locale: string; value: string }

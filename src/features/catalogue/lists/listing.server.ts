@@ -15,6 +15,9 @@ export const everything = 0
 /** Rows inserted by one statement. Databases limit how many values a statement may have. */
 const rowsAtOnce = 1000
 
+/** The columns of a product that its rows follow from. */
+export const listedColumns = ['id', 'visible', 'shown', 'deletedAt', 'sortKey', 'price', 'visits'] as const
+
 export type Listed = {
   id: number
   visible: number
@@ -82,11 +85,14 @@ export type ListingChanges = {
   shownChanged: number[]
 }
 
-/** Updates the rows of these products. */
-export async function updateListing(tx: ContentTx, productIds: number[]): Promise<ListingChanges> {
+/** The products that exist among the given ids, and all categories they are in. */
+type ListingSources = { productIds: number[]; products: Listed[]; memberships: Membership[] }
+
+/** For a change of categories alone, after which nothing else is derived anew. */
+export async function readListingSources(tx: ContentTx, productIds: number[]): Promise<ListingSources> {
   const products: Listed[] = await tx
     .selectFrom('product')
-    .select(['id', 'visible', 'shown', 'deletedAt', 'sortKey', 'price', 'visits'])
+    .select(listedColumns)
     .where('id', 'in', productIds)
     .execute()
   const memberships = await tx
@@ -95,6 +101,14 @@ export async function updateListing(tx: ContentTx, productIds: number[]): Promis
     .select(['productCategory.productId', 'category.lineage', 'category.openFrom'])
     .where('productCategory.productId', 'in', productIds)
     .execute()
+  return { productIds, products, memberships }
+}
+
+/** Updates the rows of these products. */
+export async function updateListing(
+  tx: ContentTx,
+  { productIds, products, memberships }: ListingSources,
+): Promise<ListingChanges> {
   const rows = await tx
     .selectFrom('listing')
     .select(['categoryId', 'productId', 'shown'])
@@ -116,7 +130,7 @@ export async function updateListing(tx: ContentTx, productIds: number[]): Promis
 type Row = Pick<ListingTable, 'categoryId' | 'productId' | 'shown'>
 /** What is the same in all rows of a product, so that it is enough to read one row. */
 type ListedProduct = SortedColumns & Pick<ListingTable, 'productId'>
-type State = { products: Listed[]; memberships: Membership[]; rows: Row[]; listed: ListedProduct[] }
+type State = Omit<ListingSources, 'productIds'> & { rows: Row[]; listed: ListedProduct[] }
 type Changes = ReturnType<typeof compare>
 
 function compare({ products, memberships, rows, listed }: State) {

@@ -3,7 +3,7 @@
  * `products/add-products.server.ts`.
  */
 import type { Selectable } from 'kysely'
-import type { ContentTx, Tx } from '#server/database/database.server.ts'
+import type { ContentTx } from '#server/database/database.server.ts'
 import type { FieldsLike, SearchedAs } from '../fields/field-definition.ts'
 import { productFields } from '../products/product-fields.ts'
 import { wordsOf } from '../rich-text/rich-text.ts'
@@ -11,21 +11,31 @@ import type { ProductTable } from '../tables.server.ts'
 import { countWords } from './search-vocabulary.server.ts'
 import { toIndexedNames, toIndexedWords } from './words.ts'
 
+/** `productIds` may have some that no longer exist. */
+type SearchSources = { productIds: number[]; products: SearchedProduct[] }
+
 /**
  * Updates the rows of these products. A product in the trash has no row. Returns in how many more or fewer products each word is
  * now, for `updateVocabulary`: many products share their words, so the vocabulary is written once for all of them.
  */
-export async function updateSearchText(tx: ContentTx, productIds: number[]): Promise<Map<string, number>> {
+export async function updateSearchText(
+  tx: ContentTx,
+  { productIds, products }: SearchSources,
+): Promise<Map<string, number>> {
   const stored = await tx
     .selectFrom('searchText')
-    .select(searchColumns)
+    .select(indexedColumns)
     .where('productId', 'in', productIds)
     .execute()
   const before = new Map(stored.map(row => [row.productId, row]))
-  const wanted = await wantedRows(tx, productIds)
+  const wanted = products
+    .filter(product => product.deletedAt === null)
+    .map(({ specs, categoryIds, ...product }) =>
+      toSearchRow(product, { categoryIds, answers: specs.map(spec => spec.value) }),
+    )
   const changed = wanted.filter(row => {
     const old = before.get(row.productId)
-    return !old || searchColumns.some(column => old[column] !== row[column])
+    return !old || indexedColumns.some(column => old[column] !== row[column])
   })
   const wantedIds = new Set(wanted.map(row => row.productId))
   const surplus = stored.filter(row => !wantedIds.has(row.productId))
@@ -52,7 +62,7 @@ export async function updateSearchText(tx: ContentTx, productIds: number[]): Pro
   return countWords({ removed: old.map(row => row.words), added: changed.map(row => row.words) })
 }
 
-const searchColumns = ['productId', 'words', 'allWords', 'names', 'categoryId'] as const
+const indexedColumns = ['productId', 'words', 'allWords', 'names', 'categoryId'] as const
 
 /** The main category of a product that has none. */
 const noCategory = 0
@@ -62,39 +72,27 @@ const searchedFields = Object.keys(productFields).filter(
   name => 'searched' in productFields[name as SearchedField],
 ) as SearchedField[]
 
-async function wantedRows(tx: Tx, productIds: number[]) {
-  const products = await tx
-    .selectFrom('product')
-    .select(['id', 'translations', 'categoryId', 'description', ...searchedFields])
-    .where('id', 'in', productIds)
-    .where('deletedAt', 'is', null)
-    .execute()
-  const members = await tx
-    .selectFrom('productCategory')
-    .select(['productId', 'categoryId'])
-    .where('productId', 'in', productIds)
-    .execute()
-  // Only the values of specifications are indexed (red), not their names (colour), which say little about a product. So
-  // renaming an attribute changes nothing here.
-  const specs = await tx
-    .selectFrom('spec')
-    .select(['productId', 'value'])
-    .where('productId', 'in', productIds)
-    .execute()
-  const membersOf = Map.groupBy(members, row => row.productId)
-  const specsOf = Map.groupBy(specs, row => row.productId)
-  return products.map(product =>
-    toSearchRow(product, {
-      categoryIds: (membersOf.get(product.id) ?? []).map(row => row.categoryId),
-      answers: (specsOf.get(product.id) ?? []).map(row => row.value),
-    }),
-  )
-}
+/** The columns of a product that its words follow from. */
+export const searchedColumns = [
+  'id',
+  'deletedAt',
+  'translations',
+  'categoryId',
+  'description',
+  ...searchedFields,
+] as const
 
 type SearchedColumns = Pick<
   Selectable<ProductTable>,
   'id' | 'translations' | 'categoryId' | 'description' | SearchedField
 >
+
+type SearchedProduct = SearchedColumns & {
+  deletedAt: string | null
+  categoryIds: number[]
+  /** Only their values are indexed (red), not their names (colour), which say little about a product. So renaming an attribute changes nothing. */
+  specs: { value: string }[]
+}
 
 /** The row of one product. `answers` are the values of its specifications. */
 export function toSearchRow(

@@ -1,0 +1,52 @@
+/**
+ * Reads everything that the listing, the search words and the facets of products are derived from, once for all three. Called by
+ * `refresh-derived.server.ts`. Each of the three used to read for itself, nine statements instead of four; on PostgreSQL a
+ * statement costs more than what it reads.
+ */
+import type { Tx } from '#server/database/database.server.ts'
+import { facetColumns } from '../filters/product-facets.server.ts'
+import { listedColumns } from '../lists/listing.server.ts'
+import { searchedColumns } from '../search/search-text.server.ts'
+
+export type DerivedSources = Awaited<ReturnType<typeof readSources>>
+
+/** Those of the products that exist, with those in the trash. */
+export async function readSources(tx: Tx, productIds: number[]) {
+  const products = await tx
+    .selectFrom('product')
+    .select([...new Set([...listedColumns, ...searchedColumns, ...facetColumns])])
+    .where('id', 'in', productIds)
+    .execute()
+  const memberships = await tx
+    .selectFrom('productCategory')
+    .innerJoin('category', 'category.id', 'productCategory.categoryId')
+    .select(['productCategory.productId', 'productCategory.categoryId'])
+    .select(['category.lineage', 'category.openFrom'])
+    .where('productCategory.productId', 'in', productIds)
+    .orderBy('productCategory.categoryId')
+    .execute()
+  const specs = await tx
+    .selectFrom('spec')
+    .select(['productId', 'attributeId', 'locale', 'value'])
+    .where('productId', 'in', productIds)
+    .execute()
+  const images = await tx
+    .selectFrom('productImage')
+    .select(['productId', 'alt'])
+    .where('productId', 'in', productIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const membershipsOf = Map.groupBy(memberships, row => row.productId)
+  const specsOf = Map.groupBy(specs, row => row.productId)
+  const imagesOf = Map.groupBy(images, row => row.productId)
+  return {
+    productIds,
+    memberships,
+    products: products.map(product => ({
+      ...product,
+      categoryIds: (membershipsOf.get(product.id) ?? []).map(row => row.categoryId),
+      specs: specsOf.get(product.id) ?? [],
+      alts: (imagesOf.get(product.id) ?? []).map(row => row.alt),
+    })),
+  }
+}
