@@ -12,8 +12,8 @@ import { makeTree, type Place } from './large-tree.ts'
 import { drawBrand, drawWords, seeded } from './large-vocabulary.ts'
 import { colours, materials, sentences, series, tags, type Word } from './large-words.ts'
 
-/** Products per transaction. On SQLite other writers wait until the transaction ends. */
-const batchSize = { sqlite: 500, postgres: 1000 }
+/** Products per transaction. Other writers wait for its end, on PostgreSQL for its last part, and no longer than five seconds. */
+const batchSize = 500
 
 type Options = {
   database: Database
@@ -37,7 +37,7 @@ export async function fillLarge({ database, baseLocale, products, onProgress = (
   let [begun, done] = [0, 0]
   const fill = async () => {
     while (begun < products) {
-      const count = Math.min(batchSize[engine], products - begun)
+      const count = Math.min(batchSize, products - begun)
       const numbers = Array.from({ length: count }, (_, index) => first + begun + index)
       begun += count
       const batch = numbers.map(number => makeProduct(number, { places, baseLocale }))
