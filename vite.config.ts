@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/]/, tags: ['$initial'], priority: 3 },
                 // What the client entry imports and every page needs: one file instead of thirty.
                 { name: 'app', tags: ['$initial'], priority: 2 },
-                // A few bytes that most pages need. In the file of the catalogue they would make the whole back office load that.
+                // A few bytes that most pages need. In the file of the catalogue they would make the contact page load that.
                 { name: 'plural', test: /src[\\/]shared[\\/]plural/, priority: 2 },
                 // What several pages of the catalogue share: product cards and pictures, and the filters of lists. Values are written
                 // alike in both, and a product page must not load the filters for that.

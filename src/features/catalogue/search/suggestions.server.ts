@@ -72,7 +72,7 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
     lookFor(...ids.map(id => `product:${id}` as const))
     const rows = await db
       .selectFrom('product')
-      .select(['id', 'slug', 'name', 'code', 'price', 'translations', 'mainImageRef'])
+      .select(['id', 'slug', 'name', 'code', 'price', 'translations', 'categoryId', 'mainImageRef'])
       .where('id', 'in', ids)
       .execute()
     const images = await listMainImages(rows)
@@ -97,10 +97,14 @@ export function createSuggestions({ search, categories, listMainImages, ...datab
       ),
     )
     const products = await readSuggestedProducts([...new Set([...seen.values()].flat())])
-    const imageOf = new Map(products.map(({ id, image }) => [id, image]))
+    const byId = new Map(products.map(product => [product.id, product]))
     return named.map(category => {
-      const ids = seen.get(category.id) ?? []
-      return { ...category, image: category.image ?? ids.map(id => imageOf.get(id)).find(Boolean) ?? null }
+      const pictured = (seen.get(category.id) ?? [])
+        .flatMap(id => byId.get(id) ?? [])
+        .filter(({ image }) => image)
+      // One that is at home in the category says more about it than one that is only listed there too.
+      const best = pictured.find(({ categoryId }) => categoryId === category.id) ?? pictured[0]
+      return { ...category, image: category.image ?? best?.image ?? null }
     })
   }
 

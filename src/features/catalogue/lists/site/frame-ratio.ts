@@ -19,13 +19,10 @@ export function frameRatioFor(pictures: Size[]): number {
 const mayBeCut = 0.15
 
 /**
- * Whether a picture is shown whole, with its blurred preview at the sides, because filling the frame would cut off too much. Where
- * staff have chosen a focal point, they know what is cut off.
+ * Whether a picture is shown whole, because filling the frame would cut off too much. Where staff have chosen a focal point, they know
+ * what is cut off.
  */
-export function isShownWhole(
-  { focus, ...size }: Size & { focus: string | null },
-  frameRatio: number,
-): boolean {
-  const ratio = ratioOf(size)
-  return focus === null && Math.min(ratio, frameRatio) / Math.max(ratio, frameRatio) < 1 - mayBeCut
+export function isShownWhole({ focus, ...size }: Size & { focus: string | null }, frameRatio: number) {
+  const share = ratioOf(size) / frameRatio
+  return focus === null && Math.min(share, 1 / share) < 1 - mayBeCut
 }

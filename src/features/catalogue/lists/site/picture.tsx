@@ -33,11 +33,13 @@ export function PictureView({
   className = '',
 }: Props) {
   const altText = localizedAlt(picture, { locale: useLocale(), base: useSite().baseLocale })
+  const isWhole = frameRatio && isShownWhole(picture, frameRatio)
   const widths = widthsOf(picture.width).filter((width, index) => !upTo || width <= upTo || index === 0)
   return (
     <picture
-      className={`${css.picture} ${className} ${frameRatio && isShownWhole(picture, frameRatio) ? css.whole : ''}`}
-      style={picture.preview ? { backgroundImage: `url(${picture.preview})` } : undefined}
+      className={`${css.picture} ${className} ${isWhole ? css.whole : ''}`}
+      // The preview fills the frame, and would be seen beside a picture that does not.
+      style={picture.preview && !isWhole ? { backgroundImage: `url(${picture.preview})` } : undefined}
     >
       <source type="image/avif" srcSet={srcSetOf(picture, widths, 'avif')} sizes={sizes} />
       <img
