@@ -37,6 +37,7 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
   const opening = useIsOpening(usePath()(to))
   const name = localize(product, 'name', { locale, base })
   const short = shortName(name.text)
+  const shown = nameAs ? nameAs(short) : short
   const translated = product.translations[locale]?.keySpecs
   const specs = translated ?? product.keySpecs
   const specLang = translated || locale === base ? undefined : base
@@ -68,8 +69,15 @@ export function ProductCardLink({ product, above = false, nameAs }: Props) {
         </div>
       </div>
       <h3 className={css.name} {...languageOf(name)}>
-        <PageLink to={to} className={css.link} aria-label={short === name.text ? undefined : name.text}>
-          {nameAs ? nameAs(short) : short}
+        <PageLink to={to} className={css.link}>
+          {short === name.text ? (
+            shown
+          ) : (
+            <>
+              <span aria-hidden="true">{shown}</span>
+              <span className="visually-hidden">{name.text}</span>
+            </>
+          )}
         </PageLink>
       </h3>
       {product.code && (
