@@ -93,14 +93,17 @@ export function OnePicture<Image extends { ref: string } | null>(props: Props<Im
 }
 
 /** The current picture, and the last status message. */
-function useCurrentPicture<Image>(owner: { image: Image }) {
+function useCurrentPicture<Image extends { ref: string } | null>(owner: { image: Image }) {
   const locale = useLocale()
   const [image, setImage] = useState(owner.image)
   const [status, setStatus] = useState('')
-  /** The picture of the owner that was last applied. Saving the form can bring a newer one. */
-  const [ownerImage, setOwnerImage] = useState(owner.image)
-  if (ownerImage !== owner.image) {
-    setOwnerImage(owner.image)
+  /**
+   * The picture of the owner that was last applied. Saving the form can bring a newer one. It can also bring the same one, after
+   * it was removed here: a save that was sent before is answered later.
+   */
+  const [ownerRef, setOwnerRef] = useState(owner.image?.ref)
+  if (ownerRef !== owner.image?.ref) {
+    setOwnerRef(owner.image?.ref)
     setImage(owner.image)
   }
 
