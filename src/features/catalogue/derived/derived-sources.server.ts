@@ -8,8 +8,6 @@ import { facetColumns } from '../filters/product-facets.server.ts'
 import { listedColumns } from '../lists/listing.server.ts'
 import { searchedColumns } from '../search/search-text.server.ts'
 
-export type DerivedSources = Awaited<ReturnType<typeof readSources>>
-
 /** Those of the products that exist, with those in the trash. */
 export async function readSources(tx: Tx, productIds: number[]) {
   const products = await tx
