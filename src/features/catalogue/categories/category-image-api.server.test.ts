@@ -90,6 +90,26 @@ test('a focal point is chosen for one picture: another one is left to the guess,
   expect((await byId(id)).image).toMatchObject({ ref: image.ref, focus: '30% 70%' })
 })
 
+test('a picture that is restored has the focal point it had when it went', async () => {
+  const { id } = await create()
+  const { image } = (await set(id)).body
+  const choose = (imageFocus: string | null) =>
+    app.send(categoriesApi.updateCategory, { params: { id }, body: { imageFocus } })
+  await choose('30% 70%')
+  await remove(id)
+  const restored = (await restore(id, image.ref)).body
+  expect([restored.imageFocus, restored.image.focus]).toEqual(['30% 70%', '30% 70%'])
+  await choose('10% 20%')
+  expect((await restore(id, image.ref)).body.imageFocus).toBe('10% 20%')
+  const other = (await set(id)).body.image
+  expect((await restore(id, image.ref)).body.imageFocus).toBe('10% 20%')
+  expect((await restore(id, other.ref)).body.imageFocus).toBeNull()
+  await restore(id, image.ref)
+  await choose(null)
+  await remove(id)
+  expect((await restore(id, image.ref)).body.imageFocus).toBeNull()
+})
+
 test('it is removed by query or by path, never the category itself', async () => {
   const { id } = await create()
   await set(id)

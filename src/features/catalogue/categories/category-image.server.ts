@@ -2,7 +2,7 @@
  * The one picture of a category: replaced, removed, restored and read. An earlier picture is kept as long as the history refers
  * to it. Called by `category-image-api.server.ts`; `categories.server.ts` reads pictures with `withImages`.
  */
-import type { EventAction, RecordEvent } from '#features/history/event.ts'
+import type { Changes, EventAction, RecordEvent } from '#features/history/event.ts'
 import type { Media, Upload } from '#features/media/media.ts'
 import type { Picture } from '#features/media/picture.ts'
 import type { Database, Db, Tx } from '#server/database/database.server.ts'
@@ -28,11 +28,9 @@ export function createCategoryImages({ database, media, record, categories }: Op
   async function change({ id, caller, action }: Change, choose: Choose) {
     await contentTransaction(async tx => {
       const { name, imageRef: before, imageFocus } = await requireLiveCategory(tx, id)
-      const after = await choose(tx, before)
+      const { ref: after, focus } = await choose(tx, { ref: before, focus: imageFocus })
       if (after !== null) await markFilesUsed(tx, [after])
       tx.changed('tree')
-      // The focal point was chosen for the picture before.
-      const focus = before === after ? imageFocus : null
       await tx
         .updateTable('category')
         .set({ imageRef: after, imageFocus: focus })
@@ -56,21 +54,22 @@ export function createCategoryImages({ database, media, record, categories }: Op
       // Fails before the file is processed. The transaction checks again.
       await requireLiveCategory(db, id)
       const [ref = null] = await ingestAll(files, file => media.ingestPicture(file))
-      await change({ id, caller, action: 'add-picture' }, async () => ref)
+      await change({ id, caller, action: 'add-picture' }, async () => ({ ref, focus: null }))
       return await categories.requireById(id, caller)
     },
 
     async remove(id: number, caller: Caller) {
       await change({ id, caller, action: 'delete-picture' }, async (_, before) => {
-        if (before === null) throw new AppError('not_found')
-        return null
+        if (before.ref === null) throw new AppError('not_found')
+        return { ref: null, focus: null }
       })
     },
 
     async restore(id: number, ref: string, caller: Caller) {
-      await change({ id, caller, action: 'restore-picture' }, async tx => {
-        if (!(await hadPicture(tx, id, ref))) throw new AppError('not_found')
-        return ref
+      await change({ id, caller, action: 'restore-picture' }, async (tx, before) => {
+        const earlier = await earlierPicture(tx, id, ref)
+        if (!earlier) throw new AppError('not_found')
+        return before.ref === ref ? before : earlier
       })
       return await categories.requireById(id, caller)
     },
@@ -78,21 +77,28 @@ export function createCategoryImages({ database, media, record, categories }: Op
 }
 
 type Change = { id: number; caller: Caller; action: EventAction }
-/** Returns the reference of the new picture, given that of the current one. */
-type Choose = (tx: Tx, before: string | null) => Promise<string | null>
+/** A picture with the focal point that was chosen for it. Another picture does not take over the point of the one before. */
+type Chosen = { ref: string | null; focus: string | null }
+/** Returns the new picture, given the current one. */
+type Choose = (tx: Tx, before: Chosen) => Promise<Chosen>
 
-/** Whether the category had this picture before. The history records that, and keeps the files. */
-async function hadPicture(tx: Tx, categoryId: number, ref: string) {
-  const found = await tx
+/** A picture that the category had before, as it was when it went. The history records that, and keeps the files. */
+async function earlierPicture(tx: Tx, categoryId: number, ref: string): Promise<Chosen | undefined> {
+  const events = await tx
     .selectFrom('eventMedia')
     .innerJoin('event', 'event.id', 'eventMedia.eventId')
     .innerJoin('media', 'media.ref', 'eventMedia.ref')
-    .select('event.id')
+    .select('event.changes')
     .where('eventMedia.ref', '=', ref)
     .where('event.entity', '=', 'category')
     .where('event.entityId', '=', categoryId)
-    .executeTakeFirst()
-  return found !== undefined
+    .orderBy('event.id', 'desc')
+    .execute()
+  if (events.length === 0) return undefined
+  const changes = events.map(event => JSON.parse(event.changes) as Changes)
+  const gone = changes.find(({ imageRef }) => imageRef?.before === ref)
+  const focus = gone?.imageFocus?.before
+  return { ref, focus: typeof focus === 'string' ? focus : null }
 }
 
 /** Adds the pictures to categories, with one query for all. */
