@@ -55,7 +55,7 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: outlined },
     TagsInput: { defaultProps: outlined },
     FileInput: { defaultProps: outlined },
-    Textarea: { defaultProps: { ...outlined, rows: 5 } },
+    Textarea: { defaultProps: outlined },
     // Without an invisible first stop, which a menu may not contain: the first item gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Timeline: { defaultProps: { lineWidth: 1 } },

@@ -1,8 +1,9 @@
 /** The form for creating and editing a question of the help page. */
-import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { LanguagePair, languageOf } from '#admin/editor/languages.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
@@ -88,7 +89,7 @@ function QuestionTexts({ form }: { form: QuestionFormState }) {
   return (
     <>
       <LanguagePair>{locale => <TextInput {...field(locale, 'question')} />}</LanguagePair>
-      <LanguagePair>{locale => <Textarea autosize minRows={8} {...field(locale, 'answer')} />}</LanguagePair>
+      <LanguagePair>{locale => <GrowingTextarea rows={8} {...field(locale, 'answer')} />}</LanguagePair>
     </>
   )
 }

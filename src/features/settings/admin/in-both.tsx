@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { LanguagePair, languageOf } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
@@ -45,7 +46,7 @@ export function TextPair({ label, hint, own, translated, required, rows }: PairP
       required: required && isBase,
       ...(isBase ? own : translated),
     }
-    return rows ? <Textarea autosize minRows={rows} {...all} /> : <TextInput {...all} />
+    return rows ? <GrowingTextarea rows={rows} {...all} /> : <TextInput {...all} />
   }
   return <LanguagePair>{input}</LanguagePair>
 }

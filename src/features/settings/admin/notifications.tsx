@@ -1,8 +1,9 @@
 /** The part of the settings form about notifications: who gets mails about new messages, and what this server can send. */
-import { Button, Group, List, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '#admin/editor/failure.ts'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { Section } from '#admin/page.tsx'
 import { StateBadge } from '#admin/state-badge.tsx'
 import type { ApiError } from '#app/api/api.ts'
@@ -32,11 +33,10 @@ export function NotificationFields({ staff }: { staff: StaffSettingsEditor }) {
           </List.Item>
         ))}
       </List>
-      <Textarea
+      <GrowingTextarea
         label={t.notifyEmails}
         description={t.notifyEmailsHint}
-        autosize
-        minRows={2}
+        rows={2}
         dir="ltr"
         spellCheck={false}
         inputMode="email"

@@ -1,7 +1,8 @@
 /** The settings form, shown by the settings page. */
-import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Text, TextInput } from '@mantine/core'
 import type { FormDraftState } from '#admin/drafts/use-form-draft.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { Link } from '#admin/link.tsx'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
@@ -96,11 +97,10 @@ function Contact({ form }: { form: SettingsFormState }) {
   return (
     <Section title={t.contact} hint={t.contactHint}>
       <div className={css.pair}>
-        <Textarea
+        <GrowingTextarea
           label={t.fields.phones}
           description={t.onePerLine}
-          autosize
-          minRows={2}
+          rows={2}
           dir="ltr"
           inputMode="tel"
           {...form.getInputProps('phones')}
@@ -136,11 +136,10 @@ function Side({ form, settings }: { form: SettingsFormState; settings: Settings 
         />
       </Section>
       <Section title={t.elsewhere}>
-        <Textarea
+        <GrowingTextarea
           label={t.fields.socialLinks}
           description={t.linksHint}
-          autosize
-          minRows={3}
+          rows={3}
           dir="ltr"
           spellCheck={false}
           inputMode="url"

@@ -1,8 +1,9 @@
 /** The dialog for adding and editing an attribute of a category. Used by `category-attributes.tsx`. */
-import { Button, Group, Modal, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { DraftBar } from '#admin/drafts/draft-bar.tsx'
 import { behindConflict, ConflictDialogs } from '#admin/editor/conflict-dialogs.tsx'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { hintBelow, LanguagePair, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { adminTexts as frameTexts } from '#admin/texts/admin.ts'
 import { useSite, useTexts } from '#app/page-site.ts'
@@ -139,10 +140,9 @@ function Choices({ form }: FieldsProps) {
   return (
     <LanguagePair>
       {locale => (
-        <Textarea
+        <GrowingTextarea
           description={locale === baseLocale ? t.choicesHint : t.choicesOtherHint}
-          autosize
-          minRows={5}
+          rows={5}
           maxRows={14}
           {...field(locale, 'choices', t.choices)}
         />

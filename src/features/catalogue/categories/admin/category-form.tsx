@@ -1,9 +1,10 @@
 /** The form for creating and editing a category. Used by `category-create-page.tsx` and `category-edit-page.tsx`. */
-import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Switch, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useEditor } from '#admin/editor/editor.ts'
 import { EditorForm } from '#admin/editor/editor-form.tsx'
 import { problemsOf } from '#admin/editor/form-problems.ts'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { LanguageColumns, languageOf, useLanguages } from '#admin/editor/languages.tsx'
 import { useFreshFiles } from '#admin/files/fresh-files.ts'
 import { PageHead, Section, TwoColumns } from '#admin/page.tsx'
@@ -93,10 +94,9 @@ export function CategoryForm({ category: loaded, tree, parentId }: Props) {
                         required={language === base}
                         {...field(language, 'name')}
                       />
-                      <Textarea
+                      <GrowingTextarea
                         label={label.description}
-                        autosize
-                        minRows={5}
+                        rows={5}
                         {...field(language, 'description')}
                       />
                     </>

@@ -1,7 +1,8 @@
 /** The side column of the product form: visibility, categories, price and texts for search engines. */
-import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { problemAt } from '#admin/editor/form-problems.ts'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { Section } from '#admin/page.tsx'
 import { formatTime } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -92,10 +93,9 @@ function SearchEngines({ form }: Pick<Props, 'form'>) {
   return (
     <Section title={t.seo} hint={t.seoHint}>
       <TextInput label={label.seoTitle} {...language} {...form.getInputProps('seoTitle')} />
-      <Textarea
+      <GrowingTextarea
         label={label.seoDescription}
-        autosize
-        minRows={5}
+        rows={5}
         {...language}
         {...form.getInputProps('seoDescription')}
       />

@@ -1,6 +1,7 @@
 /** The form's fields for name, summary and description in both languages, and for codes and tags. Used by `product-form.tsx`. */
-import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, TagsInput, TextInput } from '@mantine/core'
 import { problemAt } from '#admin/editor/form-problems.ts'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { hintBelow, LanguageColumns, languageOf } from '#admin/editor/languages.tsx'
 import { Section } from '#admin/page.tsx'
 import { useSite, useTexts } from '#app/page-site.ts'
@@ -61,7 +62,7 @@ function LanguageTexts({ form, locale }: Props & { locale: Locale }) {
   return (
     <>
       <TextInput label={label.name} required={isBase} {...language} {...field('name')} />
-      <Textarea label={label.summary} autosize minRows={5} {...language} {...field('summary')} />
+      <GrowingTextarea label={label.summary} rows={5} {...language} {...field('summary')} />
       <RichTextField label={label.description} locale={locale} {...field('description')} />
     </>
   )

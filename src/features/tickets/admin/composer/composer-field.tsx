@@ -1,7 +1,8 @@
 /** The text field of the composer with its files, the canned replies and the send buttons. Used by `composer.tsx`. */
-import { ActionIcon, Button, FileButton, Menu, Textarea } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core'
 import { IconChevronDown, IconPaperclip, IconTemplate } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { KeyHint } from '#admin/list/key-hint.tsx'
 import { formatClock } from '#admin/time.ts'
 import { useLocale, useSite, useTexts } from '#app/page-site.ts'
@@ -99,12 +100,11 @@ export function ComposerField({ thread, meId, kind, fieldRef, onTyping, onSent }
           onActive={picking.setActive}
         />
       )}
-      <Textarea
+      <GrowingTextarea
         ref={fieldRef}
         className={css.field}
         variant="unstyled"
-        autosize
-        minRows={3}
+        rows={3}
         maxRows={10}
         // An empty field with `dir="auto"` would be left to right, and so would its placeholder.
         dir={draft.text ? 'auto' : undefined}

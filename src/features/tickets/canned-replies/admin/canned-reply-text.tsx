@@ -2,8 +2,9 @@
  * The text of a canned reply in one language: buttons that insert placeholders, the text field, and a preview with example
  * values.
  */
-import { Textarea } from '@mantine/core'
+
 import { useRef } from 'react'
+import { GrowingTextarea } from '#admin/editor/growing-textarea.tsx'
 import { useTexts } from '#app/page-site.ts'
 import { directionOf, type Locale, localeTag } from '#shared/locale.ts'
 import { cannedReplyTexts } from '../../texts/canned-replies.ts'
@@ -39,15 +40,7 @@ export function CannedReplyText({ language, text, input }: Props) {
 
   return (
     <div className={css.language}>
-      <Textarea
-        ref={field}
-        label={t.text[language]}
-        autosize
-        minRows={8}
-        maxRows={24}
-        {...textProps}
-        {...input}
-      />
+      <GrowingTextarea ref={field} label={t.text[language]} rows={8} maxRows={24} {...textProps} {...input} />
       <div className={css.insert}>
         <span>{t.insert}</span>
         {placeholders.map(placeholder => (
