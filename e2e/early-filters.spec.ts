@@ -9,19 +9,20 @@ async function slowDown(page: Page) {
 }
 
 const both = '?tag=heavy&spec=Colour%3ARed'
+// Again and again in one language: the script is the same in both, and a slowed down page takes the processor of four.
 const languages = [
-  { prefix: '', red: 'Red', upTo: 'Price, up to', sort: 'Sort by' },
-  { prefix: '/fa', red: 'قرمز', upTo: 'قیمت، تا', sort: 'مرتب‌سازی' },
+  { prefix: '', times: 5, red: 'Red', upTo: 'Price, up to', sort: 'Sort by' },
+  { prefix: '/fa', times: 1, red: 'قرمز', upTo: 'قیمت، تا', sort: 'مرتب‌سازی' },
 ]
 
-for (const { prefix, red, upTo, sort } of languages) {
-  test(`two filters ticked before the script count, in ${prefix || 'English'}, five times of five`, async ({
+for (const { prefix, times, red, upTo, sort } of languages) {
+  test(`two filters ticked before the script count, in ${prefix || 'English'}, ${times} of ${times} times`, async ({
     page,
     shop,
   }) => {
     const path = prefix + (await stockShelf(shop))
     await slowDown(page)
-    for (let time = 0; time < 5; time++) {
+    for (let time = 0; time < times; time++) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       const release = await holdBack(page, '**/assets/*.js')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -35,13 +36,13 @@ for (const { prefix, red, upTo, sort } of languages) {
     }
   })
 
-  test(`two filters ticked while the script starts count, in ${prefix || 'English'}, five times of five`, async ({
+  test(`two filters ticked while the script starts count, in ${prefix || 'English'}, ${times} of ${times} times`, async ({
     page,
     shop,
   }) => {
     const path = prefix + (await stockShelf(shop))
     await slowDown(page)
-    for (let time = 0; time < 5; time++) {
+    for (let time = 0; time < times; time++) {
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByLabel(red).check()
       // At another moment of the start each time.
